@@ -9,8 +9,9 @@ import {
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 
 /**
- * No loader puts anything off and no component suspends: a page is rendered in one go, and sent, compressed and measured
- * as one body. React's streams would encode it piece by piece, which costs a page a sixth of its time.
+ * Renders the page in one go: no loader defers data and no component suspends, so the page is sent,
+ * compressed and measured as one body. React's streams would encode it piece by piece, which costs a sixth of
+ * the response time.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,14 +30,14 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${scriptsLast(page)}`, { headers, status });
 }
 
-/** The page is read before it answers to a press: its style sheet, fonts and first pictures do not share the way with scripts. */
+/** Lowers the priority of scripts below that of the style sheet, the fonts and the first pictures. */
 function scriptsLast(page: string): string {
   return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**
- * The data that the page hands to the browser comes as a stream, and the router's component waits for each of its parts.
- * Read beforehand into the place where it keeps them, there is nothing to wait for.
+ * Reads the whole hand-off stream before rendering and fills the router's stream cache with it. The router's
+ * component would otherwise suspend on each part of the stream.
  */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
@@ -53,7 +54,7 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   reader.releaseLock();
 }
 
-/** Refusals are part of the product and end on a page; only what nobody expected is logged. */
+/** Expected refusals end on a page; only unexpected errors are logged. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error)) return;
   context.get(servicesContext).log.error({ id: context.get(requestContext).id, err: error });

@@ -44,28 +44,28 @@ export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds, u
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage];
 
 /**
- * With every page: it tells who is signed in, and which version of the site answers. It also lets visitors have the data
- * of the page from memory, where only that of whole pages is kept.
+ * Reruns the root loader whenever the path changes: it answers the viewer, and the version of the site. The
+ * server's cache also needs it, because the cache stores page data only for requests that run all loaders.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) =>
   args.defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
-/** A refusal that ends on a page says when to come back, as any other does. */
+/** Passes on Retry-After when a refusal ends on an error page. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {};
 
 interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
   contactEmail: string | undefined;
-  /** of the audience measurement; absent where it is off */
+  /** the ID of the audience measurement; absent if it is off */
   analyticsId: string | undefined;
-  /** whether Google, or what stands in for it, can be gone to */
+  /** false if neither Google nor its stand-in is configured */
   googleOffered: boolean;
-  /** the coaches whose heart is full; only a student has any */
+  /** IDs of the favorite coaches; empty unless the viewer is a student */
   favorites: number[];
-  /** how many messages have not been seen */
+  /** the number of unread messages */
   unread: number;
-  /** of the site: an open tab that sees another one is out of date */
+  /** the version of the site; an open tab that sees another version is out of date */
   version: string;
 }
 
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171412" media="(prefers-color-scheme: dark)" />
         <meta name="application-name" content={BRAND.name} />
-        {/* With a precedence it comes before what is only fetched ahead, the scripts above all. */}
+        {/* With a precedence, React puts the style sheet before preloaded scripts. */}
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         <Meta />
         <Links />
@@ -115,7 +115,7 @@ export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
   );
 }
 
-/** Whatever goes wrong ends on a page of the site, with a way on. */
+/** Every error ends on a page of the site that offers links to continue. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   const viewer = loaderData?.viewer ?? null;

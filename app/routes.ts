@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The same screens for either end of a conversation. */
+/** Coaches and students share the messaging screens. */
 const messages = (side: "coach" | "student") => [
   route("messages", "routes/messages/inbox.tsx", { id: `${side}-messages` }, [
     route(":conversationId", "routes/messages/conversation.tsx", { id: `${side}-conversation` }),
@@ -9,14 +9,14 @@ const messages = (side: "coach" | "student") => [
   route("messages/:conversationId/more", "routes/messages/more-messages.ts", { id: `${side}-more-messages` }),
 ];
 
-/** The same screens for either of the two whose sessions they are. */
+/** Coaches and students share the booking screens. */
 const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
   route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
 ];
 
-/** The route table of the specification, one line a screen. */
+/** This is the route table of the specification, one line for each screen. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/public/home.tsx"),
@@ -61,10 +61,10 @@ export default [
 
     route("profile", "routes/account/profile.tsx"),
     route("profile-completion", "routes/account/profile-completion.tsx"),
-    // One frame for all roles, with the menu of each; inside it, whom the pages are for.
+    // All roles share one frame, with a menu for each role. The layouts inside it restrict pages to one role.
     layout("routes/dashboard/layout.tsx", [
       layout("routes/coach/coaches-only.ts", [
-        // No index: the address of a form that is sent without script has no way to name one.
+        // This is not an index route: a form sent without script cannot address one.
         route("dashboard", "routes/coach/overview.tsx"),
         ...prefix("dashboard", [
           route("prospects", "routes/coach/prospects.tsx", [
@@ -204,7 +204,7 @@ export default [
     route("waiting-list", "routes/functions/waiting-list.ts"),
   ]),
 
-  // The pages of the demo provider of payments, where no other's keys are set.
+  // The pages of the demo payment provider, used if no provider keys are set.
   route("paiement-demo/:checkoutRef", "routes/demo/payment.tsx"),
   route("compte-demo/:onboardingRef", "routes/demo/account.tsx"),
 

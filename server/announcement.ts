@@ -5,7 +5,7 @@ import { version } from "../package.json";
 
 const ROLES = { student: "élève", coach: "coach", operator: "prestataire" };
 
-/** What a process says when it is open: where, with which accounts, and what its operator has still to do. */
+/** The start-up message lists the address, the demo accounts and the missing settings. */
 export function announcement(settings: Settings): string {
   const lines = [`\n  ${BRAND.name} ${version} est ouvert : ${settings.publicUrl}`];
   if (settings.seed === "demo") {
@@ -42,7 +42,7 @@ function publicDuties({ publicUrl, smtpUrl, operatorEmails, operator, trustedPro
   }).flatMap(([setting, value]) => (value ? [] : [setting]));
   const missing = [
     ...(smtpUrl ? [] : ["l’envoi des e-mails (SMTP_URL)"]),
-    // Something else ends TLS: without a word on it, all its visitors would count as one.
+    // With https, a proxy terminates TLS. Unless it is trusted, all visitors would count as one network.
     ...(publicUrl.startsWith("https:") && trustedProxies === 0
       ? ["le nombre de relais devant le serveur (TRUSTED_PROXIES)"]
       : []),

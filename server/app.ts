@@ -31,11 +31,11 @@ interface Parts {
   build: ServerBuild;
   /** the built client; absent in development, where Vite serves it */
   clientFolder: string | undefined;
-  /** absent: nobody asks */
+  /** absent if metrics are off */
   metrics?: Metrics | undefined;
 }
 
-/** What happens to a request, in order: first what memory answers, then the steps below. */
+/** Handles a request in order: static files and cached pages from memory, then the steps below. */
 export function createListener(services: Services, { build, clientFolder, metrics }: Parts): RequestListener {
   const { log, auth, settings, pageCache } = services;
   const screens = pages(services, build);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /*
- * Before Node 24, an AsyncLocalStorage that has been used once makes every promise, timer and connection of the process
- * dearer from then on, until it is switched off: a kept page by a tenth, for somebody who has long signed in. So each is
- * switched off when nobody is inside it any more; its next use switches it on again.
+ * Before Node 24, an AsyncLocalStorage that was used once makes every promise, timer and connection of the
+ * process slower until it is disabled: a cached page takes a tenth longer. So each storage is disabled when
+ * no call is inside it; its next use enables it again.
  */
 
 const inside = new WeakMap<AsyncLocalStorage<unknown>, number>();
@@ -28,7 +28,7 @@ function runThenRest(
     leave();
     throw error;
   }
-  // What is thrown there is the caller's business, who holds the same promise.
+  // The caller holds the same promise and handles its rejection.
   if (result instanceof Promise) result.then(leave, leave);
   else leave();
   return result;

@@ -31,17 +31,17 @@ import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } fr
 
 export interface Running {
   services: Services;
-  /** the connections of the process, by what they are for */
+  /** the connection pools of the process, by purpose */
   pools: Record<"pages" | "jobs" | "slow", DatabasePool>;
-  /** resolves if the embedded database is lost for good */
+  /** resolves if the embedded database is lost and cannot be restarted */
   lost: Promise<BootError> | undefined;
-  /** ends what would otherwise stay open for as long as its reader likes, before requests are waited for */
+  /** ends open-ended streams, before the process waits for pending requests */
   beginStop(): void;
-  /** finishes background work, then leaves the database */
+  /** finishes background work, then closes the database connections */
   stop(): Promise<void>;
 }
 
-/** From settings to a process that can serve: secrets, database, migrations, seed, background work. */
+/** Starts everything that serving needs: secrets, database, migrations, seed, background jobs. */
 export async function boot(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
   await checkNightlyBackup(settings);
@@ -61,7 +61,7 @@ export async function boot(settings: Settings): Promise<Running> {
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
     const db = createDatabase(pool);
-    // Of their own: however busy either is, jobs take no connection from the pages, nor pages from the jobs.
+    // Jobs and pages have separate pools, so that neither takes connections from the other when busy.
     const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
     const watch = new DatabaseWatch(databaseUrl, log, [...CHANNELS, KEYS_ASKED]);
     answerForKeys(watch, secrets.columnKeys);
@@ -121,7 +121,7 @@ export async function boot(settings: Settings): Promise<Running> {
   }
 }
 
-/** One process at a time; the others wait here, then find nothing left to do. */
+/** Runs in one process at a time, under a lock; the others wait and then find nothing to do. */
 export async function prepareDatabase(
   pool: pg.Pool,
   { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,

@@ -1,8 +1,8 @@
 import type { Logger } from "~/platform/web/log.server.ts";
 
 /**
- * Libraries write to the console what they like, addresses and messages included. Of that the log says that it was
- * said, and from where.
+ * Libraries may write addresses and messages to the console. The log therefore records only that something
+ * was written, and from where.
  */
 export function sendConsoleToLog(log: Logger): void {
   for (const method of ["debug", "info", "log", "warn", "error", "trace"] as const)

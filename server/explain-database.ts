@@ -1,7 +1,7 @@
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { sqlState } from "~/platform/database/db.server.ts";
 
-/** The ways in which a database can fail us at the door, each with its sentence. */
+/** Explains why the database refused the connection, in one sentence for the operator. */
 export function explainDatabase(error: unknown): unknown {
   const state = sqlState(error);
   const said = causesOf(error);
@@ -32,7 +32,6 @@ export function explainDatabase(error: unknown): unknown {
   return error;
 }
 
-/** An error and what it was made of. */
 function causesOf(error: unknown): NodeJS.ErrnoException[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }

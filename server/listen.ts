@@ -2,9 +2,9 @@ import type { Server, ServerOptions } from "node:http";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 
 /**
- * How long a connection may keep us waiting: for the head of a request, for the whole of it (a photo over a slow phone
- * takes a minute), and between two. The last is longer than what proxies keep, so that they never write into a
- * connection that we are closing.
+ * Timeouts of a connection: for the head of a request, for the whole request (a photo over a slow phone
+ * connection takes a minute), and between two requests. The keep-alive is longer than that of proxies, so
+ * that they never write into a connection that we are closing.
  */
 export const PATIENCE: ServerOptions = {
   headersTimeout: 20_000,
@@ -15,11 +15,11 @@ export const PATIENCE: ServerOptions = {
 
 interface Place {
   port: number;
-  /** absent: every address of this machine */
+  /** absent for all addresses of this machine */
   bind: string | undefined;
 }
 
-/** The settings that say where, for what is told when it cannot be there. */
+/** Error messages about the port or the address name these settings. */
 const SETTINGS = { port: "PORT", bind: "BIND" };
 export const METRICS_SETTINGS = { port: "METRICS_PORT", bind: "METRICS_BIND" };
 
@@ -30,7 +30,6 @@ export function listen(server: Server, place: Place, names = SETTINGS): Promise<
   });
 }
 
-/** The ways in which a port can be refused to us, each with its sentence. */
 function explain(error: NodeJS.ErrnoException, { port, bind }: Place, names: typeof SETTINGS): Error {
   switch (error.code) {
     case "EADDRINUSE":

@@ -16,15 +16,15 @@ import { listen, PATIENCE } from "./listen.ts";
 restAsyncHooks();
 
 const DRAIN_MS = 10_000;
-/** Whoever stands in front and asks /readyz every second has heard it by then, twice. */
+/** A proxy that polls /readyz every second has seen the notice at least twice by then. */
 const NOTICE_MS = 4_000;
-/** Longer than a start that has nothing to migrate. */
+/** The hold is longer than a start without migrations. */
 const HOLD_MS = 10_000;
 
-/** The production process: takes the port, starts everything behind it, serves until told to stop. */
+/** Takes the port first, starts everything behind it, and serves until it is told to stop. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  // Loaded where it is wanted: who has no Prometheus pays nothing for it.
+  // Metrics are imported on demand, so that a process without Prometheus does not load the library.
   const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
   const server = createServer(PATIENCE);
   await listen(server, settings);
@@ -40,10 +40,10 @@ async function main(): Promise<void> {
   server.on("request", (request, response) => listener(request, response));
   let isOpen = false;
   const giveNotice = async () => {
-    // Elsewhere nobody stands in front, and whoever presses Ctrl-C waits for it.
+    // Without a public address there is no proxy to notify, and Ctrl-C should act at once.
     if (!isOpen || !settings.isPublic) return;
     listener = leaving(listener);
-    // With each answer a connection ends: what is closed afterwards has nothing under way.
+    // Each connection ends with its next answer, so that no request is under way when connections are closed.
     server.maxRequestsPerSocket = 1;
     await delay(NOTICE_MS);
   };
@@ -56,7 +56,8 @@ async function main(): Promise<void> {
         () => process.exit(1),
       );
   };
-  // Not once: npm passes on a signal that the terminal has already sent, and the second must not cut the first short.
+  // `on` rather than `once`: npm forwards a signal that the terminal has already sent, and the second one
+  // must not kill the process during its shutdown.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   const [running, open] = await Promise.all([starting, opening]);
@@ -68,7 +69,10 @@ async function main(): Promise<void> {
   void running.lost?.then(giveUp);
 }
 
-/** What is only read can be asked again, here or of another process; what is sent waits, for no proxy sends it twice. */
+/**
+ * While the process starts, GET and HEAD answer 503, because clients and proxies can retry them. Other
+ * requests wait, because no proxy sends them twice.
+ */
 function stillStarting(opening: Promise<RequestListener>): RequestListener {
   return async (request, response) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -83,7 +87,7 @@ function stillStarting(opening: Promise<RequestListener>): RequestListener {
   };
 }
 
-/** Says beforehand that it is about to go, and serves all the same. */
+/** /readyz announces the stop in advance, while all other requests are still served. */
 function leaving(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.url !== "/readyz") return listener(request, response);
@@ -92,7 +96,7 @@ function leaving(listener: RequestListener): RequestListener {
   };
 }
 
-/** Requests in flight are finished, new ones refused; then background work, then the database. */
+/** Finishes pending requests and refuses new ones; then ends background jobs, then the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   starting.then(
@@ -105,12 +109,12 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
   await closed;
   clearInterval(idle);
   clearTimeout(patience);
-  // A start that hangs (a database that never answers) must not hold back the end.
+  // A start that hangs (a database that never answers) must not block the shutdown.
   const running = await Promise.race([starting, delay(DRAIN_MS)]);
   await running?.stop();
 }
 
-/** In one sentence where the reason is known; else without the error's words, which may quote what people have typed. */
+/** Unknown errors are printed without their message, which may quote user input. */
 function giveUp(error: unknown): void {
   const reason =
     error instanceof BootError

@@ -9,14 +9,14 @@ import type { Answered } from "./pipeline/request-log.ts";
 import { RequestTally } from "./request-tally.ts";
 import { lookAtWork } from "./work-figures.ts";
 
-/** What the process counts of itself. Labels are names of our code, never anything that somebody has typed. */
+/** Labels are names from our code, never user input. */
 export interface Metrics {
   count(answered: Answered): void;
   gauge(name: string, help: string, read: () => number): void;
   counter(name: string, help: string, read: () => number): void;
 }
 
-/** Takes the port; `open` says what there is to tell, once there is. */
+/** Takes the port at once; /metrics answers 503 until `open` is called. */
 export async function startMetrics(settings: MetricsSettings) {
   const registry = new Registry();
   let tell: (() => Promise<string>) | undefined;
@@ -76,7 +76,7 @@ function countInto(registry: Registry): Metrics {
   };
 }
 
-/** What is counted by ourselves: the registry asks for it when it is read. */
+/** Registers a metric whose values are computed when the registry is read. */
 function tell(
   registry: Registry,
   { values, ...metric }: { name: string; help: string; type: string; values: () => object[] },
@@ -130,7 +130,10 @@ function describeProcess(registry: Registry, metrics: Metrics, { services, pools
   describeWork(registers, lookAtWork(pools));
 }
 
-/** Of the whole database, so the same in every process: to be read with `max`. Not a number while nobody knows. */
+/**
+ * The figures describe the whole database, so every process reports the same: aggregate with `max`. NaN while
+ * the database does not answer.
+ */
 function describeWork(registers: Registry[], look: ReturnType<typeof lookAtWork>): void {
   const figures = {
     jobsWaiting: ["elan_jobs_waiting", "Background work that is due, or is tried again after a failure."],

@@ -14,13 +14,14 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new BootError(`Les commandes sont : ${Object.keys(COMMANDS).join(", ")}.`);
   const stopping = new AbortController();
-  // Not once: npm passes on a signal that the terminal has already sent, and the second must not cut the first short.
+  // `on` rather than `once`: npm forwards a signal that the terminal has already sent, and the second one
+  // must not kill the process during its clean-up.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
   const done = await command(args, readSettings(process.env), stopping.signal);
   process.stdout.write(`${done}\n`, () => process.exit(0));
 }
 
-/** In one sentence where the reason is known; else without the error's words, which may quote what people have typed. */
+/** Unknown errors are printed without their message, which may quote user input. */
 function giveUp(error: unknown): void {
   const reason =
     error instanceof BootError

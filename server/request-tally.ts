@@ -1,15 +1,15 @@
 import type { Answered } from "./pipeline/request-log.ts";
 
-/** From what memory answers to what somebody would give up on. */
+/** Bucket limits in seconds, from cached answers to requests that people give up on. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Whoever asks may invent others: each would be a line of its own, for ever. */
+/** Clients may invent methods: each would add a time series forever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const CLASSES = 6;
 
 interface OfRoute {
-  /** by method, a number for each class of status */
+  /** by method, one count for each status class */
   answers: Map<string, number[]>;
-  /** up to so many seconds, each for itself; the last is all that took longer */
+  /** the count of each bucket, not cumulative; the last one has no upper limit */
   times: number[];
   seconds: number;
 }
@@ -21,13 +21,14 @@ interface Value {
 }
 
 /**
- * How often each route has answered what, and how long it took. Kept pages leave in microseconds, and a library that puts labels together
- * for each of them would be felt: here a request is a few additions, and labels are made when somebody reads.
+ * Counts answers and durations of each route. Cached pages take microseconds, so a library that builds labels
+ * for each request would be noticeable: here a request costs a few additions, and labels are built when the
+ * metrics are read.
  */
 export class RequestTally {
   #routes = new Map<string, OfRoute>();
 
-  /** Streams stay open while somebody listens: they are counted, not timed. */
+  /** The live stream's route: streams stay open, so they are counted but not timed. */
   constructor(private readonly untimed: string) {}
 
   count = ({ method = "", route, status, ms }: Answered): void => {
@@ -62,7 +63,7 @@ export class RequestTally {
     );
   }
 
-  /** As a histogram of this name is told: each step with all that were quicker. */
+  /** Answers values in the Prometheus histogram format, with cumulative buckets. */
   times(name: string): Value[] {
     return [...this.#routes].flatMap(([route, { times, seconds }]) => {
       let sum = 0;

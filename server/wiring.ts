@@ -103,7 +103,7 @@ import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
-/** What has expired: deleted, or no longer shown; each whatever becomes of the others. */
+/** Expired data is deleted or no longer shown. A failure of one rule does not stop the others. */
 const PRUNES: RetentionRules = {
   "rate limits": pruneRateLimits,
   "search words": pruneSearchWords,
@@ -127,7 +127,7 @@ const PRUNES: RetentionRules = {
   "health of accompaniments that are over": pruneHealth,
 };
 
-/** What goes into the copy that a person asks for, a room each. */
+/** The parts of a person's data export, one for each room. */
 const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   compte: exportAccount,
   recherche: exportDiscovery,
@@ -146,7 +146,6 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   conseils_et_offres: exportMarketing,
 });
 
-/** Who does which background work. */
 export function jobHandlers(
   services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets"> & { slowDb: Database },
   transport: MailTransport,
@@ -187,7 +186,6 @@ const backupHandlers = ({ backupDir, ...settings }: Settings): JobHandler[] =>
     ? [handleJob(backupJob, (_, helpers) => takeNightlyBackup({ ...settings, backupDir }, helpers))]
     : [];
 
-/** What mails about conversations need. */
 function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const findCoach = async (executor: Executor, coachId: number) => {
     const coach = await findKnownCoach(executor, coachId);
@@ -198,7 +196,7 @@ function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" |
   return { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret, findCoach };
 }
 
-/** Who hears of what has happened in another room. */
+/** Wires events of one room to listeners in others. */
 export function eventListeners(services: Pick<Services, "db" | "log" | "settings" | "secrets">) {
   const { db } = services;
   const parts = mailParts(services);
@@ -230,7 +228,7 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
   ];
 }
 
-/** What a room holds for the life of the process, handed to every request in a context of that room. */
+/** Parts that live as long as the process; each request gets them in the context of their room. */
 export function roomContexts(services: Pick<Services, "db" | "log" | "settings" | "secrets" | "atStop">) {
   const { db, log, settings, atStop } = services;
   const payments = paymentParts(services);
@@ -246,10 +244,10 @@ export function roomContexts(services: Pick<Services, "db" | "log" | "settings" 
   };
 }
 
-/** What rooms hear of as soon as the database announces it, beside public changes. */
+/** Database notification channels that rooms listen to, beside those of public changes. */
 export const CHANNELS: readonly string[] = Object.values(ANNOUNCEMENTS);
 
-/** The open streams of this process, told of what the database announces. */
+/** The open live streams of this process, fed by database notifications. */
 export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watch" | "stopping">): LiveHub {
   const hub = new LiveHub((sessionIds) => findLasting(pool, sessionIds));
   watch.on("announced", (channel, payload) => hub.hear(channel, payload));
@@ -258,17 +256,20 @@ export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watc
   return hub;
 }
 
-/** What the product cannot do without, in every database. */
+/** Data that every database needs, in production too. */
 export async function ensureReferenceData(tx: Transaction): Promise<void> {
   await ensureDisciplines(tx);
 }
 
-/** A demonstration from before there was a shop has its catalogue from now on. Products are never deleted: whoever has sold some has them. */
+/**
+ * Adds the product catalogue to a demo database from before the shop existed. Products are never deleted, so
+ * an empty table means that there never was a catalogue.
+ */
 export async function completeDemo(tx: Transaction): Promise<void> {
   if ((await tx.$count(products)) === 0) await seedProducts(tx);
 }
 
-/** The sample catalogue and its people, written once into an empty database, each room after those it builds on. */
+/** Seeds an empty database once. Each room comes after the rooms it builds on. */
 export async function seedDemo(
   tx: Transaction,
   { operator, delivery }: Pick<Settings, "operator" | "delivery">,

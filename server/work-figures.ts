@@ -2,12 +2,12 @@ import { countJobs, type JobFigures } from "~/platform/jobs/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail/mail.server.ts";
 import type { Running } from "./boot.ts";
 
-/** However many ask, and however often. */
+/** The figures are cached this long, however many clients ask. */
 const FRESH_MS = 5_000;
-/** Whoever asks about a process that is in trouble must not wait for what troubles it. */
+/** The metrics of a process in trouble must not wait for the cause of the trouble. */
 const PATIENCE_MS = 1_000;
 
-/** How much background work there is, as one statement tells it; undefined when the database does not answer in time. */
+/** Counts background jobs in one query; undefined if the database does not answer in time. */
 export function lookAtWork(pools: Running["pools"]): () => Promise<JobFigures | undefined> {
   let looked: Promise<JobFigures | undefined> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ const PARTS = { postgres: "la base", files: "les fichiers", secrets: "les secret
 const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
 const list = new Intl.ListFormat("fr");
 
-/** What a backup has, and what there is to know of what it does not have. */
+/** Lists the contents of a backup, and says where the missing parts are. */
 export function partsOf(contents: BackupContents, elsewhere: Record<keyof typeof PARTS, string>) {
   return {
     here: list.format(names.filter((name) => contents[name]).map((name) => PARTS[name])),

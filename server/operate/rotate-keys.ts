@@ -12,15 +12,16 @@ import { SEALED_COLUMNS } from "../wiring/sealed-columns.ts";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Any number, as long as nothing else in this database uses it. */
+/** Any number that no other advisory lock in this database uses. */
 const ROTATION_LOCK = 721_509;
-/** Those who sealed something just before, and write it just after, are met once or twice. */
+/** A process may write a value that it encrypted just before the switch; this happens once or twice. */
 const ROUNDS = 20;
 
 /**
- * Seals everything with a new key, while processes run, and gives the old one up. Each step leaves every process able to open what
- * any other seals, and is found again by whoever runs this after it was cut off:
- * a new key opens everywhere, before it seals anywhere; then everything is sealed with it; then the old key goes.
+ * Re-encrypts everything with a new key while processes run, then removes the old key. The order is: every
+ * process can decrypt with the new key; then every process encrypts with it; then all values are
+ * re-encrypted; then the old key is removed. After each step every process can decrypt what any other
+ * encrypts. An interrupted rotation resumes at its step.
  */
 export const rotateKeys: Command = async (_, settings, signal) => {
   const { columnKeys, databasePassword } = await loadSecrets(settings.dataDir, settings.secrets);
@@ -94,7 +95,7 @@ async function write(
   return given;
 }
 
-/** Nobody goes on before every running process is as it should be. */
+/** Refuses to continue until every running process is ready. */
 async function requireAll(
   { settings, client }: Rotation,
   what: string,
@@ -110,7 +111,7 @@ async function requireAll(
   );
 }
 
-/** What a backup has copied may be sealed with the old key: it copies the secrets last, and must find it there. */
+/** A running backup copies the secrets last, and may hold values that need the old key. */
 async function requireNoBackup({ client }: Rotation): Promise<void> {
   const { rows } = await client.query("select pg_try_advisory_lock_shared($1) as free", [BACKUP_LOCK]);
   if (!rows[0].free)
@@ -119,7 +120,7 @@ async function requireNoBackup({ client }: Rotation): Promise<void> {
     );
 }
 
-/** Answers how many values were sealed again, once the database itself has seen that none is left. */
+/** Answers the number of re-encrypted values, once the database confirms that no old key is left in use. */
 async function reencryptAll({ client, columnKeys, signal }: Rotation): Promise<number> {
   const old = columnKeys.ids.slice(1);
   let total = 0;

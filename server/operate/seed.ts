@@ -11,7 +11,7 @@ import type { Command } from "./command.ts";
 const MOST = 1_000_000;
 const shown = (many: number) => many.toLocaleString("fr");
 
-/** `seed crowd 10000`: what a database looks like once that many people live in it. */
+/** `seed crowd 10000`: fills the database with synthetic data for that many people. */
 export const seed: Command = async ([what, many = "", ...more], settings, signal) => {
   const wanted = /^\d{1,7}$/.test(many) ? Number(many) : 0;
   if (what !== "crowd" || more.length > 0 || wanted < 1 || wanted > MOST)
@@ -57,7 +57,7 @@ async function fillWith(
     );
   if (there === before)
     return `La foule compte déjà ${shown(there)} personnes\u00a0: il n’y avait rien à ajouter.`;
-  // What was just written is unknown to the planner, which would take the tables for empty.
+  // The planner has no statistics about the new rows yet, and would take the tables for empty.
   await pool.query("vacuum analyze");
   const seconds = Math.round((Date.now() - begun) / 1000);
   return `La foule compte ${shown(there)} personnes, dont ${shown(there - before)} ajoutées en ${seconds} s\u00a0: toutes ont une adresse en @foule.invalid et aucune n’a de mot de passe.`;

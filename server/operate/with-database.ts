@@ -5,7 +5,7 @@ import { explainDatabase } from "../explain-database.ts";
 
 const CONNECT_MS = 10_000;
 
-/** A session on the database of these settings, whether the product runs or not. */
+/** Opens one connection to the configured database, whether the product runs or not. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
   password: string,
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
       application_name: "elan-operate",
       connectionTimeoutMillis: CONNECT_MS,
     });
-    // What is asked next fails, which is where it is dealt with.
+    // The next query fails and reports the lost connection.
     client.on("error", () => {});
     try {
       await client.connect();

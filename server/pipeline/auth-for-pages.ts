@@ -4,12 +4,12 @@ import { toAppError } from "~/platform/web/errors.ts";
 import { createAuthCalls } from "./authentication.ts";
 import { refusalAsJson } from "./requests/refusals.ts";
 
-/** What the account routes need to know of whoever asks. */
+/** The headers that the auth routes need. */
 const PASSED_ON = ["cookie", "user-agent"];
 
 /**
- * The account routes for pages that work without script: a page's own action asks them as a script would, and meets the
- * same limits. That its form came from our own site has been checked by then.
+ * The auth routes for pages without script: a page's action calls them as a script would, under the same rate
+ * limits. The origin of the form has already been checked.
  */
 export function authForPages(services: Pick<Services, "auth" | "db" | "settings">) {
   const call = createAuthCalls(services);

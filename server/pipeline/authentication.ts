@@ -14,20 +14,20 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 interface Limit {
-  /** the caller's network, the account that the request names, both, or the person who is signed in */
+  /** counts by network, by the account named in the request, by both, or by the signed-in person */
   by: "network" | "account" | "account and network" | "person";
   limit: number;
   windowSeconds: number;
-  /** an attempt that succeeds is taken back */
+  /** a successful attempt is not counted */
   failuresOnly?: true;
-  /** does not concern a network from which the account has been opened before */
+  /** does not apply to networks from which the account has signed in before */
   strangersOnly?: true;
 }
 
 /**
- * Guessing is stopped where it comes from before it can count against the account: the narrow limit is asked first, and
- * what it refuses never reaches the wide one. The wide one closes the door to strangers alone: however many guess from
- * however many places, the owner still enters from where they have been before.
+ * Guessing is stopped at its source before it counts against the account: the narrow limit is checked first,
+ * and attempts that it refuses never reach the wide one. The wide limit applies to unknown networks only, so
+ * that the owner can still sign in from a known network during an attack.
  */
 const GUESSES: Limit[] = [
   { by: "account and network", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true },
@@ -40,7 +40,7 @@ const PASSWORD_CHECK: Limit[] = [
   { by: "person", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true, strangersOnly: true },
 ];
 
-/** The library adds a limit of its own: ten wrong codes in a row close an account's second step for a while. */
+/** The library adds its own limit: ten wrong codes in a row lock an account's second step for a while. */
 const CODE_CHECK: Limit[] = [{ by: "network", limit: 30, windowSeconds: 15 * MINUTE, failuresOnly: true }];
 
 const MAIL: Limit[] = [
@@ -80,13 +80,13 @@ const LIMITS: Record<string, Limit[]> = {
   "/two-factor/verify-backup-code": CODE_CHECK,
 };
 
-/** A mail takes a moment to write down; whoever watches the clock must not learn that there was one to write. */
+/** Pads the response time, so that timing does not reveal whether an account exists and a mail was sent. */
 const EVEN_PACE_MS: Record<string, number> = {
   "/request-password-reset": 500,
   "/email-otp/send-verification-otp": 500,
 };
 
-/** What the library says in English, in the words of the specification or, where it has none, in ours. */
+/** Translates the library's error codes, in the specification's words if it has any. */
 const MESSAGES: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Invalid login credentials",
   INVALID_EMAIL: "L’adresse e-mail n’est pas valide.",
@@ -118,7 +118,7 @@ const MESSAGES: Record<string, string> = {
   VALIDATION_ERROR: new AppError("invalid_input").message,
 };
 
-/** Accounts, as scripts call them. */
+/** Scripts call the auth routes here. */
 export function authentication(services: Pick<Services, "auth" | "db">) {
   const call = createAuthCalls(services);
   const app = new Hono<PipelineEnv>();
@@ -141,12 +141,12 @@ export function authentication(services: Pick<Services, "auth" | "db">) {
 }
 
 /**
- * Our limits, then the authentication library, its refusals put into words: the one way to it, for scripts and for the
- * pages that work without any.
+ * This is the only way to the authentication library, for scripts and for pages without script. It applies
+ * our rate limits and translates refusals.
  */
 export function createAuthCalls({ auth, db }: Pick<Services, "auth" | "db">) {
   return async (request: Request, callerAddress: string): Promise<AuthOutcome> => {
-    // As the library reads it: Hono's own path is decoded, and a limit must not be missed by spelling.
+    // The library reads the raw path; Hono decodes it. Another spelling must not bypass a limit.
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length);
     const body = await bodyOf(request);
     const network = networkOf(callerAddress);
@@ -166,7 +166,7 @@ export function createAuthCalls({ auth, db }: Pick<Services, "auth" | "db">) {
     return { status, headers, answer: response.ok ? withoutTokens(answer) : explain(answer) };
   };
 
-  /** The limits that this request has to pass, each with whom it counts. */
+  /** The rate limits that apply to this request, each with its subject. */
   async function limitsOf(request: Request, { path, body, network }: Asked) {
     const limits = LIMITS[path] ?? [];
     const account = accountIn(body);
@@ -189,11 +189,11 @@ export function createAuthCalls({ auth, db }: Pick<Services, "auth" | "db">) {
   }
 }
 
-/** The library reads forms too, where our limits would not find the account. */
+/** The library also accepts forms, in which our limits would not find the account. */
 const isJson = (request: Request) =>
   /^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
 
-/** The request as the library sees it: with the caller's address as we know it, whatever the caller wrote there. */
+/** Overwrites the caller's address with the verified one, whatever the request claims. */
 function withCaller({ method, url, headers: given }: Request, body: Body | null, address: string): Request {
   const headers = new Headers(given);
   headers.set("x-caller-address", address);
@@ -209,7 +209,7 @@ interface Asked {
   network: string;
 }
 
-/** What was sent, which is an object, empty or not; null where nothing can be sent. */
+/** The JSON object of the body, possibly empty; null for GET and HEAD. */
 async function bodyOf(request: Request): Promise<Body | null> {
   if (request.method === "GET" || request.method === "HEAD") return null;
   const text = await request.text();
@@ -217,7 +217,7 @@ async function bodyOf(request: Request): Promise<Body | null> {
     const body: unknown = JSON.parse(text || "{}");
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Body;
   } catch {
-    // Refused below.
+    // The error is thrown below.
   }
   throw new AppError("invalid_input");
 }
@@ -233,7 +233,7 @@ async function personBehind({ headers }: Request, auth: Services["auth"]): Promi
 
 type Answer = NonNullable<AuthOutcome["answer"]>;
 
-/** The session is the cookie's business alone: no script needs to hold its token. */
+/** The session lives in its cookie only: no script needs the token. */
 function withoutTokens(answer: Answer | null): Answer | null {
   if (answer) delete answer.token;
   if (answer?.session) delete (answer.session as { token?: unknown }).token;

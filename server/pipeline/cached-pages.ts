@@ -8,7 +8,7 @@ import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const LONGEST_KEY = 600;
 
-/** What a page is kept under, or undefined when this request may neither get nor make a kept page. */
+/** The cache key of a page, or undefined if this request may neither read nor fill the page cache. */
 export function pageKey(request: {
   method?: string | undefined;
   url?: string | undefined;
@@ -22,10 +22,10 @@ export function pageKey(request: {
 export const pageKeyOf = ({ method, url, headers }: IncomingMessage) =>
   pageKey({ method, url, cookie: headers.cookie });
 
-/** A path as our links write it. The router also understands capitals, escapes and detours: without end. */
+/** Our links write paths like this. The router also accepts capitals, escapes and detours, without limit. */
 const PLAIN_PATH = /^\/(?!.*(\/\/|\/\.))[a-z0-9_/.-]*$/;
 
-/** Under one address a page, and that written in one way: what is kept has an end, whatever is asked for. */
+/** Each page is cached under one spelling of its address, so that requests cannot bloat the cache. */
 export function mayKeep(response: Response, key: string): boolean {
   const { status, headers, body } = response;
   if (status !== 200 || headers.get("Cache-Control") !== PUBLIC_PAGE || headers.has("Set-Cookie"))
@@ -37,7 +37,6 @@ export function mayKeep(response: Response, key: string): boolean {
   return own === null ? PLAIN_PATH.test(address) : address === own;
 }
 
-/** What a page shows, as its route has said. */
 export const tagsOf = ({ headers }: Response): string[] =>
   (headers.get(PUBLIC_TAGS) ?? "").split(" ").filter(Boolean);
 
@@ -46,9 +45,9 @@ const FOR_SERVER_ONLY = [PUBLIC_AT, PUBLIC_TAGS].map((name) => name.toLowerCase(
 export const isForServerOnly = (name: string): boolean => FOR_SERVER_ONLY.includes(name);
 
 /**
- * Turns a rendered response into bytes that can be sent to anybody. Bytes that are kept cannot carry a nonce, so the
- * scripts that React Router signed with this render's nonce are vouched for by their hashes instead. A script that
- * got into the page any other way has no nonce, gets no hash, and does not run.
+ * Turns a rendered response into bytes that can be sent to anybody. Cached bytes cannot carry a nonce, so the
+ * scripts that React Router signed with this render's nonce are allowed by their hashes instead. A script
+ * that was injected has no nonce, gets no hash, and does not run.
  */
 export async function finishPage(
   settings: Settings,

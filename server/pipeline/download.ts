@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type Encoding, encodeStream } from "./encoding.ts";
 
-/** A file whose length nobody knows: it is made while it is sent, and never held whole. */
+/** A generated download of unknown length, which is streamed and never held whole in memory. */
 export const isMadeWhileSent = ({ headers }: Response): boolean =>
   headers.has("Content-Disposition") && !headers.has("Content-Length");
 
@@ -13,7 +13,7 @@ interface Exchange {
   outgoing: ServerResponse;
 }
 
-/** Resolves once it is sent. Whoever reads slowly is waited for, and for whoever leaves no more is made. */
+/** Resolves once the file is sent. A slow reader slows the generation; an aborted download stops it. */
 export async function sendWhileMade(
   { status, body }: Response,
   headers: OutgoingHttpHeaders,

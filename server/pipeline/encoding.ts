@@ -27,7 +27,7 @@ const brotliParams = (size: number, quality: number) => ({
   },
 });
 
-/** All three forms of a body that will be sent many times. */
+/** A body that is sent many times gets all three encodings. */
 export async function encodeAll(identity: Buffer) {
   const [br, gz] = await Promise.all([
     brotli(identity, brotliParams(identity.length, 7)),
@@ -36,10 +36,10 @@ export async function encodeAll(identity: Buffer) {
   return { identity, br, gzip: gz };
 }
 
-/** Up to here, handing the work to another thread and waiting for it costs this one as much as doing it. */
+/** Up to this size (bytes), compressing on this thread costs no more than handing the work to another one. */
 const COMPRESSED_AT_ONCE = 128 * 1024;
 
-/** The one form of a body that will be sent once: a little larger than those that are kept, in a third of the time. */
+/** A body that is sent once is compressed less: a little larger than cached ones, in a third of the time. */
 export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return identity;
   const isSmall = identity.length <= COMPRESSED_AT_ONCE;
@@ -50,7 +50,6 @@ export async function encodeOnce(identity: Buffer, encoding: Encoding): Promise<
 
 const GZIP_ONCE = { level: 3 };
 
-/** For a body that is sent while it is made. */
 export function encodeStream(encoding: Encoding): Transform[] {
   if (encoding === "identity") return [];
   if (encoding === "gzip") return [zlib.createGzip(GZIP_ONCE)];

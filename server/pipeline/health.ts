@@ -8,7 +8,7 @@ import { readyAnswer } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Whether the process is alive: always the same words, so they wait in memory like a file. */
+/** /healthz: the process is alive. The answer is constant and served from memory. */
 export function liveness(settings: Settings): (request: IncomingMessage) => ReadyAnswer | undefined {
   const body = Buffer.from('{"status":"ok"}');
   const alive = readyAnswer({
@@ -24,7 +24,7 @@ export function liveness(settings: Settings): (request: IncomingMessage) => Read
     url === "/healthz" && (method === "GET" || method === "HEAD") ? alive : undefined;
 }
 
-/** Whether the process can serve. */
+/** /readyz: the process can serve, which includes its database. */
 export function readiness({ pool }: Services) {
   const app = new Hono<PipelineEnv>();
   app.get("/readyz", async (c) => {

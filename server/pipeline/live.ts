@@ -10,21 +10,21 @@ import type { PipelineEnv } from "./requests/pipeline-env.ts";
 const EVENT_STREAM = "text/event-stream";
 const HEADERS = {
   "Content-Type": EVENT_STREAM,
-  // Whoever compressed it on the way would hold events back.
+  // A proxy that compresses the stream would hold events back.
   "Cache-Control": "private, no-store, no-transform",
-  // So would nginx, until it has a bufferful of them.
+  // nginx would hold events back until its buffer is full.
   "X-Accel-Buffering": "no",
 };
 
 /**
- * What happens in somebody's conversations, for as long as they listen. Beside the pages, since it is none: it waits for no
- * turn, is not compressed, and leaves nothing of its request behind but the connection.
+ * The stream of live events (server-sent events). It is not handled as a page: it does not wait in the render
+ * queue, is not compressed, and keeps nothing of the request but the connection.
  */
 export function live(services: Services, hub: LiveHub) {
   return async (c: Context<PipelineEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
     const listener = await requireListener(services, c.req.header("cookie"));
-    // Whoever does not know what they have asked for would wait for its end.
+    // A client that did not ask for an event stream would wait for its end.
     if (incoming.method !== "GET" || !c.req.header("accept")?.includes(EVENT_STREAM))
       return c.body(null, 406, { "Cache-Control": "private, no-store" });
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
@@ -36,6 +36,6 @@ export function live(services: Services, hub: LiveHub) {
 
 function begin(outgoing: ServerResponse): void {
   outgoing.writeHead(200, HEADERS);
-  // The browser takes the stream for open once something has come.
+  // The browser considers the stream open once it has received something.
   outgoing.write(":\n\n");
 }

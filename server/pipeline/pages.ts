@@ -21,31 +21,32 @@ import { refusalsAsResponses } from "./requests/refusals.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const TURNS_BETWEEN_RENDERS = 20;
-/** Who a render is for that no request waits for: see `WorkQueue`. */
+/** The caller of a background render, which no request waits for: see `WorkQueue`. */
 const NOBODY = { network: "", address: "" };
 
-/** A page takes its turn; what a form sends and what a script asks for may wait for others, and must not hold a place. */
+/** Pages wait in the render queue. Forms and functions may wait for other systems and must not block it. */
 const isPage = (c: Context<PipelineEnv>) =>
   (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
-/** What is stored waits for a disk, or for another machine, which may be slow to answer or away. No page is at such an address. */
+/** Stored files wait for a disk or a remote bucket, which may be slow or down. None of them is a page. */
 const STORED_FILE =
   /^\/(files\/.+|(private-files|messages\/attachments|back-office\/reports\/[^/]+\/attachments)\/[^/]+)$/;
 
 interface Asked {
   request: Request;
-  /** of the request, for the log */
+  /** the request ID, for the log */
   id: string;
   caller: { network: string; address: string };
   isForEverybody: boolean;
 }
 
 /**
- * The last step: React Router. A page leaves as one body, compressed once; one that is the same for every visitor is kept,
- * and `renew` makes it again after a change, while the others who ask get it as it was.
+ * The last step: React Router. A page is sent as one body, compressed once. A page that is the same for every
+ * visitor is cached; after a change `renew` renders it again while other visitors still get the old one
+ * (stale-while-revalidate).
  */
 export function pages(services: Services, build: ServerBuild) {
   const { pageCache, settings, log } = services;
-  // The router looks at Origin too, and would know but one of our local addresses; what is not ours is refused already.
+  // The router also checks Origin, but knows only one of our local addresses. Others are already refused.
   const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
     { ...refusalsAsResponses(build), allowedActionOrigins },
@@ -54,12 +55,12 @@ export function pages(services: Services, build: ServerBuild) {
   const callAuth = authForPages(services);
   const addRoomContexts = roomContexts(services);
   const renders = new WorkQueue({ atOnce: 4, perNetwork: 64, inAll: 512 });
-  /** stored files: more of them at once, since they wait rather than work, and never in the place of a page */
+  /** stored files: more at once, because they wait rather than compute; they never displace a page */
   const files = new WorkQueue({ atOnce: 64, perNetwork: 64, inAll: 128 });
-  /** kept pages that are made again while they are still sent as they were, one at a time */
+  /** cached pages that are rendered again while the old version is still sent, one at a time */
   const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
   const awaitingRenewal = new Set<string>();
-  /** pages to keep that are being made, so that a hundred visitors after a change cost one render */
+  /** cacheable pages that are being rendered, so that a hundred visitors after a change cost one render */
   const underWay = new Map<string, Promise<Made>>();
 
   const render = async (asked: Asked, nonce: string): Promise<Response> => {
@@ -76,14 +77,14 @@ export function pages(services: Services, build: ServerBuild) {
       callAuth: (path, body) => callAuth(request.headers, caller.address, path, body),
     });
     const response = await forNetwork(caller.network, () => handle(request, context));
-    // The router loses it where no route has anything to say about headers, above all when nobody could be recognised.
+    // The router loses Retry-After if no route sets headers, above all when the session could not be read.
     const { status, headers } = UNAVAILABLE;
     if (response.status === status && !response.headers.has("Retry-After"))
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   };
 
-  /** What one render gave: an answer for everybody, or a response for the one who asked. */
+  /** The result of one render: a cached answer for everybody, or a response for this request only. */
   type Made = { kept: ReadyAnswer } | { response: Response; nonce: string };
 
   async function makePage(key: string, asked: Asked): Promise<Made> {
@@ -105,7 +106,7 @@ export function pages(services: Services, build: ServerBuild) {
     }
   }
 
-  /** One render at a time for all who ask for a page. */
+  /** All requests for a page share one render. */
   function sharePage(key: string, asked: Asked): Promise<Made> {
     const made = makePage(key, asked).finally(() => {
       if (underWay.get(key) === made) underWay.delete(key);
@@ -115,7 +116,7 @@ export function pages(services: Services, build: ServerBuild) {
   }
 
   async function answerVisitor(c: Context<PipelineEnv>, key: string): Promise<Response> {
-    // It may have been made, or begun, while this request waited for its turn.
+    // The page may have been rendered, or started, while this request waited in the queue.
     await underWay.get(key)?.catch(() => {});
     const ready = pageCache.get(key);
     const made: Made = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
@@ -124,7 +125,7 @@ export function pages(services: Services, build: ServerBuild) {
     return sendStored(c, made.kept);
   }
 
-  /** What is made for this request alone. */
+  /** Sends a response that was rendered for this request only. */
   async function sendOnce(c: Context<PipelineEnv>, response: Response, nonce: string): Promise<Response> {
     const headers: OutgoingHttpHeaders = {};
     for (const [name, value] of response.headers)
@@ -132,7 +133,7 @@ export function pages(services: Services, build: ServerBuild) {
     const cookies = response.headers.getSetCookie();
     if (cookies.length > 0) headers["set-cookie"] = cookies;
     if (!headers["cache-control"] || headers["cache-control"] === PUBLIC_PAGE)
-      // A refusal is kept nowhere: it may stand where something private would.
+      // A refusal is never cached: it may be shown in place of a private page.
       headers["cache-control"] = response.status >= 400 ? "private, no-store" : "private, no-cache";
     const type = response.headers.get("Content-Type");
     if (type?.startsWith("text/html"))
@@ -145,13 +146,13 @@ export function pages(services: Services, build: ServerBuild) {
     return send(c, response.status, headers, await encodeOnce(bytes, encoding));
   }
 
-  /** Not waited for: a download takes as long as its reader does, and a page's turn is over sooner. */
+  /** The download is as slow as its reader, so the render queue does not wait for it. */
   function sendDownload(c: Context<PipelineEnv>, file: Response, headers: OutgoingHttpHeaders): Response {
     const encoding = isCompressible(file.headers.get("Content-Type")) ? encodingFor(c) : "identity";
     if (encoding !== "identity") headers["content-encoding"] = encoding;
     const { incoming, outgoing } = c.env;
     sendWhileMade(file, headers, { incoming, outgoing }, encoding).catch((error: unknown) => {
-      // Whoever has left has cut it short themselves.
+      // The reader closed the connection, which is not an error.
       const hasLeft = (error as { code?: string }).code === "ERR_STREAM_PREMATURE_CLOSE";
       if (!hasLeft && toAppError(error).code === "unexpected")
         log.error({ id: c.var.requestId, err: error }, "a download was cut short");
@@ -178,7 +179,7 @@ export function pages(services: Services, build: ServerBuild) {
       if (!isPage(c)) return answer(c);
       const network = networkOf(c.var.callerAddress);
       if (STORED_FILE.test(c.req.path)) return files.run(network, () => answer(c));
-      // Whoever has left while they waited is not rendered for.
+      // A request whose client disconnected while waiting is not rendered.
       return inTurn(network, async () => (c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answer(c)));
     },
 
@@ -197,7 +198,7 @@ export function pages(services: Services, build: ServerBuild) {
       });
       renewed.catch((error: unknown) => {
         awaitingRenewal.delete(key);
-        // Whoever asks once the page is too old has it made, and is told what is wrong.
+        // A request for the expired page will render it and get the error.
         if (toAppError(error).code === "unexpected")
           log.error({ err: error }, "a kept page could not be made again");
       });
@@ -208,8 +209,9 @@ export function pages(services: Services, build: ServerBuild) {
 const UNAVAILABLE = new AppError("unavailable");
 
 /**
- * Node takes in one new connection each time its event loop turns, and a render holds a turn for ten milliseconds or
- * more: in a flood of connections everybody would wait in front of the door, where nobody's turn is kept.
+ * Node accepts one new connection in each turn of the event loop, and a render blocks a turn for ten
+ * milliseconds or more. In a flood of connections everybody would wait outside, before the queue that shares
+ * turns fairly between networks.
  */
 function letOthersIn(): Promise<void> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { chooseEncoding } from "./encoding.ts";
 
-/** Headers and bodies as they will be sent, any number of times, without another copy. */
+/** Prepares headers and bodies once, to be sent many times without another copy. */
 export function readyAnswer({ status, headers, bodies }: Omit<ReadyAnswer, "lines">): ReadyAnswer {
   const common = Object.entries(headers).flat();
   const lines = (body: Buffer, encoding?: string) => [
@@ -19,14 +19,14 @@ export function readyAnswer({ status, headers, bodies }: Omit<ReadyAnswer, "line
     lines: {
       notModified: common,
       identity: lines(identity),
-      // What does not get smaller is the same bytes in every form.
+      // Content that does not compress uses the same bytes for every encoding.
       gzip: lines(gzip, gzip === identity ? undefined : "gzip"),
       br: lines(br, br === identity ? undefined : "br"),
     },
   };
 }
 
-/** Sends a kept page or a file straight from memory. */
+/** Sends a cached page or a static file straight from memory. */
 export function sendReady(
   answer: ReadyAnswer,
   request: IncomingMessage,

@@ -5,13 +5,13 @@ import { pathOf } from "./route-patterns.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The id a proxy gave, when it looks like one; ours otherwise. */
+/** The proxy's request ID if it is well-formed, otherwise a new one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** One request, told when its answer is gone. Of the address the route alone: paths carry tokens, queries addresses. */
+/** An answered request. Only the route is recorded: paths carry tokens, and queries carry addresses. */
 export interface Answered {
   id: string;
   method: string | undefined;
@@ -22,7 +22,7 @@ export interface Answered {
 
 type Reader = (answered: Answered) => void;
 
-/** One line each; nobody when the log is to be quieter than that. */
+/** One log line for each request; none if the log level is above info. */
 export const logOf = (log: Logger): Reader[] =>
   log.isLevelEnabled("info") ? [(answered) => log.info(answered)] : [];
 

@@ -11,19 +11,18 @@ const LONGEST_KEPT = 200;
 interface Parts {
   build: Pick<ServerBuild, "routes" | "routeDiscovery">;
   auth: Pick<Services["auth"], "api">;
-  /** static files, by their path */
+  /** static files, by path */
   files: ReadonlyMap<string, unknown>;
 }
 
-/** The path of a request's target, without its parameters. */
 export function pathOf(url: string): string {
   const end = url.indexOf("?");
   return end === -1 ? url : url.slice(0, end);
 }
 
 /**
- * Tells of any address by which route it is answered: `/coach/:coachId`, `/api/auth/reset-password/:token`. That is all
- * the log says of it, since paths carry tokens. The routes are those that the router and the account library know.
+ * Maps an address to its route pattern: `/coach/:coachId`, `/api/auth/reset-password/:token`. The log records
+ * only the pattern, because paths carry tokens. The patterns are those of the router and of the auth library.
  */
 export function createRoutePatterns({ build, auth, files }: Parts): (path: string) => string {
   const others = [...accountPaths(auth), "/healthz", "/readyz", LIVE_PATH, build.routeDiscovery.manifestPath];
@@ -42,7 +41,7 @@ export function createRoutePatterns({ build, auth, files }: Parts): (path: strin
 function findPattern(tree: RouteObject[], address: string): string {
   const isData = address.endsWith(".data");
   const path = isData ? address.replace(/^\/_root\.data$|\.data$/, "") || "/" : address;
-  // The router warns aloud about an address that it cannot decode, quoting it.
+  // The router would print a warning that quotes an address that it cannot decode.
   if (!path.startsWith("/") || !isDecodable(path)) return UNKNOWN;
   const matches = matchRoutes(tree, { pathname: path }) ?? [];
   const parts = matches.map(({ route }) => route.path?.replace(/^\/|\/$/g, "")).filter(Boolean);

@@ -4,8 +4,8 @@ const TAG = "https://www.googletagmanager.com";
 const MEASURES = `https://*.google-analytics.com https://*.analytics.google.com ${TAG}`;
 
 /**
- * Scripts run only from our own files, or inline when this very response vouches for them. The audience measurement's
- * may run beside them where it is on; whether one is asked for is the visitor's choice.
+ * Only scripts from our own files run, or inline scripts that this response allows. The script of the
+ * audience measurement is allowed too if it is on; it is loaded only with the visitor's consent.
  */
 export function contentSecurityPolicy(settings: Settings, inlineScripts: string[]): string {
   const [tag, measures] = settings.analyticsId ? [` ${TAG}/gtag/`, ` ${MEASURES}`] : ["", ""];
@@ -27,7 +27,6 @@ export function contentSecurityPolicy(settings: Settings, inlineScripts: string[
   return directives.join("; ");
 }
 
-/** What every answer carries, whatever it is. */
 export function securityHeaders(settings: Settings): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

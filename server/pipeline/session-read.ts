@@ -6,7 +6,7 @@ import type { Services } from "~/platform/config/services.server.ts";
 
 export const SESSION_PATH = `${AUTH_PATH}/get-session`;
 
-/** Whether the session still lasts: every open tab asks, and mostly it does. All else is the authentication library's. */
+/** Every open tab repeats the session check. Anything but a valid session is left to the auth library. */
 export function sessionRead({
   pool,
   settings,

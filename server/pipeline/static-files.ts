@@ -21,12 +21,12 @@ const TYPES: Record<string, string> = {
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
-/** Named after their content. */
+/** File names here contain a content hash. */
 const VERSIONED = "/assets/";
 
 export type StaticFiles = Map<string, ReadyAnswer>;
 
-/** The built client, read once into memory with the compressed forms that the build wrote beside each file. */
+/** The build wrote the compressed files beside each file; all are read into memory once. */
 export function readStaticFiles(folder: string): StaticFiles {
   const files: StaticFiles = new Map();
   const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
@@ -36,7 +36,7 @@ export function readStaticFiles(folder: string): StaticFiles {
     const read = (suffix: string) => readFileSync(path.join(folder, name + suffix));
     const identity = read("");
     const headers = {
-      // Of the security headers, those that mean something for a file: a page loads dozens of them.
+      // Files carry only the security headers that matter for them: a page loads dozens of files.
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Content-Type": type,
@@ -56,14 +56,13 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 const NOTHING = Buffer.alloc(0);
 
-/** Of an earlier version, asked for by a tab that has been open since: a page would only be mistaken for the file. */
+/** A tab of an earlier version may ask for an old file. An HTML page would be mistaken for it. */
 const GONE = readyAnswer({
   status: 404,
   headers: { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" },
   bodies: { identity: NOTHING, br: NOTHING, gzip: NOTHING },
 });
 
-/** The file that a request asks for, if it asks for one. */
 export function findStaticFile(
   files: StaticFiles,
   { method, url = "" }: IncomingMessage,

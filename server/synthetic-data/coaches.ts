@@ -15,15 +15,15 @@ import { ABOUT, EXPERIENCE, EXTRAS, METHOD, OFFER, SPORTS, STREETS } from "./wor
 type Page = typeof coaches.$inferInsert;
 type Offer = typeof listings.$inferInsert;
 
-/** A coach to be, with what is known of them before they have a number. */
+/** The insert gives a generated coach its ID. */
 export interface DrawnCoach {
   page: Page;
-  /** the first stands for them */
+  /** the first one is the coach's main listing */
   offers: Omit<Offer, "coachId">[];
-  /** of their first offer, from 0 */
+  /** index of the first listing's discipline in SPORTS, from 0 */
   sport: number;
   commune: Commune;
-  /** between 0 and 1: how many find their way to them, and how content those are */
+  /** between 0 and 1: how many students find the coach, and how satisfied they are */
   charm: number;
 }
 
@@ -32,15 +32,15 @@ export interface WrittenCoach extends DrawnCoach {
   listingId: number;
 }
 
-/** Three in ten have a second listing, a third of them in the next town. */
+/** Three in ten coaches have a second listing; a third of those are in the next town. */
 const SECOND_SHARE = 0.3;
 const NEXT_TOWN_DEGREES = 0.12;
 const FREE_FIRST_SHARE = 0.55;
-/** What an hour costs, in euros. */
+/** Hourly rates are in euros: the lowest, and the range above it. */
 const CHEAPEST = 20;
 const PRICES = 60;
 
-/** A page and its offers, somewhere in France, in words that fit the sport. */
+/** Draws a page and its listings, somewhere in France, with texts that fit the sport. */
 export function drawCoach(
   random: SeededRandom,
   commune: Commune,
@@ -95,7 +95,6 @@ export function drawCoach(
   return { page, offers: [offer, ...further], sport, commune, charm: random.next() };
 }
 
-/** In one go each: pages, offers, what can be added to them, packs, and what the operator has seen. */
 export async function writeCoaches(tx: Transaction, drawn: readonly DrawnCoach[]): Promise<WrittenCoach[]> {
   if (drawn.length === 0) return [];
   const pages = await tx
@@ -134,7 +133,7 @@ export async function writeCoaches(tx: Transaction, drawn: readonly DrawnCoach[]
   return written;
 }
 
-/** As if their pages had been looked at day by day. */
+/** Writes page views for each of the last 28 days. */
 export async function writeViews(tx: Transaction, written: readonly WrittenCoach[]): Promise<void> {
   await tx.execute(sql`
     insert into listing_views (listing_id, day, views)

@@ -7,17 +7,17 @@ export interface Commune {
   postcode: string;
   lat: number;
   lng: number;
-  /** how far its people live from its middle, in degrees */
+  /** distance of the people from the centre, in degrees */
   radius: number;
 }
 
-/** As dense as a town is. */
+/** Communes are assumed to be as dense as a town. */
 const INHABITANTS_PER_KM2 = 4_000;
 const KM_PER_DEGREE = 111;
-/** Somebody lives in the smallest of them too. */
+/** Even the smallest commune gets some weight. */
 const FEWEST = 100;
 
-/** Draws communes of France as one would meet their people: each as often as it has inhabitants. */
+/** Draws communes of France, weighted by population. */
 export function openCommunes(): (random: SeededRandom) => Commune {
   const file = path.join(process.cwd(), "build", "gazetteer.json");
   const { kind, name, lat, lon, population, postcodes } = JSON.parse(readFileSync(file, "utf8"));
@@ -46,7 +46,7 @@ export function openCommunes(): (random: SeededRandom) => Commune {
   };
 }
 
-/** The first place of a growing list that is more than so much. */
+/** Binary search: the first index of an ascending list whose value is above `much`. */
 export function firstAbove(growing: readonly number[], much: number): number {
   let [low, high] = [0, growing.length - 1];
   while (low < high) {
@@ -57,7 +57,7 @@ export function firstAbove(growing: readonly number[], much: number): number {
   return low;
 }
 
-/** Somewhere in it, with the middle no more likely than the rest. */
+/** Draws a point in the commune's circle, evenly over its area. */
 export function somewhereIn(
   { lat, lng, radius }: Commune,
   random: SeededRandom,

@@ -19,26 +19,25 @@ import { ANSWERED, ASKED, DECLINED, PROSPECT_NOTES, SPORTS, TALK } from "./words
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
-/** How long ago people still write of. */
+/** Conversations begin at most this long ago. */
 const LONGEST_TALK_DAYS = 120;
 
 export interface OwnedCoach extends WrittenCoach {
   owner: Person;
 }
 
-/** A student has written to a coach. */
 export interface Talk {
   student: Person;
   coach: OwnedCoach;
   begunAt: Date;
-  /** null while nothing was said to it */
+  /** null while the coach has not answered */
   answeredAt: Date | null;
   isDeclined: boolean;
-  /** they have agreed on sessions */
+  /** the two have agreed on sessions */
   books: boolean;
 }
 
-/** Most have found one coach, some several, a third nobody yet; those whom people like are asked more often. */
+/** Four in ten students wrote to one coach, three to several, three to nobody. Popular coaches get more. */
 export function drawTalks(
   random: SeededRandom,
   students: readonly Person[],
@@ -73,7 +72,7 @@ function drawTalk(random: SeededRandom, student: Person, coach: OwnedCoach): Tal
   return { student, coach, begunAt, answeredAt: isAnswered ? answeredAt : null, isDeclined, books };
 }
 
-/** What they have said, in turns: asked, answered, and a few words more. */
+/** Writes the messages in turns: a request, an answer, and a few more. */
 function wordsOf(random: SeededRandom, { student, coach, begunAt, answeredAt, isDeclined }: Talk) {
   const fill = (words: string) =>
     words
@@ -97,7 +96,7 @@ function wordsOf(random: SeededRandom, { student, coach, begunAt, answeredAt, is
   return said;
 }
 
-/** Conversations, with what each of the two has read; answers their numbers, in the same order. */
+/** Inserts conversations with their read markers; answers their IDs, in the same order. */
 export async function writeTalks(
   tx: Transaction,
   random: SeededRandom,
@@ -143,7 +142,7 @@ export async function writeTalks(
   return ids;
 }
 
-/** Whoever has written is somebody to call; and so are a few whom the coach has met elsewhere. */
+/** Students who wrote are prospects; each coach also has a few from elsewhere. */
 export async function writeProspects(
   tx: Transaction,
   random: SeededRandom,
@@ -224,7 +223,7 @@ function statusOf(random: SeededRandom, { answeredAt, isDeclined }: Talk, books:
   return isDeclined ? "pas_interesse" : random.one(["appel_1", "en_attente", "perdu"] as const);
 }
 
-/** Coaches whom somebody keeps in view, whether they have written to them or not. */
+/** Favorites are independent of conversations. */
 export async function writeFavorites(
   tx: Transaction,
   random: SeededRandom,

@@ -10,9 +10,9 @@ import { writeOrders } from "./orders.ts";
 import { CROWD_DOMAIN, drawPerson, writePeople } from "./people.ts";
 import { drawSessions, writeReviews, writeSessions } from "./sessions.ts";
 
-/** Written together or not at all, with all that they have to do with each other. */
+/** People of one batch are written in one transaction, with everything between them. */
 const BATCH = 500;
-/** One in so many is a coach. */
+/** One in this many is a coach. */
 const COACH_EVERY = 5;
 const LONGEST_MEMBER_DAYS = 700;
 
@@ -22,10 +22,7 @@ interface Growing extends Parts {
   tell: (many: number) => void;
 }
 
-/**
- * People who do not exist, until there are so many: whoever asks again for the same number adds nobody, and one that was
- * interrupted goes on where it was.
- */
+/** Adds synthetic people until there are `wanted`. A repeated run adds nobody; an interrupted one resumes. */
 export async function createSyntheticData(
   db: Database,
   { wanted, signal, tell, ...parts }: Growing,

@@ -7,14 +7,14 @@ import type { Commune } from "./communes.ts";
 import type { Person } from "./people.ts";
 import { STREETS } from "./words.ts";
 
-/** How many of them have ordered something. */
+/** The share of students who have ordered something. */
 const SHARE = 0.03;
 const LONGEST_AGO_DAYS = 60;
 const MOST_PRODUCTS = 12;
 
 /**
- * Parcels that were sent or are to be, where the shop has something to send. Papers are numbered in the order of their days: whoever
- * comes later in the crowd, `from` one share of it to another, has ordered later.
+ * Writes past orders of physical products, if the shop sells any. Invoices are numbered by date, so later
+ * people must order later: `from` and `to` are this batch's position in the whole crowd, between 0 and 1.
  */
 export async function writeOrders(
   tx: Transaction,

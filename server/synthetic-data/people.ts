@@ -7,7 +7,7 @@ import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 import { fold } from "~/platform/format/text.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
 
-/** Reserved for what leads nowhere (RFC 2606): no mail arrives, and by it the crowd is told from everybody else. */
+/** RFC 2606 reserves this domain: no mail arrives, and it tells synthetic people apart from real ones. */
 export const CROWD_DOMAIN = "foule.invalid";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export interface Person {
   createdAt: Date;
 }
 
-/** Somebody who does not exist. Their telephone number is of those that are kept for films. */
+/** The phone number is from the range reserved for fiction. */
 export function drawPerson(random: SeededRandom, number: number, longestAgo: number): Person {
   const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
   const email = `${slug(firstName)}.${slug(lastName)}.${number}@${CROWD_DOMAIN}`;
@@ -40,7 +40,7 @@ export function drawPerson(random: SeededRandom, number: number, longestAgo: num
 
 const slug = (name: string) => fold(name).replace(/[^a-z]+/g, "-");
 
-/** Accounts with a confirmed address and without a password: nobody can sign in to one. */
+/** The accounts have a confirmed address but no password, so nobody can sign in. */
 export async function writePeople(
   tx: Transaction,
   role: "coach" | "student",

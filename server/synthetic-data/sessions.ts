@@ -27,14 +27,14 @@ interface Session extends NewBooking {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTES = 60;
-/** Nobody books farther ahead than this. */
+/** Nobody books further ahead than this. */
 const LONGEST_AHEAD_DAYS = 45;
-/** The hours at which sessions begin. */
+/** Sessions begin at 8:00 at the earliest, in one of twelve hours. */
 const [FIRST_HOUR, HOURS] = [8, 12];
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const notAhead = (at: Date) => new Date(Math.min(at.getTime(), Date.now()));
 
-/** Who talked and agreed has sessions, one a week, at hours at which neither has another. */
+/** Students who agreed with a coach have one session a week, at hours when neither of the two has another. */
 export function drawSessions(random: SeededRandom, talks: readonly Talk[]): Session[] {
   const taken = new Set<string>();
   return talks
@@ -65,7 +65,7 @@ function findHour(
   return startsAt;
 }
 
-/** As it stands by now. */
+/** Draws a session in the state that its date implies today. */
 function drawSession(random: SeededRandom, talk: Talk, startsAt: Date, isFirst: boolean): Session {
   const { student, coach } = talk;
   const [offer] = coach.offers;
@@ -125,7 +125,7 @@ function placeOf(random: SeededRandom, { offers: [offer], commune }: OwnedCoach)
   return { place: "home" as const, address, ...somewhereIn(commune, random) };
 }
 
-/** With their money and their history. */
+/** Writes sessions with their payments and steps. */
 export async function writeSessions(tx: Transaction, sessions: readonly Session[]): Promise<void> {
   if (sessions.length === 0) return;
   const paid = sessions.map(({ talk, ...session }) => ({
@@ -158,7 +158,7 @@ export async function writeSessions(tx: Transaction, sessions: readonly Session[
   );
 }
 
-/** Half of those who have had a session say how it was: of each coach once. */
+/** About half of the students with a completed session review it, once for each coach. */
 export async function writeReviews(
   tx: Transaction,
   random: SeededRandom,
@@ -193,7 +193,7 @@ export async function writeReviews(
   );
 }
 
-/** People who were not content are rare, and rarer where others were. */
+/** Low ratings are rare, and rarer for popular coaches. */
 function drawRating(random: SeededRandom, charm: number): number {
   const content = random.next() * 0.7 + charm * 0.3;
   if (content > 0.3) return 5;

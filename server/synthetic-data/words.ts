@@ -1,11 +1,10 @@
-/** One a line. */
 const lines = (text: string) =>
   text
     .trim()
     .split("\n")
     .map((line) => line.trim());
 
-/** Common ones, put together by chance: whoever has such a name in truth is not meant. */
+/** Common names, combined at random: any resemblance to real people is a coincidence. */
 export const FIRST_NAMES =
   "Adam Adèle Alice Amina Anaïs Antoine Arthur Assia Aurélie Aya Baptiste Bastien Bilal Camille Capucine Cédric Chloé Clara Clément Coralie Damien Élise Élodie Emma Enzo Estelle Éva Fanny Farid Fatou Florian Gabriel Gaëlle Grégoire Hugo Ibrahim Inès Iris Jade Joël Jules Julie Karim Kenza Laura Léa Léo Lina Loïc Louis Louise Lucas Lucie Maël Maëva Malik Manon Margaux Marie Marius Mathis Mehdi Mila Morgane Nadia Naïm Nathan Nina Noé Océane Olivier Ousmane Paul Pauline Quentin Rachid Rémi Romane Rose Sabrina Samuel Sarah Simon Sofia Solène Tess Théo Thomas Tiago Valentin Victor Yanis Yasmine Zoé".split(
     " ",
@@ -32,10 +31,10 @@ interface Sport {
   /** with its article */
   name: string;
   titles: string[];
-  /** what sessions are about, as a coach lists it */
+  /** topics of the sessions, as a coach lists them */
   subjects: string[];
   diploma: string;
-  /** what somebody wants of it, after « J’aimerais » */
+  /** completes « J’aimerais » */
   wishes: string[];
 }
 const sport = (name: string, diploma: string, subjects: string, titles: string, wishes: string): Sport => ({
@@ -46,7 +45,7 @@ const sport = (name: string, diploma: string, subjects: string, titles: string, 
   wishes: lines(wishes),
 });
 
-/** By the number of the discipline, from 1. */
+/** The order is that of the discipline IDs: index 0 is discipline 1. */
 export const SPORTS: readonly Sport[] = [
   sport(
     "le fitness",
@@ -205,7 +204,7 @@ export const EXTRAS = [
   "Prêt de matériel",
 ];
 
-/** {coach}, {eleve}, {sport} and {souhait} are filled in. */
+/** {coach}, {eleve} and {souhait} are filled in. */
 export const ASKED = lines(`
   Bonjour {coach}, j’aimerais {souhait}. Avez-vous de la place en semaine, plutôt le soir ?
   Bonjour, je débute complètement et j’aimerais {souhait}. Comment se passe une première séance ?
@@ -229,7 +228,7 @@ export const DECLINED = lines(`
   Bonjour {eleve}, mon planning est plein jusqu’à l’été, et je préfère vous le dire franchement.
   Bonjour {eleve}, ce que vous cherchez n’est pas ma spécialité : un confrère vous conviendra mieux.`);
 
-/** By the number of stars: five, four, and fewer. */
+/** The reviews are grouped by rating: five stars, four stars, and fewer. */
 export const REVIEWS = [
   lines(`
     J’avais peur de ne pas suivre. Au bout d’une heure, j’avais envie de revenir le lendemain.

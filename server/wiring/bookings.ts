@@ -20,7 +20,6 @@ import type { Services } from "~/platform/config/services.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
-/** What calendars need, for the life of the process. */
 export const calendarParts = ({
   settings,
   secrets,

@@ -15,8 +15,9 @@ import type { JobKind } from "~/platform/jobs/jobs.server.ts";
 import { tellSeller } from "./sellers.ts";
 
 /**
- * Until version 0.2 these jobs were events. A process of that version may still publish them during an update, and some may
- * wait in the queue of an updated database. This file goes with the release after the next one.
+ * Until version 0.2 these jobs were events. A process of that version may still publish them during an
+ * update, and some may wait in the queue of an updated database. This file can be deleted in the release
+ * after the next one.
  */
 export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const { publicUrl, operator, delivery, contactRecipients: operatorEmails } = settings;

@@ -12,7 +12,10 @@ import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/feature
 import type { Database } from "~/platform/database/db.server.ts";
 import { listen } from "~/platform/jobs/events.server.ts";
 
-/** What may be told to Klaviyo, of those who agreed; under one name, so that each story is heard in its order. */
+/**
+ * Queues what may be sent to Klaviyo, for people who consented. All listeners share one name, so that events
+ * with the same ordering key are handled in order.
+ */
 export function marketingListeners(db: Database) {
   const name = "note for marketing";
   return [

@@ -37,7 +37,7 @@ import { tellSeller } from "./sellers.ts";
 
 type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
 
-/** The demo provider works only where no other does. */
+/** The jobs of the demo provider run only if no other provider is configured. */
 export function paymentHandlers(services: Parts & { slowDb: Database }): JobHandler[] {
   const { db, settings, secrets } = services;
   const payments = paymentParts(services);

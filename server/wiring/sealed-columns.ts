@@ -1,6 +1,6 @@
 import type { SealedPlace } from "~/platform/crypto/reencrypt.server.ts";
 
-/** Every column that is sealed, for `rotate-keys`; a test looks for those that are missing here. */
+/** Every encrypted column, for `rotate-keys`. A test finds columns that are missing here. */
 export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "coach_payment_info.iban", row: "coach_id" },
   { column: "calendar_feeds.url", row: "user_id" },

@@ -20,7 +20,6 @@ interface ChangedPayment {
   payableId: string;
 }
 
-/** The room that sells each kind of thing. */
 const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise<void>> = {
   [BOOKING_PAYABLE]: changeBookings,
   [PACK_PAYABLE]: changeBookings,
@@ -29,7 +28,7 @@ const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise
   [ACCOMPANIMENT_PAYABLE]: changeAccompaniments,
 };
 
-/** Only the room that sold the thing hears that its payment has changed. */
+/** Only the room that sold the thing is told that its payment has changed. */
 export async function tellSeller(db: Database, changed: ChangedPayment): Promise<void> {
   await SELLERS[changed.payableKind]?.(db, changed);
 }

@@ -9,26 +9,29 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { accompanimentOffers, accompaniments } from "./tables.server.ts";
 
-/** Of the student who asks. */
+/** An accompaniment of the signed-in student. */
 export type OwnAccompaniment = Own<"accompaniment", { id: string }>;
-/** Of a student whose coach asks: the one who has said yes to it. */
+/** An accompaniment whose current coach is the signed-in coach. */
 export type AssignedAccompaniment = Own<
   "assigned accompaniment",
   {
     id: string;
     coachId: number;
-    /** health, measures and notes are theirs to read while it lasts or can be booked from, and never once one has blocked the other */
+    /**
+     * The coach may read health data, measures and review notes: while the accompaniment is running, paused
+     * or still bookable, and as long as neither side has blocked the other.
+     */
     readsHealth: boolean;
   }
 >;
-/** A question to the coach who asks, that they have not answered. */
+/** An offer made to the signed-in coach, whatever its status. */
 export type OwnOffer = Own<"accompaniment offer", { id: string; accompanimentId: string; coachId: number }>;
 
 const MISSING = "Cet accompagnement n’existe pas, ou n’est pas le vôtre.";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const missing = () => new AppError("not_found", { message: MISSING });
 
-/** The one of a student that was paid for: what lasts, or the last that ended. */
+/** The student's paid accompaniment that started last, also if it has ended. */
 export async function findOwnAccompaniment(
   db: Executor,
   { id: studentId }: Owner,
@@ -36,14 +39,14 @@ export async function findOwnAccompaniment(
   const [found] = await db
     .select({ id: accompaniments.id })
     .from(accompaniments)
-    // One that was given up before it was paid for never started.
+    // An accompaniment that was never paid has no start.
     .where(and(eq(accompaniments.studentId, studentId), isNotNull(accompaniments.startedAt)))
     .orderBy(desc(accompaniments.startedAt))
     .limit(1);
   return found && asOwn<"accompaniment", typeof found>(found);
 }
 
-/** All of a student's, the latest first. */
+/** Lists the latest accompaniment first. */
 export async function listOwnAccompaniments(
   db: Executor,
   { id: studentId }: Owner,
@@ -56,7 +59,7 @@ export async function listOwnAccompaniments(
   return found.map((own) => asOwn<"accompaniment", typeof own>(own));
 }
 
-/** An invoice or a credit note of one of theirs; any other is none. */
+/** An invoice or a credit note of one of the student's accompaniments; any other document is not found. */
 export async function requireAccompanimentDocument(
   db: Executor,
   { id: studentId }: Owner,
@@ -73,7 +76,7 @@ export async function requireAccompanimentDocument(
   return asOwn<"order document", OrderDocument>(found.document);
 }
 
-/** One of a student's, by its id. Somebody else's is answered like one that never was. */
+/** Somebody else's accompaniment is answered like one that does not exist. */
 export async function requireOwnAccompaniment(
   db: Executor,
   { id: studentId }: Owner,
@@ -90,7 +93,7 @@ export async function requireOwnAccompaniment(
 
 const PURPOSE = "accompaniment";
 
-/** What whoever comes back from paying carries: it names their accompaniment, and nobody can make one up. */
+/** The signed token of the page after checkout. It identifies the accompaniment and cannot be forged. */
 export const accompanimentToken = (linkSecret: string, id: string): string =>
   signLink(linkSecret, PURPOSE, id);
 
@@ -127,7 +130,7 @@ export async function requireAssignedAccompaniment(
   return asOwn<"assigned accompaniment", typeof found>(found);
 }
 
-/** Whether the health of an accompaniment is shown to whoever asks: always to its student. */
+/** The student may always read their own health data. */
 export const readsHealth = (own: OwnAccompaniment | AssignedAccompaniment): boolean =>
   !("readsHealth" in own) || own.readsHealth;
 

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
-/** Questions to coaches that nobody has answered, coaches who have left, and reviews whose month has come. */
+/** Lapses unanswered offers, replaces coaches who have left, and plans the reviews that are due. */
 export const sweepOffersJob = defineJob("sweep-accompaniment-offers", z.object({}), {
   attempts: 3,
   cron: "*/10 * * * *",
 });
 
-/** What time alone changes: ends, pauses of what is not paid, unused sessions that go back. */
+/** Applies the state changes that are due: ends, pauses for missing payments, refunds of unused sessions. */
 export const sweepAccompanimentsJob = defineJob("sweep-accompaniments", z.object({}), {
   attempts: 3,
   cron: "*/10 * * * *",
 });
 
-/** Issues the documents and the mails of a step of an accompaniment. */
+/** Issues the documents and sends the mails of one step. Steps of the same accompaniment run in order. */
 export const followAccompanimentStepJob = defineJob(
   "follow-accompaniment-step",
   z.object({ accompanimentId: z.uuid(), stepId: z.int().positive() }),

@@ -49,7 +49,7 @@ const HEALTH = {
   height: 168,
   healthIssues: "Un genou sensible quand je cours longtemps.",
 };
-/** By days before today. */
+/** days before today */
 const MEASURED: readonly (readonly [daysAgo: number, BodyMeasures])[] = [
   [10, { weight: 66.5, waist: 78, hips: 101 }],
   [5, { weight: 66.1 }],
@@ -57,7 +57,7 @@ const MEASURED: readonly (readonly [daysAgo: number, BodyMeasures])[] = [
 ];
 const NOTES =
   "Très bonne première séance. Mobilité correcte, gainage à reprendre en douceur. On évite les sauts pour ménager le genou, et on se revoit au bilan du mois.";
-/** Few enough that the first review is planned by itself a day or more from now: nothing is mailed at the first start. */
+/** The first review is planned more than a day after the seed runs, so that the first start sends no mail. */
 const DAYS_AGO = 10;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -71,7 +71,7 @@ interface Given {
   columnKeys: Secrets["columnKeys"];
 }
 
-/** A student of the demonstration is accompanied: an introduction and a session are had, two weeks of the programme are published. */
+/** Two units of the demo accompaniment are completed, and two weeks of its programme are published. */
 export async function seedAccompaniment(
   tx: Transaction,
   { student, coach }: Demo,
@@ -130,7 +130,7 @@ export async function seedAccompaniment(
     answerBy: answerBy(startedAt),
     answeredAt: coachSince,
   });
-  // Long told of, so that no mail leaves at the first start.
+  // `mailedAt` is set, so that the first start sends no mail.
   const note = (step: Step, by: StepAuthor, at: Date, more: { cents?: number; chargeId?: string } = {}) =>
     tx.insert(accompanimentSteps).values({
       accompanimentId: id,
@@ -174,7 +174,7 @@ export async function seedAccompaniment(
   await settle(tx, made, new Date());
 }
 
-/** Within the hours in which coaches work who have not said otherwise; the first that the other samples leave free. */
+/** These times lie within a coach's default working hours. The first time without another booking is used. */
 const TIMES = ["14:00", "15:00", "16:00", "17:00", "10:00", "11:00", "09:00"];
 
 interface Two {
@@ -183,7 +183,7 @@ interface Two {
   coachId: number;
 }
 
-/** A unit that was had on a day; answers its session. */
+/** Seeds a completed session of the unit and returns the booking's id. */
 async function seedUnit(
   tx: Transaction,
   { accompanimentId, student, coachId, unit }: Two & { unit: Unit },
@@ -259,7 +259,7 @@ async function seedUnit(
   throw new Error("The samples leave no time for a session.");
 }
 
-/** From a template, as a coach would: two weeks are published, the others are being written; the first is done, the second is begun. */
+/** Seeds a template: two weeks published (the first completed, the second started), the others drafts. */
 async function seedProgramme(
   tx: Transaction,
   accompanimentId: string,

@@ -17,7 +17,7 @@ import { CITY_VALUES, GOALS, LEVELS } from "./health/rules/setup.ts";
 
 export const accompaniments = pgTable("accompaniments", {
   id: uuid("id").primaryKey(),
-  /** null once they have closed their account */
+  /** null after the student has closed the account */
   studentId: text("student_id"),
   status: text("status", { enum: STATUSES }).notNull().default("awaiting_payment"),
   ending: text("ending", { enum: ENDINGS }),
@@ -30,7 +30,7 @@ export const accompaniments = pgTable("accompaniments", {
   goal: text("goal", { enum: GOALS }).notNull(),
   level: text("level", { enum: LEVELS }).notNull(),
   sessionsPerWeek: smallint("sessions_per_week").notNull(),
-  /** sealed `HealthAnswers` */
+  /** encrypted `HealthAnswers` */
   health: text("health"),
   healthConsentAt: instant("health_consent_at"),
   healthErasedAt: instant("health_erased_at"),
@@ -40,31 +40,31 @@ export const accompaniments = pgTable("accompaniments", {
   paymentId: uuid("payment_id"),
   coachId: integer("coach_id"),
   coachSince: instant("coach_since"),
-  /** their coach is too far away to be met */
+  /** sessions take place by webcam, because the coach is too far away */
   byWebcam: boolean("by_webcam").notNull().default(false),
-  /** how many of the reviews have been given a time */
+  /** how many reviews have been scheduled automatically */
   reviewsPlanned: smallint("reviews_planned").notNull().default(0),
   anotherAskedAt: instant("another_asked_at"),
   startedAt: instant("started_at"),
   endsAt: instant("ends_at"),
   endAskedAt: instant("end_asked_at"),
   lateSince: instant("late_since"),
-  /** by how many months its instalments come later, since nobody was found for as long */
+  /** by how many months the instalments are postponed, because no coach was found for as long */
   monthsPutOff: smallint("months_put_off").notNull().default(0),
   endedAt: instant("ended_at"),
-  /** until when its months count: its end, or before, where it was paused by then */
+  /** end of the months that are charged: the end, or the earlier start of a pause or a suspension */
   servedUntil: instant("served_until"),
   bookableUntil: instant("bookable_until"),
   warnedDays: smallint("warned_days"),
   settledAt: instant("settled_at"),
-  /** when the job last looked at it */
+  /** when the sweep last visited the accompaniment */
   lookedAt: instant("looked_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 export type Accompaniment = typeof accompaniments.$inferSelect;
 
-/** What happened to one, step by step: only added to. */
+/** The append-only history of an accompaniment. */
 export const accompanimentSteps = pgTable("accompaniment_steps", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   accompanimentId: uuid("accompaniment_id").notNull(),
@@ -72,7 +72,7 @@ export const accompanimentSteps = pgTable("accompaniment_steps", {
   by: text("by", { enum: STEP_AUTHORS }).notNull(),
   coachId: integer("coach_id"),
   chargeId: uuid("charge_id"),
-  /** of an instalment that failed: the how manieth time it was tried */
+  /** number of the attempt, for failed instalments */
   attempt: smallint("attempt"),
   cents: integer("cents"),
   words: text("words").notNull().default(""),
@@ -81,19 +81,19 @@ export const accompanimentSteps = pgTable("accompaniment_steps", {
 });
 export type AccompanimentStep = typeof accompanimentSteps.$inferSelect;
 
-/** Which coach had it from when to when: kept by the database. */
+/** Which coach had the accompaniment from when to when. A trigger in the database writes these rows. */
 export const accompanimentCoaches = pgTable("accompaniment_coaches", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   accompanimentId: uuid("accompaniment_id").notNull(),
   coachId: integer("coach_id").notNull(),
-  /** whose money it is, also once the account is closed */
+  /** the account holder who earns the money; kept after the coach has closed the account */
   holderId: bigint("holder_id", { mode: "number" }).notNull(),
   since: instant("since").notNull(),
-  /** null while they have it */
+  /** null for the current coach */
   until: instant("until"),
 });
 
-/** Which coach was asked, and what they said. */
+/** Offers to coaches, with their answers. */
 export const accompanimentOffers = pgTable("accompaniment_offers", {
   id: uuid("id").primaryKey().defaultRandom(),
   accompanimentId: uuid("accompaniment_id").notNull(),
@@ -105,7 +105,7 @@ export const accompanimentOffers = pgTable("accompaniment_offers", {
   answeredAt: instant("answered_at"),
 });
 
-/** How many accompaniments a coach takes at once; without a row, `USUAL_CAPACITY`. */
+/** How many accompaniments a coach takes at once. `USUAL_CAPACITY` applies if there is no row. */
 export const coachCapacities = pgTable("coach_capacities", {
   userId: text("user_id").primaryKey(),
   accompaniments: smallint("accompaniments").notNull(),
@@ -118,7 +118,7 @@ export const programmeWeeks = pgTable("programme_weeks", {
   number: smallint("number").notNull(),
   title: text("title").notNull().default(""),
   words: text("words").notNull().default(""),
-  /** checked by the room's schema whenever it is written */
+  /** validated by the schema of this room at every write */
   content: jsonb("content").$type<unknown>().notNull(),
   version: integer("version").notNull().default(1),
   publishedAt: instant("published_at"),
@@ -131,7 +131,7 @@ export const programmeTicks = pgTable(
     weekId: uuid("week_id").notNull(),
     exerciseId: text("exercise_id").notNull(),
     done: boolean("done").notNull(),
-    /** when the student pressed: of two, the later wins, whichever arrives last */
+    /** when the student ticked the exercise. The latest tick wins, whatever the order of arrival. */
     saidAt: instant("said_at").notNull(),
     receivedAt: instant("received_at").notNull().defaultNow(),
   },

@@ -29,20 +29,23 @@ import {
   type Viewer,
 } from "./rules/viewer.ts";
 
-/** Who is asking, or null for a visitor. Set once per request by `loadViewer`. */
+/** The viewer of the request, or null for a visitor. `loadViewer` sets it once per request. */
 const askerContext = createContext<AnyViewer | null>(null);
 
-/** Who is behind the guard of the layout above. Read anywhere else they throw: what has no guard shows nothing. */
+/**
+ * The guard of the layout sets these contexts. They throw where no guard has run, so an unguarded page shows
+ * nothing.
+ */
 export const viewerContext = createContext<AnyViewer>();
 export const studentViewerContext = createContext<StudentViewer>();
 export const coachViewerContext = createContext<CoachViewer>();
 export const operatorViewerContext = createContext<OperatorViewer>();
 
-/** Something that every page of a person carries: an SQL expression, in which `p` is the person's row of `profiles`. */
+/** An SQL expression that every page of a signed-in person needs; `p` is the person's row of `profiles`. */
 export interface Carried<T> {
   name: string;
   sql: string;
-  /** of what the expression gives */
+  /** phantom type of the expression's result */
   type?: T;
 }
 
@@ -51,8 +54,8 @@ const carriedContext = createContext<Record<string, unknown>>({});
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The middleware of the root: a session becomes a person before any loader runs. What else every page of a person needs
- * comes with the same read.
+ * The root middleware resolves the session before any loader runs. The carried expressions are read by the
+ * same statement.
  */
 export function loadViewer(...carried: Carried<unknown>[]): MiddlewareFunction<Response> {
   const statement = {
@@ -71,14 +74,17 @@ export function loadViewer(...carried: Carried<unknown>[]): MiddlewareFunction<R
 
 export const getViewer = (context: Context): AnyViewer | null => context.get(askerContext);
 
-/** What the expression gave for the person behind the request; undefined for a visitor. */
+/** Returns the result of a carried expression; undefined for a visitor. */
 export const getCarried = <T>(context: Context, { name }: Carried<T>): T | undefined =>
   context.get(carriedContext)[name] as T | undefined;
 
 const namesAndValues = (carried: Carried<unknown>[]) =>
   carried.map(({ name, sql }) => `'${name}', ${sql}`).join(", ");
 
-/** One statement a page: the session, its account and its person. Renewing a session is the client's call. */
+/**
+ * One statement per page reads the session, the account and the person. Renewing a session is the client's
+ * call.
+ */
 const viewerStatement = (carried: Carried<unknown>[]) => `
   select p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
          p.profile_completed as "profileCompleted", u.email_verified as "isConfirmed",
@@ -95,7 +101,7 @@ interface ViewerRow extends Omit<Viewer, "sessionExpiresAt"> {
   sessionExpiresAt: Date;
 }
 
-/** A thousand who come at once are recognised in turns: of the pool's connections, some are left to whoever is being served. */
+/** Session lookups are queued, so that a rush leaves connections of the pool to requests in progress. */
 const recognising = new WorkQueue({ atOnce: 6, perNetwork: 1, inAll: 10_000 });
 
 async function findViewer(services: Services, request: Request, statement: { name: string; text: string }) {
@@ -117,14 +123,14 @@ async function findViewer(services: Services, request: Request, statement: { nam
   return { viewer, carried };
 }
 
-/** The person behind the request; a visitor is sent to the login dialog, and back here afterwards. */
+/** Redirects a visitor to the login dialog, which returns here. */
 export function requireViewer(context: Context, request: Request): AnyViewer {
   const viewer = getViewer(context);
   if (!viewer) throw turnAway(request, "unauthenticated", replace(loginPath(request)));
   return viewer;
 }
 
-/** A person with one of these roles; anyone else is sent to their own dashboard. */
+/** Redirects anyone with another role to their own dashboard. */
 export function requireRole<R extends Role>(
   context: Context,
   request: Request,
@@ -136,28 +142,27 @@ export function requireRole<R extends Role>(
   return viewer as Extract<AnyViewer, { role: R }>;
 }
 
-/** A student whose profile is complete; the others complete it first. */
+/** Redirects to the profile form if the profile is incomplete. */
 export function requireCompletedStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireRole(context, request, "student");
   if (!viewer.profileCompleted) throw turnAway(request, "forbidden", redirect("/profile-completion"));
   return viewer;
 }
 
-/** A student, on the page that completes a profile: the one page that sends everybody else to the home page. */
+/** Guards the page that completes a profile, which redirects other roles to the home page. */
 export function requireCompletingStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireViewer(context, request);
   if (viewer.role !== "student") throw turnAway(request, "forbidden", replace("/"));
   return viewer;
 }
 
-/** Somebody who is not signed in; the others have nothing to do here. */
 export function requireVisitor(context: Context, request: Request): void {
   if (getViewer(context)) throw turnAway(request, "forbidden", redirect("/"));
 }
 
 /**
- * A gate as the middleware of a layout: nothing below it runs, and nothing is rendered, for the wrong person; and what is
- * below finds the right one in the context, typed as the gate knows them.
+ * Turns a check into the middleware of a layout: nothing below it runs for the wrong person, and the typed
+ * viewer is in the context.
  */
 export const guard =
   <V>(
@@ -180,7 +185,7 @@ export const forOperators = guard(operatorViewerContext, (context, request) =>
   requireRole(context, request, "operator"),
 );
 
-/** Whose mails of which kind a link of ours can stop, without an account; undefined when no mail of ours had it. */
+/** Verifies an unsubscribe link, which works without a login; undefined if the token is not ours. */
 export function readStopLink(
   kinds: readonly MailKind[],
   linkSecret: string,
@@ -191,13 +196,13 @@ export function readStopLink(
   return id && kind ? { owner: asOwn({ id }), kind } : undefined;
 }
 
-/** Who waits for a private file that is to be made, for the job that makes it. */
+/** Returns the owner of a reserved private file, for the job that creates it. */
 export async function findAwaitingOwner(db: Executor, fileId: string): Promise<Owner | undefined> {
   const id = await findReservation(db, fileId);
   return id === undefined ? undefined : asOwn({ id });
 }
 
-/** Before a guard, where a page has words of its own for somebody who asks for a change and is no longer signed in. */
+/** Use before a guard, on pages with their own message for a change by a signed-out person. */
 export const tellVisitors =
   (message: string): MiddlewareFunction<Response> =>
   ({ context, request }, next) => {
@@ -207,7 +212,7 @@ export const tellVisitors =
 
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
-/** Who asks to read is shown the way; who asks for a change is refused, since a redirect would look like a success. */
+/** Reads are redirected. Changes are refused, because a redirect would look like a success. */
 function turnAway(request: Request, code: "unauthenticated" | "forbidden", elsewhere: Response) {
   if (isReading(request)) return elsewhere;
   const { message, status } = new AppError(code);
@@ -219,7 +224,7 @@ function loginPath(request: Request): string {
   return `/?${new URLSearchParams({ auth: "login", redirect: pathname.replace(/\.data$/, "") + withoutRoutes(search) })}`;
 }
 
-/** React Router asks for data with a parameter of its own. */
+/** React Router adds `_routes` to its data requests. */
 function withoutRoutes(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete("_routes");

@@ -11,16 +11,16 @@ import { photoPath } from "./rules/photo.ts";
 import type { Owner, Viewer } from "./rules/viewer.ts";
 import { mailPreferences, profiles } from "./tables.server.ts";
 
-/** What the account pages show of a person, to that person alone. */
+/** Only the person themselves may see it. */
 export interface Account {
   firstName: string;
   lastName: string;
   email: string;
-  /** as its owner reads it */
+  /** in readable form */
   phoneNumber: string;
   photo: string | undefined;
   hasPassword: boolean;
-  /** what to name when the Google account is to be unlinked; null while none is linked */
+  /** the id for unlinking Google; null if it is not linked */
   googleIdentityId: string | null;
   twoStepEnabled: boolean;
 }
@@ -57,7 +57,7 @@ export async function getAccount(db: Executor, { id }: Owner): Promise<Account> 
   };
 }
 
-/** Of all kinds of mail those that a person can get, and what they have chosen. */
+/** Lists the mail kinds of the person's role with their choices. */
 export async function listMailChoices(
   db: Executor,
   { id }: Owner,
@@ -80,7 +80,7 @@ export async function listMailChoices(
     }));
 }
 
-/** Whether whoever owns an address has said no to a kind of mail; as part of a larger query. */
+/** SQL condition: the owner of the address has opted out of this kind. */
 export const isRefusedAt = (email: SQLWrapper, kind: MailKind): SQL => sql`exists (
   select from ${mailPreferences} join ${users} on ${users.id} = ${mailPreferences.userId}
   where ${users.email} = ${email} and ${users.emailVerified}
@@ -93,10 +93,10 @@ export interface AccountSession extends Device {
   updatedAt: Date;
 }
 
-/** Beyond this nobody reads; « Déconnecter les autres appareils » ends them all the same. */
+/** The list is cut here; « Déconnecter les autres appareils » still ends all of them. */
 const MOST_SESSIONS = 30;
 
-/** Where a person is signed in: this device first, then the most recently used. */
+/** This device comes first, then the most recently used ones. */
 export async function listSessions(
   db: Executor,
   viewer: Owner & Pick<Viewer, "sessionId">,
@@ -117,7 +117,7 @@ export async function listSessions(
   return rows.map(({ userAgent, ...session }) => ({ ...session, ...describeDevice(userAgent) }));
 }
 
-/** Whether they have just shown again who they are, in this very session, by their password or a code. */
+/** True if this session has recently proved the identity by password or code. */
 export async function hasProvedIdentity(
   db: Executor,
   { id, sessionId }: Owner & Pick<Viewer, "sessionId">,
@@ -132,18 +132,18 @@ export async function hasProvedIdentity(
 
 const MAKING_MS = 10 * 60_000;
 
-/** The purpose under which a copy of somebody's data is kept. */
+/** The export is stored as a private file with this purpose. */
 export const DATA_EXPORT = "data export";
 
 export async function findDataExport(db: Executor, owner: Owner): Promise<DataExport> {
   const file = await findLatestFile(db, owner.id, DATA_EXPORT);
   if (!file) return { state: "none" };
-  // Made in a moment; what takes longer has failed, and may be asked for again.
+  // An export takes moments; an older unfinished one has failed and can be requested again.
   if (!file.key) return { state: Date.now() - file.createdAt.getTime() < MAKING_MS ? "making" : "none" };
   return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
 }
 
-/** Who somebody is, as far as we know; of what proves it, nothing. One statement at a time: a job has one connection. */
+/** Credentials are not exported. Statements run one after the other, because a job has one connection. */
 export async function exportAccount(db: Executor, { id: userId }: Owner) {
   const [person] = await db
     .select({

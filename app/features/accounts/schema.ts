@@ -17,15 +17,14 @@ const email = z.string().superRefine((text, context) => {
 
 const password = z.string().min(1, PASSWORD_MISSING);
 
-/** Whatever needs nothing but an address: a code, a link, another confirmation. */
+/** The schema serves every form that only asks for an address. */
 export const emailSchema = z.object({ email });
 
 export const loginSchema = z.object({ email, password });
 
-/** Who is there, once more. */
 export const identitySchema = z.object({ password });
 
-/** Spaces that come along with a code that was copied are not part of it. */
+/** Spaces in a copied code are removed. */
 const code = z
   .string()
   .overwrite((text) => text.replace(/\s/g, ""))
@@ -35,7 +34,7 @@ export const codeSchema = z.object({ code });
 
 export const secondStepSchema = z.object({ code, trustDevice: z.string().optional() });
 
-/** The account that an account's mails go to; never the one they go to now. */
+/** The new address must differ from the current one. */
 export const newEmailSchema = (present: string) =>
   z.object({
     newEmail: email.refine(
@@ -44,7 +43,7 @@ export const newEmailSchema = (present: string) =>
     ),
   });
 
-/** What the account route for signing up reads; the checks and their order are in the rules. */
+/** The input of the signup route; the checks and their order are in the rules. */
 export const signUpSchema = z.object({
   email: z.string().trim().toLowerCase(),
   password: z.string(),
@@ -53,7 +52,7 @@ export const signUpSchema = z.object({
   data: z.object({ role: z.enum(["student", "coach"]), phone_number: z.string() }),
 });
 
-/** The sign-up form, of which the first check that fails is said; what comes out is what is sent. */
+/** The signup form reports the first failed check and produces the request. */
 export const signUpFormSchema = z
   .object({
     role: z.enum(["student", "coach"]).catch("student"),
@@ -83,7 +82,6 @@ function checkPair(
   if (message) context.addIssue({ code: "custom", path: [field], message });
 }
 
-/** The end of a recovery. */
 export const newPasswordSchema = z.object(newPassword).superRefine(checkPair);
 
 export const passwordChangeSchema = z
@@ -93,14 +91,13 @@ export const passwordChangeSchema = z
 const name = (shortest: number, message: string) =>
   z.string().trim().min(shortest, message).max(80, "80 caractères au plus.").refine(isName, NAME_REFUSAL);
 
-/** The profile form: names required, phone optional. */
 export const profileSchema = z.object({
   firstName: name(1, "Le prénom est requis."),
   lastName: name(1, "Le nom est requis."),
   phoneNumber: optionalPhone(),
 });
 
-/** The form that completes a student's profile; news and offers are a box that nobody has to tick. */
+/** News and offers are opt-in. */
 export const completionSchema = z.object({
   firstName: name(2, "Le prénom doit contenir au moins 2 caractères."),
   lastName: name(2, "Le nom doit contenir au moins 2 caractères."),
@@ -110,13 +107,12 @@ export const completionSchema = z.object({
     .transform((ticked) => ticked !== undefined),
 });
 
-/** The picture itself is looked at: before it is sent, and where it arrives. What it is said to be does not matter. */
+/** The picture itself is checked in the browser and on the server; its declared type is ignored. */
 export const photoSchema = z.object({ photo: z.instanceof(Blob) });
 
-/** One of the devices in the list; whatever else is sent there names none. */
 export const endSessionSchema = z.object({ sessionId: z.uuid() });
 
-/** A switch that is off is not sent at all. */
+/** A switch that is off is not submitted. */
 export const mailPreferenceSchema = z.object({
   kind: z.string(),
   wanted: z

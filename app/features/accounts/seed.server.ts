@@ -41,7 +41,7 @@ export const DEMO_PEOPLE = [
 
 export type DemoEmail = (typeof DEMO_PEOPLE)[number]["email"];
 
-/** Makes the demo accounts; returns their ids by e-mail, for the rooms that give them a life. */
+/** Creates the demo accounts and returns their ids by e-mail, for the seeds of other rooms. */
 export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, string>> {
   const people = await Promise.all(
     DEMO_PEOPLE.map(async (person) => ({
@@ -54,7 +54,7 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
     people.map(({ id, email, role, firstName, lastName, phone }) => ({
       id,
       email,
-      // Running the marketplace is not a role of the table: it comes from the setting OPERATOR_EMAILS alone.
+      // "operator" is not a role in the table; it comes only from the setting OPERATOR_EMAILS.
       role: role === "operator" ? ("student" as const) : role,
       name: `${firstName} ${lastName}`,
       phoneNumber: phone,
@@ -74,7 +74,10 @@ export async function seedPeople(tx: Transaction): Promise<Record<DemoEmail, str
   return Object.fromEntries(people.map(({ email, id }) => [email, id])) as Record<DemoEmail, string>;
 }
 
-/** Whether anybody could sign in with the password above. An address that was never confirmed is just a stranger's. */
+/**
+ * True if somebody could log in with the demo password. An unconfirmed address belongs to a stranger and does
+ * not count.
+ */
 export async function hasDemoPeople(tx: Transaction): Promise<boolean> {
   const emails = DEMO_PEOPLE.map(({ email }) => email);
   const found = await tx
@@ -85,7 +88,9 @@ export async function hasDemoPeople(tx: Transaction): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Accounts that receive mail and that nobody can sign in to: no password, no Google. Returns their ids, in order. */
+/**
+ * Creates accounts that receive mail but cannot log in (no password, no Google). Returns their ids in order.
+ */
 export async function seedMailboxes(
   tx: Transaction,
   role: "coach" | "student",

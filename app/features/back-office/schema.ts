@@ -9,7 +9,7 @@ import { LONGEST_REASON } from "./rules/actions.ts";
 import { APPROVALS, CHECK_KINDS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
-/** The number of a message, a job or a mail. */
+/** It is the id of a message, job or mail. */
 const thingId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -19,19 +19,18 @@ const reason = paragraph()
   .regex(/[\p{L}\p{N}]/u, "Dites pourquoi\u00a0: vous ou un collègue le relirez un jour.")
   .max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
 
-/** What is asked for on « Personnes ». */
+/** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });
 export const suspendSchema = z.object({ personId, reason });
 
-/** What is asked for on « Messages ». */
+/** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
 
-/** What is asked for on a report: it is closed with a word on what was done. */
+/** A report is closed with a note. */
 export const handleReportSchema = z.object({ reason });
-/** On a review that was reported. */
 export const decideReviewSchema = z.object({ id: thingId, reason });
 
-/** What is asked for on a session whose two do not agree: whether it is due, and why, which both read. */
+/** The operator decides about a disputed session; both people read the reason. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });
 
 const pageNumber = z
@@ -44,12 +43,12 @@ const pageNumber = z
   )
   .transform((text) => (text === undefined ? undefined : Number(text)));
 
-/** Behind the number of a coach who is chosen among those by webcam. */
+/** The suffix of a coach's number that was chosen from the webcam list. */
 export const BY_WEBCAM = " webcam";
 
 /**
- * On an accompaniment: whose it becomes, instead of whom the page showed. A number that was typed is meant before a choice; whether it is
- * by webcam goes by where somebody was chosen, and is said only of a number.
+ * `from` is the coach that the page showed. A typed number (`other`) wins over the choice. The webcam flag
+ * comes from the list of the choice; the checkbox counts only for a typed number.
  */
 export const changeCoachSchema = z
   .object({
@@ -68,21 +67,21 @@ export const changeCoachSchema = z
     const byWebcam = isChosen ? coach.endsWith(BY_WEBCAM) : webcam === "yes";
     return { from: from ?? null, coachId: coachId ?? 0, byWebcam, reason: why };
   });
-/** With what the page has shown to go back. */
+/** `balanceCents` is the refund that the page showed. */
 export const endAccompanimentSchema = z.object({
   reason,
   balanceCents: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
 });
 
-/** What is asked for on « Tâches en échec » and « E-mails non remis »: once more. */
+/** This form is on « Tâches en échec » and « E-mails non remis ». */
 export const retrySchema = z.object({ id: thingId });
 
-/** What the operator had before their eyes: what has changed since, they have not seen. */
+/** The time of the page: later changes were not seen by the operator. */
 const seenAt = z.iso.datetime().transform((text) => new Date(text));
 const from = z.enum(APPROVALS);
 const listingId = thingId.refine((id) => id <= LARGEST_INTEGER);
 
-/** What is asked for on the file of a coach. */
+/** These forms are on the file of a coach. */
 export const approveSchema = z.object({ from, seenAt });
 export const refuseSchema = z.object({ from, reason });
 export const lookSchema = z.object({ seenAt });
@@ -97,7 +96,6 @@ const noNumber = z
   .optional()
   .transform(() => null);
 
-/** What is written down of each kind of paper that was seen. */
 export const checkSchemas = {
   diploma: z.object({ kind: kind("diploma"), number: noNumber, expiresOn: noNumber }),
   "professional-card": z.object({
@@ -116,24 +114,24 @@ export const checkSchemas = {
 
 const trackable = (missing: string) => line().min(1, missing).max(100, "100 caractères au plus.");
 
-/** What is asked for on an order of the shop. */
+/** This form is on the page of an order. */
 export const shipSchema = z.object({
   carrier: trackable("Le transporteur est requis."),
   tracking: trackable("Le numéro de suivi est requis."),
 });
-/** A whole number that the page has written into its form. */
+/** The page wrote this number into its form. */
 const shown = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-/** `seenCents` is what had been refunded by then: sent twice, it is refunded once. */
+/** `seenCents` is the amount already refunded; it makes a repeated request idempotent. */
 export const refundSchema = z.object({ amount: amountField, reason, seenCents: shown });
 export const cancelSchema = z.object({ reason });
 
 const withdrawalId = z.uuid();
 const whyLess = paragraph().max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
 
-/** How many of each line are in a parcel that is back: fields "received-0", "received-1"… */
+/** The received quantity of each line is in the fields "received-0", "received-1"… */
 export const returnSchema = z
   .object({ withdrawalId, amount: amountField, reason: whyLess })
   .catchall(z.string())
@@ -147,13 +145,13 @@ export const returnSchema = z
     }),
   }));
 
-/** What is no number is no quantity of any return. */
+/** Invalid input becomes -1, which every return refuses. */
 const quantityOf = (text: string) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : -1);
 
 export const earlyRefundSchema = z.object({ withdrawalId, amount: amountField, reason: whyLess });
 export const refuseReturnSchema = z.object({ withdrawalId, reason });
 
-/** What is asked for on a product of the shop. */
+/** These forms are on the page of a product. */
 export const editProductSchema = productTextsSchema.extend({ seenAt });
 export const sellSchema = z.object({ onSale: z.enum(["true", "false"]) });
 
@@ -163,7 +161,7 @@ const count = (shape: RegExp, refusal: string) =>
     .regex(shape, refusal)
     .transform((text) => Number(text.replace("\u2212", "-")))
     .refine((quantity) => quantity !== 0 && Math.abs(quantity) <= MOST_MOVED, refusal);
-/** `seenCount` is the last time that somebody had counted: sent twice, it is counted once. */
+/** `seenCount` is the last count that the page showed; it makes a repeated request idempotent. */
 export const receiveStockSchema = z.object({
   seenCount: shown,
   quantity: count(/^\d{1,4}$/, `Un nombre entier, de 1 à ${MOST_MOVED.toLocaleString("fr-FR")}.`),

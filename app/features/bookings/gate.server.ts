@@ -11,7 +11,7 @@ import { IS_CLIENTS } from "./clients/queries/list-clients.server.ts";
 import type { Side } from "./sessions/rules/states.ts";
 import { bookings, calendarLinks, packs } from "./tables.server.ts";
 
-/** Whoever asks is one of the two whose session it is. */
+/** The viewer is the student or the coach of this booking. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;
 export type StudentBooking = OwnBooking & { side: "student" };
 export type CoachBooking = OwnBooking & { side: "coach" };
@@ -19,7 +19,7 @@ export type CoachBooking = OwnBooking & { side: "coach" };
 const MISSING = "Cette séance n’existe pas, ou n’est pas la vôtre.";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of a student. Somebody else's is answered like one that never was. */
+/** Another student's booking is answered as not found. */
 export async function requireStudentBooking(
   db: Executor,
   { id: studentId }: Owner,
@@ -34,7 +34,7 @@ export async function requireStudentBooking(
   return asOwn<"booking", { id: string; side: "student" }>({ ...found, side: "student" });
 }
 
-/** The same of a coach, who never sees what nobody has paid for. */
+/** Like `requireStudentBooking`, for the coach; unpaid bookings are answered as not found. */
 export async function requireCoachBooking(
   db: Executor,
   { id: userId }: Owner,
@@ -51,10 +51,10 @@ export async function requireCoachBooking(
   return asOwn<"booking", { id: string; side: "coach" }>({ id: found.id, side: "coach" });
 }
 
-/** Something that whoever asks has paid for, and of which there is a receipt. */
+/** The viewer has paid for this session or pack, so a receipt exists. */
 export type OwnReceipt = Own<"receipt", { id: string; kind: "session" | "pack" }>;
 
-/** Of a session or of a pack, by its own id. For whoever has not paid for it, there is none. */
+/** Takes the id of a session or a pack. Returns undefined for anybody who has not paid for it. */
 export async function findOwnReceipt(
   db: Executor,
   { id: studentId }: Owner,
@@ -75,10 +75,10 @@ export async function findOwnReceipt(
   return undefined;
 }
 
-/** Somebody who has booked, or bought hours, with the coach who asks. */
+/** A student who has booked a session or bought a pack with the coach who asks. */
 export type OwnClient = Own<"client", { coachId: number; studentId: string }>;
 
-/** A student who has never booked with this coach is answered like one who does not exist. */
+/** A student who is not the coach's client is answered as not found. */
 export async function requireClient(
   db: Executor,
   { id: userId }: Coach,
@@ -101,10 +101,9 @@ export async function requireClient(
   return asOwn<"client", { coachId: number; studentId: string }>({ ...found, studentId });
 }
 
-/** Whose agenda it is. */
 export type AgendaOwner = Own<"agenda", { id: string }>;
 
-/** An agenda is shown to whoever has its address: the token in it is all the proof there is. Who is suspended has none. */
+/** The token in the agenda's address is the only credential. Suspended users have no agenda. */
 export async function findAgendaOwner(db: Executor, token: string): Promise<AgendaOwner | undefined> {
   const [owner] = await db
     .select({ id: users.id })

@@ -17,7 +17,7 @@ type NewBooking = typeof bookings.$inferInsert;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
-/** Nothing was confirmed later than now. */
+/** Demo bookings are never confirmed in the future. */
 const notAhead = (at: Date) => new Date(Math.min(at.getTime(), Date.now()));
 const AT_HOME = {
   address: "14 rue de la Folie-Méricourt, 75011 Paris",
@@ -27,18 +27,17 @@ const AT_HOME = {
 const TRAVEL = { name: "Déplacement", priceCents: 240 };
 
 /**
- * Every sample coach keeps an hour of the day for newcomers, and the next for those who have written a review: so no two sessions of
- * a coach, and no two of a student with several coaches, are at the same time.
+ * Every sample coach has one hour of the day for new students, and the next hour for the authors of reviews.
+ * So the sessions of a coach, and those of a student with several coaches, never overlap.
  */
 const hourOf = (at: number) => 8 + at;
 const reviewHourOf = (at: number) => (hourOf(at) < 19 ? hourOf(at) + 1 : hourOf(at) - 1);
 
-/** Whose sessions, at which place and under which name. */
 type Offer = Awaited<ReturnType<typeof findOffers>>[number];
 
 /**
- * What everybody of the demonstration has had, has and will have: what was sold to the four who can sign in, a session behind each
- * sample review, and first lessons, given for nothing, of as many students as each sample coach says to have had.
+ * Seeds the bookings of the demo: the sales to the four demo accounts, a session for each sample review, and
+ * as many free first lessons as each sample coach claims to have students.
  */
 export async function seedBookings(
   tx: Transaction,
@@ -75,7 +74,7 @@ async function findOffers(tx: Transaction, sampled: readonly SampledCoach[]) {
         sampled.map(({ coachId }) => coachId),
       ),
     );
-  // In the order of the samples, by which each has its hours.
+  // The order of the samples decides the hours of each coach (see `hourOf`).
   return sampled.flatMap(({ coachId }) => rows.filter((row) => row.coachId === coachId));
 }
 
@@ -95,7 +94,7 @@ const placeOf = ({ coachId, listingId, service, place, address, latitude, longit
   longitude,
 });
 
-/** What was paid for: the sessions, and the packs with what was drawn on them. */
+/** Seeds paid sessions, and packs with the sessions drawn on them. */
 async function seedSold(
   tx: Transaction,
   people: People,
@@ -146,7 +145,6 @@ async function seedSold(
   }
 }
 
-/** A session as it stands by now. */
 function sessionOf(
   offer: Offer,
   sample: SessionSample,
@@ -176,7 +174,7 @@ function sessionOf(
   };
 }
 
-/** Somebody new asks the first demo coach for the first lesson, and waits for an answer. */
+/** Seeds a request for a free first lesson that waits for the first demo coach's answer. */
 async function seedRequest(tx: Transaction, people: People, offers: readonly Offer[]): Promise<void> {
   const name = "Lina Moreau";
   const [studentId] = await seedMailboxes(tx, "student", [{ name, email: studentEmail(name, "demande") }]);
@@ -198,7 +196,7 @@ async function seedRequest(tx: Transaction, people: People, offers: readonly Off
   });
 }
 
-/** Each sample review is of a session two days before it, of somebody with an account. */
+/** Each sample review gets an author with an account, and a session at least two days before it. */
 async function seedReviewed(tx: Transaction, offers: readonly Offer[]): Promise<void> {
   const written = await tx
     .select({ id: reviews.id, coachId: reviews.coachId, name: reviews.authorName, at: reviews.createdAt })
@@ -239,7 +237,7 @@ const pastLesson = (startsAt: Date) => ({
   completedAt: later(startsAt, HOUR_MS + DAY_MS),
 });
 
-/** As many students more as are missing, one every three days, in one statement; they go from coach to coach. */
+/** Adds the missing lessons of all coaches in one statement, one every three days, with shared students. */
 async function seedFirstLessons(tx: Transaction, sampled: readonly SampledCoach[]): Promise<void> {
   const most = Math.max(...sampled.map(({ students }) => students));
   const names = Array.from({ length: most }, (_, at) => studentName(at));
@@ -263,7 +261,7 @@ async function seedFirstLessons(tx: Transaction, sampled: readonly SampledCoach[
     ) as t`);
 }
 
-/** The history of each of these, or of all that have none, as it went. */
+/** Adds the history of the given bookings, or of all bookings, where it is missing. */
 export async function seedSteps(tx: Transaction, ids?: readonly string[]): Promise<void> {
   await tx.execute(sql`
     insert into booking_steps (booking_id, step, by, starts_at, words, at)

@@ -15,24 +15,24 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { FEED_PROBLEMS } from "./calendars/rules/feed-problems.ts";
-import { PACK_PURPOSES, UNITS } from "./packs/rules.ts";
+import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./sessions/rules/states.ts";
 
-/** How a coach takes bookings; without a row, as `USUAL_AVAILABILITY` says. */
+/** A coach without a row has `USUAL_AVAILABILITY`. */
 export const coachAvailability = pgTable("coach_availability", {
   userId: text("user_id").primaryKey(),
   breakMinutes: smallint("break_minutes").notNull(),
   sessionLengths: smallint("session_lengths").array().notNull(),
   noticeHours: smallint("notice_hours").notNull(),
   horizonDays: smallint("horizon_days").notNull(),
-  /** what is paid is confirmed, without an answer of the coach's */
+  /** a paid booking is confirmed without the coach's answer */
   instantBooking: boolean("instant_booking").notNull().default(false),
-  /** counts the changes: who saves what was meanwhile changed elsewhere is told */
+  /** for optimistic locking: counts the saves */
   version: integer("version").notNull().default(1),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().default(sql`now()`),
 });
 
-/** In minutes since midnight, as the clocks of Paris show them. */
+/** Minutes since midnight in Paris wall-clock time. */
 export const coachWorkHours = pgTable(
   "coach_work_hours",
   {
@@ -53,7 +53,7 @@ export const coachTimeOff = pgTable("coach_time_off", {
   label: text("label").notNull().default(""),
 });
 
-/** Something that was added to a session, as it was sold. */
+/** An extra keeps the name and price with which it was sold. */
 export interface Extra {
   name: string;
   priceCents: number;
@@ -62,10 +62,10 @@ export interface Extra {
 export const bookings = pgTable("bookings", {
   id: uuid("id").primaryKey().defaultRandom(),
   coachId: integer("coach_id").notNull(),
-  /** null once they have closed their account */
+  /** null once the account is closed */
   studentId: text("student_id"),
   listingId: integer("listing_id"),
-  /** as it was sold: the listing's title then */
+  /** title of the listing when it was sold */
   service: text("service").notNull(),
   minutes: smallint("minutes").notNull(),
   place: text("place", { enum: PLACES }).notNull(),
@@ -73,19 +73,19 @@ export const bookings = pgTable("bookings", {
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
   extras: jsonb("extras").$type<Extra[]>().notNull().default([]),
-  /** with its extras; nothing for a free first lesson and for what a pack pays */
+  /** including extras; 0 for a free first lesson and for a session from a pack */
   priceCents: integer("price_cents").notNull(),
   isFree: boolean("is_free").notNull().default(false),
   paymentId: uuid("payment_id"),
   packId: uuid("pack_id"),
-  /** of an accompaniment: which of its units it is */
+  /** unit of an accompaniment */
   unit: text("unit", { enum: UNITS }),
-  /** what the student says when they book */
+  /** message of the student with the booking */
   words: text("words").notNull().default(""),
-  /** null while it is to be planned on the coach's own calendar */
+  /** null until a time is entered, with a coach who uses an external calendar */
   startsAt: instant("starts_at"),
   endsAt: instant("ends_at"),
-  /** when that time was entered, of what was sold without one; null again once both have agreed on another */
+  /** when the time of a session sold without one was entered; null again after both agreed on another */
   plannedAt: instant("planned_at"),
   plannedBy: text("planned_by", { enum: SIDES }),
   status: text("status", { enum: BOOKING_STATES }).notNull(),
@@ -105,20 +105,20 @@ export const bookings = pgTable("bookings", {
   confirmedAt: instant("confirmed_at"),
   completedAt: instant("completed_at"),
   cancelledAt: instant("cancelled_at"),
-  /** its idempotency key, for processes of the version before `purchases` that still serve during an update */
+  /** idempotency key, for processes of the version before `purchases` that still serve during a deployment */
   clientId: uuid("client_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 export type Booking = typeof bookings.$inferSelect;
 
-/** What happened to a booking, step by step: only added to. */
+/** The history of a booking is append-only. */
 export const bookingSteps = pgTable("booking_steps", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   bookingId: uuid("booking_id").notNull(),
   step: text("step", { enum: STEPS }).notNull(),
   by: text("by", { enum: STEP_AUTHORS }).notNull(),
-  /** of what was moved or is proposed: when it is to be */
+  /** the new time if the session was moved or a time is proposed */
   startsAt: instant("starts_at"),
   words: text("words").notNull().default(""),
   at: instant("at").notNull().defaultNow(),
@@ -132,20 +132,18 @@ export const packs = pgTable("packs", {
   studentId: text("student_id"),
   hours: smallint("hours").notNull(),
   priceCents: integer("price_cents").notNull(),
-  status: text("status", { enum: ["held", "active", "ended"] })
-    .notNull()
-    .default("held"),
+  status: text("status", { enum: PACK_STATES }).notNull().default("held"),
   paymentId: uuid("payment_id"),
-  /** kept by the database: what its moves add up to */
+  /** maintained by a trigger: the sum of the pack's moves */
   minutesLeft: integer("minutes_left").notNull().default(0),
   boughtAt: instant("bought_at"),
   expiresAt: instant("expires_at"),
   warnedDays: smallint("warned_days"),
   endedAt: instant("ended_at"),
-  /** what it is for: hours that were bought, or units of an accompaniment, which pays for them */
+  /** "bought" hours are sold by the coach; the others are units of an accompaniment, which pays for them */
   purpose: text("purpose", { enum: PACK_PURPOSES }).notNull().default("bought"),
   accompanimentId: uuid("accompaniment_id"),
-  /** nothing new is booked from it meanwhile */
+  /** nothing new can be booked from the pack while it is paused */
   pausedAt: instant("paused_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
@@ -160,23 +158,23 @@ export const packMoves = pgTable("pack_moves", {
   at: instant("at").notNull().defaultNow(),
 });
 
-/** What a coach notes about somebody who books with them: for that coach alone. */
+/** Only the coach may read these notes. */
 export const clientNotes = pgTable(
   "client_notes",
   {
     coachId: integer("coach_id").notNull(),
     studentId: text("student_id").notNull(),
-    /** as the coach says; it ends when the student books again */
+    /** set by the coach; void once the student books again */
     pausedAt: instant("paused_at"),
     notes: text("notes").notNull().default(""),
-    /** counts the changes: who saves what was meanwhile changed elsewhere is told */
+    /** for optimistic locking: counts the saves */
     version: integer("version").notNull().default(1),
     changedAt: instant("changed_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.coachId, table.studentId] })],
 );
 
-/** Time in which a coach cannot be booked, as they have said. */
+/** Time in which the coach does not accept bookings. */
 export const coachBlocks = pgTable("coach_blocks", {
   id: uuid("id").primaryKey().defaultRandom(),
   userId: text("user_id").notNull(),
@@ -187,45 +185,45 @@ export const coachBlocks = pgTable("coach_blocks", {
 });
 export type CoachBlock = typeof coachBlocks.$inferSelect;
 
-/** A calendar that a coach keeps elsewhere. */
+/** External calendars of coaches. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   userId: text("user_id").primaryKey(),
-  /** sealed: who has the address has the calendar */
+  /** encrypted, because the address gives access to the calendar */
   url: text("url").notNull(),
-  /** counts the changes of the address: what was read of another one is not written */
+  /** counts the changes of the address, so that a reading of an old address is not stored */
   version: integer("version").notNull().default(1),
   changedAt: instant("changed_at").notNull().defaultNow(),
-  /** when it was last read to its end */
+  /** last successful reading */
   readAt: instant("read_at"),
   triedAt: instant("tried_at"),
-  /** what was wrong then */
+  /** error of the last reading */
   problem: text("problem", { enum: FEED_PROBLEMS }),
 });
 
-/** When it is busy: no more of it than that. */
+/** Only busy times are stored, never titles or places. */
 export const feedTimes = pgTable("feed_times", {
   userId: text("user_id").notNull(),
   startsAt: instant("starts_at").notNull(),
   endsAt: instant("ends_at").notNull(),
 });
 
-/** The address at which calendars elsewhere read somebody's sessions. */
+/** The secret address at which external calendars read a user's sessions. */
 export const calendarLinks = pgTable("calendar_links", {
   userId: text("user_id").primaryKey(),
-  /** sealed, to be shown */
+  /** encrypted, to be shown to the user again */
   token: text("token").notNull(),
-  /** to be found by */
+  /** used to look up the token */
   tokenDigest: text("token_digest").notNull(),
   madeAt: instant("made_at").notNull().defaultNow(),
 });
 
-/** Who would like a slot with a coach who has none. */
+/** The waiting list of each coach. */
 export const waitingStudents = pgTable(
   "waiting_students",
   {
     coachId: integer("coach_id").notNull(),
     studentId: text("student_id").notNull(),
-    /** of the session they would like; null: whatever the coach offers */
+    /** wanted session length; null for any length that the coach offers */
     minutes: smallint("minutes"),
     since: instant("since").notNull().defaultNow(),
     toldAt: instant("told_at"),

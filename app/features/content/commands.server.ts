@@ -12,13 +12,16 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface Sending {
   message: ContactMessage;
-  /** where it comes from */
+  /** the sender's network address, for the rate limit */
   network: string;
-  /** who reads it */
+  /** the operator's mailboxes */
   recipients: string[];
 }
 
-/** Stores a message and mails it to the operator, both or neither. The same message again within the hour is the same message. */
+/**
+ * Stores the message and enqueues the mails in one transaction. The same message within an hour is ignored as
+ * a duplicate.
+ */
 export async function sendContactMessage(db: Database, { message, network, recipients }: Sending) {
   const bySender = { name: "contact by e-mail", subject: message.email.toLowerCase() };
   const byAddress = { name: "contact by address", subject: network };
@@ -26,7 +29,7 @@ export async function sendContactMessage(db: Database, { message, network, recip
   await limitRate(db, { ...byAddress, limit: 30, windowSeconds: DAY_SECONDS });
   await limitRate(db, { ...bySender, limit: 5, windowSeconds: HOUR_SECONDS });
   await db.transaction(async (tx) => {
-    // A form that is sent twice (a second press, a reload) waits here for its twin.
+    // The lock serializes a form that is sent twice (second press, reload).
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${message.email}`}, 0))`);
     const again = await tx.$count(
       contactMessages,
@@ -44,7 +47,7 @@ export async function sendContactMessage(db: Database, { message, network, recip
   });
 }
 
-/** Forgets the messages that are past their time. */
+/** Deletes messages older than CONTACT_MESSAGE_MONTHS. */
 export async function pruneContactMessages(db: Executor): Promise<void> {
   await db
     .delete(contactMessages)

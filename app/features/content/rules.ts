@@ -1,25 +1,25 @@
-/** What public pages show of this room, as the trigger on `articles` announces it. */
+/** The cache tag of the articles; the trigger on `articles` announces the same name. */
 export const ARTICLES = "articles";
 
 export const ARTICLE_CATEGORIES = ["Fitness", "Santé", "Bien-être"] as const;
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
-/** An article's name in its address, as its table checks it too. */
+/** The table has the same check. */
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** The longest that each field of the contact form may be; the form stops there, the server refuses past it. */
+/** The limits are in characters: the form stops there, and the server refuses more. */
 export const CONTACT_LIMITS = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 
-/** A field of the contact form that no person sees: what fills it in is not a person. */
+/** A honeypot field that people do not see; only bots fill it in. */
 export const TRAP_FIELD = "website";
 
-/** How long a message sent from the contact page is kept; the privacy policy says so too. */
+/** Contact messages are kept for this time; the privacy policy states the same. */
 export const CONTACT_MESSAGE_MONTHS = 12;
 
-/** Each category ends where the next begins: the bound itself belongs to the next. */
+/** `below` is exclusive: the bound belongs to the next category. */
 export const BMI_CATEGORIES = [
   { below: 18.5, label: "Insuffisance pondérale" },
   { below: 25, label: "Corpulence normale" },
@@ -33,7 +33,7 @@ export type BmiCategory = (typeof BMI_CATEGORIES)[number]["label"];
 
 const SMALLEST_MEASURE = 1;
 
-/** A height or a weight as people type it, "72,5" or "72.5"; undefined when it is none, or below 1. */
+/** Parses "72,5" or "72.5"; undefined if invalid or below 1. */
 export function readMeasure(typed: string): number | undefined {
   const text = typed.trim().replace(",", ".");
   if (!/^\d{1,6}(\.\d{0,3})?$/.test(text)) return undefined;
@@ -42,11 +42,11 @@ export function readMeasure(typed: string): number | undefined {
 }
 
 /**
- * The body mass index and its category. The category is that of the rounded figure, the one the person sees: a screen
- * that said "25,0" and "Corpulence normale" would contradict itself.
+ * The category is that of the rounded index, which the person sees: "25,0" with "Corpulence normale" would
+ * contradict itself.
  */
 export function computeBmi(heightCm: number, weightKg: number): { bmi: number; category: BmiCategory } {
-  // Weight over height in metres squared, in tenths and in one division: whole measures are rounded exactly.
+  // A single division in tenths rounds whole measures exactly.
   const bmi = Math.round((weightKg * 100_000) / (heightCm * heightCm)) / 10;
   return { bmi, category: categoryOf(bmi) };
 }
@@ -55,7 +55,7 @@ function categoryOf(bmi: number): BmiCategory {
   return (BMI_CATEGORIES.find(({ below }) => bmi < below) ?? BMI_CATEGORIES[5]).label;
 }
 
-/** Measures no adult has are more often a slip (1,75 for 175) than a person; they are computed, and questioned. */
+/** Such measures are usually typing errors (1,75 for 175). They are computed, with a warning. */
 export function isUnlikely(heightCm: number, weightKg: number): boolean {
   return heightCm < 100 || heightCm > 250 || weightKg < 25 || weightKg > 350;
 }

@@ -6,7 +6,6 @@ import { CONTACT_LIMITS, TRAP_FIELD } from "./rules.ts";
 const bounded = (max: number, required: string) =>
   line().min(1, required).max(max, `${max} caractères au plus.`);
 
-/** The contact form: four fields, all required. */
 export const contactSchema = z
   .object({
     name: bounded(CONTACT_LIMITS.name, "Votre nom est requis."),
@@ -18,14 +17,13 @@ export const contactSchema = z
     [TRAP_FIELD]: z.string().optional(),
   })
   .transform(({ [TRAP_FIELD]: trap, ...message }, context) => {
-    // Said aloud rather than swallowed: a browser that fills in too much must not lose somebody's message in silence.
+    // A filled honeypot is refused visibly, because a browser's autofill must not lose a message silently.
     if (trap) context.addIssue({ code: "custom", message: "Il ressemble à un envoi automatique." });
     return message;
   });
 
 export type ContactMessage = z.output<typeof contactSchema>;
 
-/** What is searched on the blog: free text, as long as a sentence. */
 export const blogSearchSchema = z
   .string()
   .nullish()

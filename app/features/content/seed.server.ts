@@ -5,7 +5,7 @@ import { calculerImc } from "./seed/calculer-imc.ts";
 import { confianceImageCorporelle } from "./seed/confiance-image-corporelle.ts";
 import { articles } from "./tables.server.ts";
 
-/** Newest first. */
+/** Articles are sorted newest first. */
 const ARTICLES = [bienfaitsDuFitness, calculerImc, confianceImageCorporelle];
 
 export async function seedArticles(tx: Transaction): Promise<void> {

@@ -6,13 +6,12 @@ import { AppError } from "~/platform/web/errors.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
 import { coaches, listings } from "./tables.server.ts";
 
-/** The page of a coach, public or not yet. */
+/** The page may be public or not. */
 export type OwnPage = Own<"coach page", { id: number }>;
-/** One of the offers on it. */
 export type OwnListing = Own<"listing", { id: number; coachId: number }>;
 export type OwnAlert = Own<"alert", { id: number; awaited: string; confirmed: boolean }>;
 
-/** The page of the coach who asks; none before they have made one. */
+/** Returns undefined before the coach has created a page. */
 export async function findOwnPage(db: Executor, { id: userId }: Coach): Promise<OwnPage | undefined> {
   const [page] = await db.select({ id: coaches.id }).from(coaches).where(eq(coaches.userId, userId));
   return page && asOwn<"coach page", typeof page>(page);
@@ -24,7 +23,7 @@ export async function requireOwnPage(db: Executor, coach: Coach): Promise<OwnPag
   return page;
 }
 
-/** A listing of the coach who asks. Somebody else's is answered like one that never was. */
+/** Another coach's listing answers like a missing one. */
 export async function requireOwnListing(
   db: Executor,
   { id: userId }: Coach,
@@ -39,7 +38,7 @@ export async function requireOwnListing(
   return asOwn<"listing", typeof listing>(listing);
 }
 
-/** An alert belongs to whoever has one of its mails: the token in them is all the proof there is. */
+/** The token in a mail is the only proof of ownership of an alert. */
 export async function findOwnAlert(db: Executor, token: string): Promise<OwnAlert | undefined> {
   const alert = token ? await findAlert(db, token) : undefined;
   return alert && asOwn<"alert", typeof alert>(alert);

@@ -3,7 +3,6 @@ import { emailField } from "~/platform/format/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "./rules/listing.ts";
 import { readDegrees } from "./rules/search.ts";
 
-/** The press of a heart. */
 export const favoriteSchema = z
   .object({
     coach: z
@@ -15,7 +14,7 @@ export const favoriteSchema = z
   })
   .transform(({ coach, favorite }) => ({ coachId: coach, favorite: favorite === "true" }));
 
-/** What the form of an alert sends: an address, and what was searched for, none of it in words. */
+/** The search is sent as ids and coordinates, without free text. */
 export const alertSchema = z
   .object({
     email: emailField().transform((address) => address.toLowerCase()),
@@ -30,7 +29,8 @@ export const alertSchema = z
     const near =
       place.lat !== undefined && place.lng !== undefined ? { lat: place.lat, lng: place.lng } : undefined;
     const webcam = mode === "visio";
-    // By webcam there is no place; and whoever waits for anybody anywhere waits for nobody in particular.
+    // A webcam alert has no place. An alert without place and discipline would match everybody and is
+    // refused.
     const isPlaced = near !== undefined || (lat === "" && lng === "");
     const isKnown = disciplineId !== undefined || discipline === "";
     if (!isPlaced || !isKnown || (webcam ? near : !near && !disciplineId))

@@ -16,7 +16,7 @@ import { sarahCohen } from "./seed/sarah-cohen.ts";
 import { thomasGirard } from "./seed/thomas-girard.ts";
 import { coaches, coachPacks, disciplines, listings, recommendations, reviews } from "./tables.server.ts";
 
-/** In the order of their ids: the first is the coach of the first demo coach account. */
+/** The order defines the ids: the first belongs to the first demo coach account. */
 const CATALOGUE: CoachSample[] = [
   camilleLaurent,
   karimBenali,
@@ -32,7 +32,7 @@ const CATALOGUE: CoachSample[] = [
   claireDubreuil,
 ];
 
-/** The twelve disciplines are part of the product, not of the samples. */
+/** The disciplines belong to the product and are written in production too. */
 export async function ensureDisciplines(tx: Transaction): Promise<void> {
   await tx.insert(disciplines).values(disciplineSamples.map(copy)).onConflictDoNothing();
 }
@@ -44,12 +44,12 @@ interface CoachAccounts {
   "coach2@exemple.fr": string;
 }
 
-/** Who has been written: whose page it is, and how fast they answer in the sample conversations, which are another room's. */
+/** A written sample coach. The messages room uses `answersInMinutes` for its sample conversations. */
 export interface SampledCoach {
   coachId: number;
   userId: string;
   answersInMinutes: number;
-  /** how many students they have had, once their sample sessions are written: another room's as well */
+  /** number of students, for the bookings room's sample sessions */
   students: number;
 }
 
@@ -58,7 +58,7 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     [camilleLaurent, accounts["coach@exemple.fr"]],
     [julienMercier, accounts["coach2@exemple.fr"]],
   ]);
-  // Every sample coach can be written to; what they receive is in the outbox.
+  // Every sample coach has an account, so that they can receive messages; their mails stay in the outbox.
   const others = CATALOGUE.filter((sample) => !owners.has(sample));
   const mailboxes = others.map(({ name, slug }) => ({ name, email: `${slug}@coachs.example` }));
   const ids = await seedMailboxes(tx, "coach", mailboxes);
@@ -101,7 +101,7 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
   }));
 }
 
-/** The samples have been let in long ago, and nothing of them waits to be looked at. */
+/** Sample coaches are approved, and nothing of theirs waits for review. */
 function page(sample: CoachSample) {
   const { slug, name, isFeatured, isAmbassador, firstLessonFree, about, experience, teachingMethod } = sample;
   const { qualifications, subjects } = sample;

@@ -40,27 +40,26 @@ export const coaches = pgTable("coaches", {
   reviewsCount: integer("reviews_count").notNull().default(0),
   studentsCount: integer("students_count").notNull().default(0),
   responseMinutes: integer("response_minutes"),
-  /** with the account behind it; such a coach is nowhere in public */
+  /** set with the account's suspension; the coach is then hidden from the public */
   suspended: boolean("suspended").notNull().default(false),
-  /** whether the operator has let them in; only then are they public */
+  /** the operator's decision; only approved coaches are public */
   approval: text("approval", { enum: ["waiting", "approved", "refused"] })
     .notNull()
     .default("waiting"),
   askedAt: instant("asked_at").notNull().defaultNow(),
   decidedAt: instant("decided_at"),
-  /** what a refused coach is told */
+  /** shown to the refused coach */
   refusalReason: text("refusal_reason"),
-  /** counts the changes of what its owner edits: who saves what was meanwhile changed elsewhere is told */
+  /** optimistic locking: counts the owner's edits */
   version: integer("version").notNull().default(1),
-  /** of the photo and the texts; the operator has looked at them up to `lookedAt` */
+  /** last change of the photo or texts; the operator has reviewed changes up to `lookedAt` */
   wordsChangedAt: instant("words_changed_at").notNull().defaultNow(),
   lookedAt: instant("looked_at"),
-  /** the listing that stands for them; kept by the database: whoever has none is nowhere in public */
+  /** the listing that represents the coach, maintained by a trigger; null if the coach is not public */
   leadListingId: integer("lead_listing_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** An offer on a coach's page. */
 export const listings = pgTable("listings", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   coachId: integer("coach_id").notNull(),
@@ -69,34 +68,34 @@ export const listings = pgTable("listings", {
     .default("draft"),
   title: text("title").notNull().default(""),
   description: text("description").notNull().default(""),
-  /** the first is the one that cards name */
+  /** cards show the first */
   disciplineIds: smallint("discipline_ids").array().notNull().default([]),
   hourlyRateCents: integer("hourly_rate_cents"),
   sessionMinutes: smallint("session_minutes").notNull().default(60),
-  /** as it was typed: for the coach alone */
+  /** as typed; only the coach sees it */
   address: text("address").notNull().default(""),
   city: text("city").notNull().default(""),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
-  /** null where sessions are by webcam alone */
+  /** null if sessions are by webcam only */
   locationType: text("location_type", { enum: ["fixed", "travel", "both"] }),
   travelKm: smallint("travel_km"),
   byWebcam: boolean("by_webcam").notNull().default(false),
-  /** counts the changes: who saves what was meanwhile changed elsewhere is told */
+  /** optimistic locking: counts the edits */
   version: integer("version").notNull().default(1),
-  /** of the words; the operator has looked at them up to `lookedAt` */
+  /** last change of the texts; the operator has reviewed changes up to `lookedAt` */
   wordsChangedAt: instant("words_changed_at").notNull().defaultNow(),
   lookedAt: instant("looked_at"),
-  /** taken out of public by the operator, with what the coach is told */
+  /** unpublished by the operator; the coach sees the reason */
   pulledAt: instant("pulled_at"),
   pulledReason: text("pulled_reason"),
-  /** the coach has mended it and asks to have it back */
+  /** the coach's appeal against the removal */
   appealedAt: instant("appealed_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** What can be added to a session. */
+/** A service is an extra that can be added to a session. */
 export const listingServices = pgTable("listing_services", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   listingId: integer("listing_id").notNull(),
@@ -105,7 +104,7 @@ export const listingServices = pgTable("listing_services", {
   description: text("description").notNull().default(""),
 });
 
-/** What the operator has seen with own eyes. */
+/** The operator has verified this document. */
 export const coachChecks = pgTable(
   "coach_checks",
   {
@@ -131,12 +130,12 @@ export const coachPacks = pgTable(
 export const reviews = pgTable("reviews", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   coachId: integer("coach_id").notNull(),
-  /** null once they have closed their account */
+  /** null after the author has closed the account */
   authorId: text("author_id"),
   authorName: text("author_name").notNull(),
-  /** the session it is about; none of a review from before there were sessions */
+  /** the reviewed session; null for reviews from before sessions existed */
   bookingId: uuid("booking_id"),
-  /** as it was sold, and the day in Paris */
+  /** as it was sold; `sessionOn` is the day in Paris */
   service: text("service"),
   sessionOn: date("session_on"),
   rating: smallint("rating").notNull(),
@@ -147,7 +146,7 @@ export const reviews = pgTable("reviews", {
   editedAt: instant("edited_at"),
   respondedAt: instant("responded_at"),
   responseEditedAt: instant("response_edited_at"),
-  /** out of public by the operator, with what its author is told */
+  /** hidden by the operator; the author sees the reason */
   hiddenAt: instant("hidden_at"),
   hiddenReason: text("hidden_reason"),
 });

@@ -1,6 +1,9 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 
-/** What an account holder says yes to; without a yes, nothing of them leaves. The view `marketing_recipients` knows its id. */
+/**
+ * This kind is opt-in: without it nothing about an account leaves our servers. The view
+ * `marketing_recipients` uses this id.
+ */
 export const MARKETING_MAILS: MailKind = {
   id: "marketing",
   label: "Conseils et offres",
@@ -10,7 +13,7 @@ export const MARKETING_MAILS: MailKind = {
   sent: "if asked for",
 };
 
-/** All that is ever told of anybody beside their name and address. */
+/** The complete list of events that are sent, beside name and address. */
 export const EVENT_NAMES = [
   "User Registered",
   "Profile Completed",
@@ -19,16 +22,16 @@ export const EVENT_NAMES = [
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
-/** What may still be told once somebody has said yes, although it happened before. */
+/** Events from before the consent that may still be sent after it. */
 export const TOLD_LATER: EventName[] = ["User Registered", "Profile Completed"];
 
-/** How long it is known what was told, and what was not. */
+/** Settled outbox entries are kept for this time. */
 export const RECORD_MONTHS = 12;
 
-/** Of whom something is told: an account, or a prospect of a coach. */
+/** A person is an account, or a prospect of a coach. */
 export type Person = { user: string } | { prospect: number };
 
-/** The name under which a person is known in the tables and queues of this room. */
+/** The tables and queues of this room name a person by this key. */
 export const nameOf = (person: Person): string =>
   "user" in person ? `user ${person.user}` : `prospect ${person.prospect}`;
 

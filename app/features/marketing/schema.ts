@@ -4,8 +4,8 @@ import { EVENT_NAMES } from "./rules.ts";
 const id = z.int().positive();
 
 /**
- * What POST /functions/v1/klaviyo-sync is asked. Whose data it is comes from the session, and what is told from our own
- * rows: of what a browser sends, only which prospect and which event count.
+ * The body of POST /functions/v1/klaviyo-sync. The session decides whose data it is, and our database what is
+ * sent; only the ids of the prospect and the event come from the browser.
  */
 export const syncSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("sync_profile"), data: z.looseObject({}).default({}) }),
@@ -20,6 +20,6 @@ export type SyncRequest = z.infer<typeof syncSchema>;
 
 export interface SyncAnswer {
   success: true;
-  /** of batch_sync: of how many people something is told */
+  /** batch_sync only: the number of people to be sent */
   total?: number;
 }

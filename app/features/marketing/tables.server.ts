@@ -2,7 +2,7 @@ import { bigint, boolean, jsonb, pgTable, pgView, text } from "drizzle-orm/pg-co
 import { instant } from "~/platform/database/columns.server.ts";
 import type { EventName } from "./rules.ts";
 
-/** Who may be told of at this moment; what it means is in the migration. */
+/** People who may be sent to Klaviyo at this moment; the migration defines the conditions. */
 export const marketingRecipients = pgView("marketing_recipients", {
   person: text("person").notNull(),
   userId: text("user_id"),
@@ -13,7 +13,7 @@ export const marketingRecipients = pgView("marketing_recipients", {
   lastName: text("last_name"),
 }).existing();
 
-/** Who is known there, or about to be. */
+/** Profiles that exist at Klaviyo, or are about to. */
 export const marketingProfiles = pgTable("marketing_profiles", {
   person: text("person").primaryKey(),
   wanted: boolean("wanted").notNull(),
@@ -21,7 +21,6 @@ export const marketingProfiles = pgTable("marketing_profiles", {
   unsureEmail: text("unsure_email"),
 });
 
-/** What is to be told, and what came of it. */
 export const marketingOutbox = pgTable("marketing_outbox", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text("kind", { enum: ["profile", "event", "removal"] }).notNull(),

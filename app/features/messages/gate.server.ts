@@ -11,19 +11,19 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { Side } from "./rules.ts";
 import { attachments, conversations } from "./tables.server.ts";
 
-/** The page of the coach whom students have written to; the catalogue is another room's, and its gate knows whose it is. */
+/** The coach's page. The catalogue room issues it, because it knows the owner. */
 export type OwnPage = Own<"coach page", { id: number }>;
-/** Whoever asks is one of the two who talk. */
+/** It proves that the caller is one of the two people of the conversation. */
 export type OwnConversation = Own<"conversation", { id: number; side: Side }>;
 
-/** A file that whoever asks may open. */
+/** It proves that the caller may open the file. */
 export type OwnAttachment = Own<"attachment", { id: string; kind: DocumentKind; key: string; name: string }>;
 
-/** Of a coach. Somebody else's is answered like one that never was. */
+/** Another coach's conversation answers like a missing one. */
 export const requireReceivedConversation = (db: Executor, { id: coachId }: OwnPage, id: number) =>
   requireConversation(db, id, "coach", eq(conversations.coachId, coachId));
 
-/** The same of a student. */
+/** Another student's conversation answers like a missing one. */
 export const requireSentConversation = (db: Executor, { id: studentId }: Student, id: number) =>
   requireConversation(db, id, "student", eq(conversations.studentId, studentId));
 
@@ -41,7 +41,7 @@ async function requireConversation(
   return asOwn<"conversation", { id: number; side: Side }>({ ...found, side });
 }
 
-/** Of a message: for the two who talk. Not sent yet: for whoever has uploaded it. For anybody else there is none. */
+/** Both people of the conversation may open a sent file; only the uploader may open an unsent one. */
 export async function findAttachment(
   db: Executor,
   { id: userId }: Owner,
@@ -65,7 +65,7 @@ export async function findAttachment(
   return asOwn<"attachment", typeof found & { key: string }>({ ...found, key });
 }
 
-/** Whoever has a stream open, and the page on which students write to them, where they have one. */
+/** The owner of an open stream. `coachId` is null without a coach page. */
 export interface Listener {
   sessionId: string;
   userId: string;
@@ -82,7 +82,9 @@ const LISTENER = `
   from sessions s join users u on u.id = s.user_id left join coaches c on c.user_id = u.id
   where s.token = $1 and s.expires_at > $2`;
 
-/** The student or coach whose browser wants to hear of their conversations. One statement: a stream holds no connection. */
+/**
+ * Authenticates the owner of a stream in one statement, because a stream must not hold a database connection.
+ */
 export async function requireListener(
   { pool, settings, secrets }: Pick<Services, "pool" | "settings" | "secrets">,
   cookies: string | undefined,

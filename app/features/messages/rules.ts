@@ -1,13 +1,13 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 
-/** Why somebody may not write to any coach, in words for them; undefined for whoever may. */
+/** Returns the reason in French, or undefined if this role may write to coaches. */
 export function roleRefusal(role: Role): string | undefined {
   if (role === "student") return undefined;
   return "Seuls les comptes élève peuvent écrire à un coach. Connectez-vous avec un compte élève pour continuer.";
 }
 
-/** The same for one coach. */
+/** Returns the reason in French, or undefined if the person may write to this coach. */
 export function contactRefusal(
   writer: { id: string; role: Role },
   coach: { userId: string | null },
@@ -18,17 +18,16 @@ export function contactRefusal(
   return roleRefusal(writer.role);
 }
 
-/** Who is on either end of a conversation. */
 export const SIDES = ["coach", "student"] as const;
 export type Side = (typeof SIDES)[number];
 
 export const MOST_ATTACHMENTS = 5;
 
-/** What stands for a message that is nothing but files. */
+/** The text stands for a message that has only files. */
 export const countAttachments = (count: number): string =>
   count > 1 ? `${count}\u00a0pièces jointes` : "Pièce jointe";
 
-/** A message where its files are not shown: its words, and how many files came with it. */
+/** The text of a message where files are only counted. */
 export const messageWords = ({
   body,
   attachmentsCount,
@@ -39,38 +38,42 @@ export const messageWords = ({
   [body, attachmentsCount > 0 && `[${countAttachments(attachmentsCount)}]`].filter(Boolean).join("\n");
 
 /**
- * What an open page hears of: which conversation or session has changed, or is being written in, and never what is in it. Again:
- * something may have been missed. Bye: the session has ended, or this process has, and another one answers; or the same
- * person has opened too many.
+ * Live events carry ids, never content. "again": events may have been missed. "bye": the session has ended
+ * ("ended"), this process stops ("elsewhere"), or the person has too many streams ("crowded").
  */
 export const LIVE_PATH = "/functions/v1/live";
 export type LiveEvent = "conversation" | "booking" | "typing" | "again" | "beat" | "bye";
 export type Bye = "ended" | "elsewhere" | "crowded";
-/** Something is said at least so often: a connection that is silent for much longer is dead. */
+/** The server sends a heartbeat at this interval; a stream that is silent for much longer is dead. */
 export const BEAT_MS = 25_000;
 
-/** Where one's conversations are read, or one of them. */
 export function messagesPath(side: Side, conversationId?: number): string {
   const list = side === "coach" ? "/dashboard/messages" : "/messages";
   return conversationId === undefined ? list : `${list}/${conversationId}`;
 }
 
-/** A place in the list of one's conversations, which is by time; written "1794826800123456-42" by the database. */
+/**
+ * A position in the list of conversations, which is sorted by time. The database writes it as
+ * "1794826800123456-42".
+ */
 export interface Cursor {
   micros: number;
   id: number;
 }
 
-/** undefined for what is none: the list then begins at its beginning. */
+/** An invalid cursor is undefined, and the list then starts at the beginning. */
 export function readCursor(text: string | null): Cursor | undefined {
   const [, micros, id] = /^(\d{1,16})-([1-9]\d{0,14})$/.exec(text ?? "") ?? [];
   return micros && id ? { micros: Number(micros), id: Number(id) } : undefined;
 }
 
-/** The same words to more than so many people within an hour are refused, unless they are as short as "Merci !". */
+/**
+ * The same text to more than `most` people within an hour is refused, unless it is shorter than `shortest`
+ * ("Merci !").
+ */
 export const COPIES = { most: 5, shortest: 40 } as const;
 
-/** Why nobody writes here any more, in words for one of the two; undefined while they may. */
+/** Returns in French why nothing more can be written, or undefined while the conversation is open. */
 export function closedText(
   side: Side,
   conversation: {
@@ -91,10 +94,9 @@ export function closedText(
 }
 
 export type ConversationState = "open" | "accepted" | "declined";
-/** What a coach can say to a request. */
 export type Answer = "accepted" | "declined";
 
-/** What a coach who declines can say without looking for words. */
+/** A coach who declines can choose one of these sentences. */
 export const KIND_SENTENCES = [
   "Merci pour votre message\u00a0! Mon agenda est complet en ce moment, mais je vous souhaite de trouver vite le bon coach.",
   "Merci d’avoir pensé à moi. Votre projet mérite quelqu’un qui en a fait sa spécialité\u00a0: ce n’est pas mon cas, et je préfère vous le dire.",
@@ -103,7 +105,7 @@ export const KIND_SENTENCES = [
 
 const NEXT: Record<ConversationState, readonly ConversationState[]> = {
   open: ["accepted", "declined"],
-  // The number has been shown: a no would not take it back.
+  // The number was already shown, so a later refusal could not take it back.
   accepted: [],
   declined: [],
 };
@@ -116,7 +118,7 @@ export function stateOf(conversation: {
   return conversation.acceptedAt ? "accepted" : "open";
 }
 
-/** Said to a coach who wants to take back what they have answered. */
+/** The message for a coach who tries to change a given answer. */
 export function answeredText(state: Answer): string {
   return state === "accepted"
     ? "Vous avez déjà accepté cette demande, et l’élève le sait."
@@ -127,10 +129,9 @@ export function mayBecome(from: ConversationState, to: ConversationState): boole
   return NEXT[from].includes(to);
 }
 
-/** A conversation that nobody has touched for so long goes; the privacy policy names the same time. */
+/** Inactive conversations are kept for this time; the privacy policy states the same. */
 export const CONVERSATION_YEARS = 3;
 
-/** Why something or somebody is reported, and how it reads. */
 export const REPORT_REASONS = {
   spam: "Publicité ou message envoyé en masse",
   insult: "Propos blessants ou harcèlement",
@@ -141,18 +142,15 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS;
 export const REASONS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]];
 export const LONGEST_REPORT = 1000;
-/** How long a report is kept once it is handled; the privacy policy names the same time. */
+/** Handled reports are kept for this time; the privacy policy states the same. */
 export const REPORT_MONTHS = 12;
 
 const MINUTE_MS = 60_000;
-/** Whoever is there has seen a message by then. */
+/** An online reader has seen the message by then. */
 const FIRST_MAIL_MS = 2 * MINUTE_MS;
 const NEXT_MAIL_MS = 60 * MINUTE_MS;
 
-/**
- * When to look whether a mail is needed: soon where everything before this message had been seen, and else no sooner than
- * an hour after the last mail.
- */
+/** The first unread message is mailed soon; later ones wait until an hour after the last mail. */
 export function unreadMailAt(
   { unread, mailedAt }: { unread: number; mailedAt: Date | null },
   now: Date,

@@ -16,7 +16,7 @@ const address = line()
   .max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`)
   .transform((text) => text || null);
 
-/** Of files that were uploaded before, in the order in which they are shown. */
+/** The ids of uploaded files are sent in display order. */
 const attachments = z
   .string()
   .default("")
@@ -28,7 +28,7 @@ const attachments = z
       .refine((ids) => new Set(ids).size === ids.length),
   );
 
-/** One more message of a conversation: words, files, or both. */
+/** A message has text, files, or both. */
 export const messageSchema = z
   .object({ clientId: z.uuid(), body: words, attachments })
   .refine(({ body, attachments: sent }) => sent.length > 0 || SAYS_SOMETHING.test(body), {
@@ -41,18 +41,17 @@ const rowId = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** A file on its way to a message; the file itself is looked at, and what it is said to be does not matter. */
+/** The server inspects the file itself and ignores the declared type. */
 export const attachmentSchema = z.object({ conversation: rowId, file: z.instanceof(File) });
-/** One that was chosen by mistake. */
 export const attachmentRemovalSchema = z.object({ attachment: z.uuid() });
 
-/** The contact dialog, as the form checks it before it sends and as the server reads it. */
+/** Validates the contact dialog in the browser and on the server. */
 export const contactSchema = z.object({ message, address, phone: optionalPhone() });
 
-/** What has been seen: everything up to this message. */
+/** Everything up to this message was read. */
 export const readSchema = z.object({ messageId: rowId });
 
-/** A no, with one of our sentences, words of one's own, or none. */
+/** The result is the sentence that the student receives; empty for none. */
 export const declineSchema = z
   .object({ sentence: z.enum(["none", "own", ...KIND_SENTENCES]), words })
   .refine(({ sentence, words }) => sentence !== "own" || words !== "", {
@@ -64,21 +63,21 @@ export const declineSchema = z
     return sentence === "own" ? words : sentence;
   });
 
-/** The number that a student shares in a conversation; none takes it back. */
+/** A null phone withdraws the number. */
 export const sharedPhoneSchema = z.object({ phone: optionalPhone() });
-/** The same, where one is being asked for. */
+/** The same for a form that requires a number. */
 export const givenPhoneSchema = z.object({
   phone: optionalPhone().refine((phone) => phone !== null, "Indiquez votre numéro."),
 });
 
 const yesOrNo = z.enum(["true", "false"]).transform((said) => said === "true");
 
-/** Whether a coach shares theirs, which is the one of their profile. */
+/** The coach's number itself is in their profile. */
 export const phoneSharingSchema = z.object({
   shared: yesOrNo,
 });
 
-/** A message of the other, or the person. */
+/** An empty `message` reports the person. */
 export const reportSchema = z.object({
   message: z
     .string()

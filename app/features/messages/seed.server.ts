@@ -8,7 +8,10 @@ import { conversations, messages } from "./tables.server.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Every sample coach has answered a few sample students, long enough ago to be nobody's news: so their response time is true. */
+/**
+ * Gives every sample coach a few answered conversations, old enough to trigger no notification, so that the
+ * response time is computed and not invented.
+ */
 export async function seedConversations(tx: Transaction, coaches: readonly SampledCoach[]): Promise<void> {
   const students = await seedMailboxes(
     tx,

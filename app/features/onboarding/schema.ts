@@ -20,10 +20,10 @@ import { LAST_STEP } from "./rules/steps.ts";
 
 const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 
-/** "4 000 caractères au plus." */
+/** Example: "4 000 caractères au plus." */
 export const longest = (most: number) => `${most.toLocaleString("fr-FR")} caractères au plus.`;
 
-/** Euros as they are typed, "45" or "45,50", read as cents; empty is none yet. */
+/** Parses euros as typed ("45" or "45,50") to cents; null for empty. */
 export const euros = (most = HOURLY_RATE.most) =>
   line()
     .refine(
@@ -53,7 +53,7 @@ export const serviceSchema = z.object({
 });
 export type Service = z.output<typeof serviceSchema>;
 
-/** What lists are sent as by a form: JSON in one field. */
+/** Forms send lists as JSON in one field. */
 const json = <S extends z.ZodType>(schema: S) =>
   z
     .string()
@@ -94,7 +94,7 @@ const fields = {
 
 type Typed = z.output<z.ZodObject<typeof fields>>;
 
-/** A service that was typed and not added belongs to what is saved; undefined where nothing was typed. */
+/** A typed service that was not added is saved too; undefined if nothing was typed. */
 export function readTypedService({ serviceName, servicePrice, serviceDescription }: TypedService) {
   const typed = { name: serviceName, price: servicePrice, description: serviceDescription };
   return Object.values(typed).some((text) => text.trim() !== "")
@@ -108,7 +108,7 @@ const SERVICE_FIELDS: Record<string, keyof TypedService> = {
   description: "serviceDescription",
 };
 
-/** Refused beside its fields where it is not finished. */
+/** Reports the problems of an incomplete service at its fields. */
 function checkTypedService(typed: Typed, context: z.RefinementCtx) {
   const service = readTypedService(typed);
   for (const { path, message } of service?.error?.issues ?? [])
@@ -136,11 +136,11 @@ const toListing = ({
   travelKm: travels(listing.locationType) ? (travelKm ?? TRAVEL_KM.usual) : null,
 });
 
-/** Everything that a coach edits of a listing, as the form sends it. Only what is to be published must be complete. */
+/** The whole listing as the form sends it. Only an active listing must be complete. */
 export const listingSchema = z.object(fields).superRefine(checkTypedService).transform(toListing);
 export type ListingValues = z.output<typeof listingSchema>;
 
-/** What the form of one listing sends: which version was edited, 0 where there is none yet. What is missing has its field. */
+/** `version` is the edited version, 0 for a new listing. Missing parts are reported at their fields. */
 export const editedListingSchema = z
   .object({ ...fields, version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) })
   .superRefine(checkTypedService)
@@ -157,7 +157,6 @@ export const editedListingSchema = z
   })
   .transform(({ version, ...typed }) => ({ version, listing: toListing(typed) }));
 
-/** What the buttons of a listing's card do. */
 export const LISTING_CHANGES = ["publish", "pause", "duplicate", "delete", "appeal"] as const;
 export type ListingChange = (typeof LISTING_CHANGES)[number];
 
@@ -166,12 +165,12 @@ export const listingChangeSchema = z.object({
   change: z.enum(LISTING_CHANGES),
 });
 
-/** Of whose page was looked at. */
+/** Counts a view of this coach's page. */
 export const viewSchema = z.object({ coach: z.coerce.number().int().min(1).max(LARGEST_INTEGER) });
 
 const text = () => paragraph().max(PAGE_LIMITS.text, longest(PAGE_LIMITS.text));
 
-/** A list that is typed one to a line; what is there twice counts once. */
+/** One entry per line; duplicates are removed. */
 const lines = () =>
   paragraph()
     .transform((typed) => [...new Set(typed.split("\n").map((one) => one.replace(/\s+/g, " ").trim()))])
@@ -182,11 +181,10 @@ const lines = () =>
       `${PAGE_LIMITS.line} caractères au plus par ligne.`,
     );
 
-/** An empty one is not offered. */
+/** An empty price means that the pack is not offered. */
 const packPrice = (hours: PackHours) =>
   euros(HOURLY_RATE.most * hours).refine((cents) => cents !== 0, "Laissez vide si vous n’en proposez pas.");
 
-/** What a coach's page says beside their listings, as its form sends it. */
 export const pageSchema = z.object({
   name: line()
     .min(2, "Le nom affiché doit contenir au moins 2 caractères.")
@@ -206,7 +204,6 @@ export const pageSchema = z.object({
   version: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
 });
 export type PageValues = z.output<typeof pageSchema>;
-/** A service as it is typed. */
 export const serviceFormSchema = z
   .object({
     name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName, longest(LIMITS.serviceName)),
@@ -215,25 +212,24 @@ export const serviceFormSchema = z
   })
   .transform(({ price, ...service }): Service => ({ ...service, priceCents: price ?? 0 }));
 
-/** What is too long is cut, never thrown away; not between the two halves of one character. */
+/** Cuts long texts instead of refusing them, and never inside a surrogate pair. */
 const cutTo = (most: number) =>
   z.string().overwrite((text) => text.slice(0, most).replace(/[\ud800-\udbff]$/, ""));
 const draftLine = cutTo(DRAFT_LIMITS.line);
 const draftText = cutTo(DRAFT_LIMITS.text);
 
-/** A text that was put aside; null where there is none. */
 const aside = z.object({ text: draftText, isOwn: z.boolean(), improved: draftText }).nullable().default(null);
 
-/** The same as the form of a listing keeps it: as JSON, in what was typed. */
+/** The listing form stores the other version as JSON among the typed values. */
 export const keptAsideSchema = json(aside).catch(null);
 
-/** A draft as a browser sends or keeps it: read as it is, checked only at the end. */
+/** Drafts are parsed leniently; only publishing validates them. */
 export const draftSchema = z.object({
   selectedDisciplines: z.array(z.int().min(1).max(12)).max(12),
   adTitle: draftLine,
   courseDescription: draftText,
   coachBio: draftText,
-  // Not in drafts that were kept before there was one.
+  // older drafts lack this field
   textsAside: z.object({ description: aside, bio: aside }).default(EMPTY_DRAFT.textsAside),
   coachFirstName: draftLine,
   coachLastName: draftLine,
@@ -261,22 +257,20 @@ export const draftSchema = z.object({
   onboardingStep: z.int().min(1).max(LAST_STEP),
 }) satisfies z.ZodType<OnboardingDraft>;
 
-/** What a coach says of themselves on their page. */
 export const bioSchema = paragraph().max(LIMITS.text, longest(LIMITS.text));
 
-/** What is kept for a coach while they compose. */
 export const saveDraftSchema = z.object({
   draft: json(draftSchema),
-  /** of what the browser had seen */
+  /** the version that the browser had seen */
   version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
-  /** a name that it has made up for itself */
+  /** the random id of the browser */
   browser: z.string().min(1).max(40),
-  /** "swapped": the other version took the place of this one; "settled": the coach has chosen between the two */
+  /** "swapped": the coach switched to the other version; "settled": the coach has chosen between the two */
   why: z.enum(["typed", "swapped", "settled"]).default("typed"),
 });
 
 export const publishSchema = z.object({
   draft: json(draftSchema),
-  /** left out, the account's stays */
+  /** omitted to keep the account's photo */
   photo: z.instanceof(Blob).optional(),
 });

@@ -6,10 +6,9 @@ import { documents, ledgerHolders } from "./tables.server.ts";
 
 type Document = typeof documents.$inferSelect;
 
-/** A document that whoever asks may read: the coach whom it is made out to, or whoever runs the marketplace. */
+/** A document that the viewer may read: the coach it is addressed to, or an operator. */
 export type OwnDocument = Own<"document", Document>;
 
-/** For anybody else there is none. */
 export async function findDocument(
   db: Executor,
   { id: userId, role }: Pick<AnyViewer, "id" | "role">,

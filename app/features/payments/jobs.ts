@@ -2,54 +2,52 @@ import { z } from "zod";
 import { defineJob } from "~/platform/jobs/jobs.server.ts";
 import { NEWS_KINDS } from "./core/rules/provider.ts";
 
-/** Asks the provider for what is written in `provider_calls`, until it has answered. */
+/** Sends a stored provider call, with retries until the provider answers. */
 export const runProviderCallJob = defineJob("carry-out-call", z.object({ callId: z.uuid() }));
 
-/** Looks at what the provider says has changed. */
 export const handleWebhookJob = defineJob("follow-provider-news", z.object({ eventId: z.string() }));
 
-/** Somebody is back from the page of their account: what has become of it is asked, in case no news come. */
+/** Reads a coach's account after their return from onboarding, in case the webhook is lost. */
 export const lookAtAccountJob = defineJob("look-at-payout-account", z.object({ ref: z.string() }), {
   attempts: 3,
 });
 
-/** Whoever has not paid in time has not; their place is given back. */
+/** Expires unpaid payments, which releases the slot or the stock. */
 export const expirePaymentsJob = defineJob("expire-payments", z.object({}), {
   attempts: 3,
   cron: "* * * * *",
 });
 
-/** Instalments that are due, and those that are to be tried again. */
 export const takeInstalmentsJob = defineJob("take-instalments", z.object({}), {
   attempts: 3,
   cron: "*/10 * * * *",
 });
 
-/** Every night: what the provider has done and what we know of it are the same, or become so. */
+/** Nightly comparison with the provider's records; repairs differences. */
 export const reconcileJob = defineJob("reconcile-payments", z.object({}), {
   attempts: 12,
   cron: "30 2 * * *",
 });
 
-/** Every morning: coaches whose day it is are paid. */
+/** Pays the coaches whose payday it is. */
 export const payCoachesJob = defineJob("pay-coaches", z.object({}), { attempts: 3, cron: "0 5 * * *" });
 
-/** The demo provider tells of a change of its own. */
+/** Sends a webhook of the demo provider. */
 export const sendDemoWebhookJob = defineJob(
   "tell-demo-news",
   z.object({ newsId: z.string(), kind: z.enum(NEWS_KINDS), ref: z.string() }),
 );
 
-/** A bank that has thought about it says no. */
+/** The demo provider's bank declines a pending payment. */
 export const declineDemoChargeJob = defineJob("decline-demo-charge", z.object({ ref: z.string() }));
 
-/** The demo provider takes what is due of subscriptions. */
+/** The demo provider charges subscriptions that are due. */
 export const renewDemoSubscriptionsJob = defineJob("renew-demo-subscriptions", z.object({}), {
   attempts: 3,
   cron: "*/10 * * * *",
 });
 
-/** A payment was paid, refused, refunded or disputed: the room that sold the thing looks at it. */
+/** A payment was paid, refused, refunded or disputed. The room that sold the thing handles it. */
 export const paymentChangedJob = defineJob(
   "payment-changed",
   z.object({ paymentId: z.uuid(), payableKind: z.string(), payableId: z.string() }),

@@ -13,7 +13,7 @@ const OLDEST_DAY = "1900-01-01";
 
 const short = (max: number) => line().max(max, `${max} caractères au plus.`);
 const needed = (max: number, message: string) => short(max).min(1, message);
-/** What may be left out is null where it was. */
+/** Optional fields left empty are stored as null. */
 const orNull = <T>(text: T | "") => (text === "" ? null : text);
 const name = (message: string) => needed(LONGEST_NAME, message).refine(isName, NAME_REFUSAL);
 
@@ -46,7 +46,7 @@ const link = short(LONGEST.url)
   .refine((text) => text === "" || URL.canParse(text), "Ce lien n’est pas valable.")
   .transform(orNull);
 
-/** In degrees, of a position that the browser has found; empty without one. */
+/** Degrees of the browser's position; empty if there is none. */
 const degrees = (most: number) =>
   z
     .string()
@@ -54,7 +54,7 @@ const degrees = (most: number) =>
     .transform((text) => (text.trim() === "" ? undefined : Number(text)))
     .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
 
-/** The form of the coach's payment page: its fields are the columns of `coach_payment_info`. */
+/** The fields of the coach's payment page have the names of the columns of `coach_payment_info`. */
 export const paymentInfoSchema = z
   .object({
     first_name: name("Votre prénom est requis."),
@@ -69,7 +69,7 @@ export const paymentInfoSchema = z
     country: z.enum(COUNTRIES, "Choisissez un pays de la liste.").default("FR"),
     business_type: z.enum(BUSINESS_TYPES, "Choisissez un statut de la liste.").default("individual"),
     business_name: short(LONGEST.line),
-    /** not asked for outside France */
+    /** only asked in France */
     siret_number: z.string().default(""),
     iban,
     account_holder_name: short(LONGEST.line),
@@ -106,7 +106,7 @@ export const paymentInfoSchema = z
     businessType: info.business_type,
     businessName: orNull(info.business_name),
     siretNumber: info.country === "FR" ? siretField().parse(info.siret_number) : null,
-    /** undefined: the one that is kept stays */
+    /** undefined keeps the stored IBAN */
     iban: info.iban,
     accountHolderName: orNull(info.account_holder_name),
     payoutFrequency: info.payout_frequency,
@@ -119,5 +119,5 @@ export const paymentInfoSchema = z
 
 export type PaymentInfoChange = z.output<typeof paymentInfoSchema>;
 
-/** What `create-stripe-connect-account` reads of all that it may be sent. */
+/** The only field of `create-stripe-connect-account` that is used. */
 export const connectAccountSchema = z.object({ coach_id: z.string().min(1).max(100) });

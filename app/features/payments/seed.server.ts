@@ -17,7 +17,7 @@ interface Step {
   take: () => Promise<unknown>;
 }
 
-/** What was sold, for the room that makes it: under the id by which its payment knows it. */
+/** A seeded sale. The room that seeds the booking or pack must use `id`, which the payment refers to. */
 export interface DemoSale {
   sample: SaleSample;
   id: string;
@@ -31,8 +31,8 @@ const PAID_AT = "06:00";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The coaches of the demonstration have sold, been paid and had to give back: booked as if it had happened day by day, so that
- * numbers and dates follow each other. The demo provider knows of the same charges and transfers.
+ * Seeds sales, payouts and refunds of the demo coaches. They are posted in chronological order, so that
+ * numbers and dates match. The demo provider gets the same charges and transfers.
  */
 export async function seedPayments(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function seedPayments(
   return sales;
 }
 
-/** Paid at noon, or a while ago where that was today; given back in the afternoon. */
+/** Paid at noon, or an hour ago if noon has not passed yet; refunded in the afternoon. */
 function saleOf(sample: SaleSample): DemoSale {
   const noon = dayAgo(sample.paidDaysAgo, "12:10");
   const before = new Date(Date.now() - HOUR_MS);
@@ -62,7 +62,7 @@ function saleOf(sample: SaleSample): DemoSale {
   };
 }
 
-/** How much of a sale is delivered by when, in all: each session a day after its end. */
+/** Cumulated deliveries of a sale: each session counts a day after its end. */
 function deliveriesOf({ cents, sold }: SaleSample): { at: Date; cents: number }[] {
   if ("session" in sold) {
     const { state } = sold.session;
@@ -80,7 +80,6 @@ function deliveriesOf({ cents, sold }: SaleSample): { at: Date; cents: number }[
 
 const dayAgo = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
 
-/** Paid, delivered in one or more parts, perhaps given back. */
 async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promise<Step[]> {
   const { sample, paymentId: id, paidAt, refundedAt } = sale;
   const { cents, what, sold } = sample;
@@ -107,7 +106,7 @@ async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promi
   ];
 }
 
-/** An account for payouts, and every payday of theirs. */
+/** The payout account, and a payout for every past payday. */
 async function payoutSteps(
   tx: Transaction,
   operator: OperatorIdentity,
@@ -123,7 +122,7 @@ async function payoutSteps(
   const paydays = Array.from({ length: LONGEST_AGO }, (_, ago) => addDays(today, -ago))
     .filter((day) => lastPayday(frequency, day) === day)
     .map((day) => ({ day, at: parisInstant(day, PAID_AT) }))
-    // Before the hour, today's is left to the job.
+    // Before that hour, the job makes today's payout.
     .filter(({ at }) => at <= now);
   await tx.insert(payoutAccounts).values({
     ...account,

@@ -22,7 +22,7 @@ const PROVIDERS = ["stripe", "demo"] as const;
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const holder = (name: string) => bigint(name, { mode: "number" });
 
-/** Whose money it is: a person, until they close their account; the same holder without a name then. */
+/** The owner of money in the ledger. Closing the account removes the user id; the holder stays. */
 export const ledgerHolders = pgTable("ledger_holders", {
   id: id(),
   userId: text("user_id"),
@@ -33,14 +33,14 @@ export const payments = pgTable("payments", {
   id: uuid("id").primaryKey(),
   kind: text("kind", { enum: PAYMENT_KINDS }).notNull(),
   status: text("status", { enum: PAYMENT_STATUSES }).notNull().default("open"),
-  /** what it pays for: a thing of another room */
+  /** the thing it pays for, in another room */
   payableKind: text("payable_kind").notNull(),
   payableId: text("payable_id").notNull(),
   description: text("description").notNull(),
-  /** the whole; of a subscription, each month's */
+  /** the total; for a subscription, the amount of each month */
   amountCents: integer("amount_cents").notNull(),
   instalments: smallint("instalments").notNull().default(1),
-  /** null where the house sells */
+  /** null if the marketplace sells */
   sellerId: holder("seller_id"),
   /** null for guests */
   payerId: holder("payer_id"),
@@ -55,13 +55,13 @@ export const payments = pgTable("payments", {
   cancelPath: text("cancel_path").notNull(),
   expiresAt: instant("expires_at").notNull(),
   collectedCents: integer("collected_cents").notNull().default(0),
-  /** what was given back, or lost in a dispute */
+  /** refunded, or lost in disputes */
   refundedCents: integer("refunded_cents").notNull().default(0),
   deliveredCents: integer("delivered_cents").notNull().default(0),
   recognisedCents: integer("recognised_cents").notNull().default(0),
-  /** what was delivered and will never be paid */
+  /** delivered, and will never be paid */
   writtenOffCents: integer("written_off_cents").notNull().default(0),
-  /** later instalments are not taken meanwhile */
+  /** set while the collection of instalments is suspended */
   heldAt: instant("held_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
@@ -74,11 +74,11 @@ export const charges = pgTable("charges", {
   amountCents: integer("amount_cents").notNull(),
   status: text("status", { enum: CHARGE_STATUSES }).notNull().default("planned"),
   dueAt: instant("due_at").notNull(),
-  /** of one that was tried: when it is tried again, should that have failed */
+  /** set by an attempt: the time of the retry if it fails */
   nextAttemptAt: instant("next_attempt_at"),
   attempts: smallint("attempts").notNull().default(0),
   ref: text("ref"),
-  /** of the last attempt, where it has failed */
+  /** why the last attempt failed */
   reason: text("reason"),
   feeCents: integer("fee_cents").notNull().default(0),
   refundedCents: integer("refunded_cents").notNull().default(0),
@@ -90,19 +90,19 @@ export const charges = pgTable("charges", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
-/** One press on a button that buys, by the idempotency key of the browser. */
+/** One click on a button that buys, by the browser's idempotency key. */
 export const purchases = pgTable("purchases", {
   idempotencyKey: uuid("idempotency_key").primaryKey(),
   /** null for guests */
   buyerId: text("buyer_id"),
   kind: text("kind").notNull(),
   purchaseId: uuid("purchase_id").notNull(),
-  /** null where there was nothing to pay */
+  /** null if there was nothing to pay */
   checkoutCallId: uuid("checkout_call_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** What of a payment to the house belongs to which coach, and how much of that is booked. */
+/** The coaches' shares of a payment to the marketplace. */
 export const paymentShares = pgTable(
   "payment_shares",
   {
@@ -128,7 +128,7 @@ export const CALL_KINDS = [
   "pay out",
 ] as const;
 
-/** What is asked of the provider, written before it is. */
+/** Calls to the provider, stored before they are made (outbox). */
 export const providerCalls = pgTable("provider_calls", {
   id: uuid("id").primaryKey(),
   kind: text("kind", { enum: CALL_KINDS }).notNull(),
@@ -147,7 +147,7 @@ export const providerCalls = pgTable("provider_calls", {
   endedAt: instant("ended_at"),
 });
 
-/** What the provider has told us of. */
+/** The provider's webhooks. */
 export const providerEvents = pgTable("provider_events", {
   id: text("id").primaryKey(),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
@@ -168,7 +168,7 @@ export const ledgerTransactions = pgTable("ledger_transactions", {
   bookedAt: instant("booked_at").notNull().defaultNow(),
 });
 
-/** Debits are positive, credits negative; of one transaction they add up to nothing, which the database checks. */
+/** Debits are positive, credits negative. The database checks that each transaction sums to zero. */
 export const ledgerEntries = pgTable("ledger_entries", {
   id: id(),
   transactionId: bigint("transaction_id", { mode: "number" }).notNull(),
@@ -178,7 +178,6 @@ export const ledgerEntries = pgTable("ledger_entries", {
   availableAt: instant("available_at"),
 });
 
-/** Where a coach is paid. */
 export const payoutAccounts = pgTable("payout_accounts", {
   holderId: holder("holder_id").primaryKey(),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
@@ -189,7 +188,7 @@ export const payoutAccounts = pgTable("payout_accounts", {
   payoutFrequency: text("payout_frequency", { enum: PAYOUT_FREQUENCIES }).notNull().default("monthly"),
   heldUntil: instant("held_until"),
   lastPayday: date("last_payday", { mode: "string" }),
-  /** the account that its owner was written of */
+  /** the account that the owner was mailed about */
   toldRef: text("told_ref"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
@@ -205,19 +204,19 @@ export const payouts = pgTable("payouts", {
     .notNull()
     .default("wanted"),
   reason: text("reason"),
-  /** what of its end the coach was written */
+  /** the outcome that the coach was mailed about */
   told: text("told", { enum: ["paid", "failed"] }),
   createdAt: instant("created_at").notNull().defaultNow(),
   endedAt: instant("ended_at"),
 });
 
-/** Which entries a payout pays: each once. */
+/** The primary key ensures that each entry is paid once. */
 export const payoutLines = pgTable("payout_lines", {
   entryId: bigint("entry_id", { mode: "number" }).primaryKey(),
   payoutId: uuid("payout_id").notNull(),
 });
 
-/** Numbers without gaps: the last one of each series. */
+/** The last number of each series; series have no gaps. */
 export const documentSeries = pgTable("document_series", {
   series: text("series").primaryKey(),
   lastNumber: integer("last_number").notNull().default(0),
@@ -230,14 +229,14 @@ export const documents = pgTable("documents", {
   kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
   holderId: holder("holder_id"),
   payoutId: uuid("payout_id"),
-  /** gone with their account */
+  /** deleted with the account */
   recipient: jsonb("recipient").$type<DocumentRecipient>(),
   content: jsonb("content").$type<DocumentContent>().notNull(),
   issuedAt: instant("issued_at").notNull().defaultNow(),
 });
 
 export const coachPaymentInfo = pgTable("coach_payment_info", {
-  /** the coach's account, not their page */
+  /** id of the coach's account, not of the public page */
   coachId: text("coach_id").primaryKey(),
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
@@ -252,7 +251,7 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   businessType: text("business_type", { enum: BUSINESS_TYPES }).notNull().default("individual"),
   businessName: text("business_name"),
   siretNumber: text("siret_number"),
-  /** sealed */
+  /** encrypted */
   iban: text("iban"),
   ibanLast4: text("iban_last4"),
   ibanChangedAt: instant("iban_changed_at"),
@@ -266,7 +265,7 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** What the demo provider knows. */
+/** The demo provider's own storage. */
 export const demoProviderObjects = pgTable("demo_provider_objects", {
   ref: text("ref").primaryKey(),
   kind: text("kind", { enum: [...NEWS_KINDS, "onboarding"] }).notNull(),
@@ -275,7 +274,7 @@ export const demoProviderObjects = pgTable("demo_provider_objects", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** With which keys this database was used. */
+/** The mode of the keys this database is used with. */
 export const providerModes = pgTable("provider_modes", {
   provider: text("provider", { enum: PROVIDERS }).primaryKey(),
   mode: text("mode", { enum: ["test", "live"] }).notNull(),
@@ -292,6 +291,6 @@ export const reconciliations = pgTable("reconciliations", {
   lookedAt: integer("looked_at").notNull().default(0),
   differences: jsonb("differences").$type<string[]>().notNull().default([]),
   more: integer("more").notNull().default(0),
-  /** what the ledger added up to then */
+  /** sums of the ledger at the end of the run */
   ledger: jsonb("ledger").$type<LedgerSums>(),
 });

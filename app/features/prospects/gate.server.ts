@@ -7,7 +7,7 @@ import { prospects } from "./tables.server.ts";
 
 export type OwnProspect = Own<"prospect", { id: number; coachId: string; fromContact: boolean }>;
 
-/** A prospect of the coach who asks. Somebody else's is answered like one that never was. */
+/** Another coach's prospect answers like a missing one. */
 export async function requireOwnProspect(
   db: Executor,
   { id: coachId }: Coach,

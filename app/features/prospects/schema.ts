@@ -14,7 +14,7 @@ const name = (missing: string) =>
 
 const notes = paragraph().max(LIMITS.notes, `${LIMITS.notes} caractères au plus.`);
 
-/** A day as the field of a browser gives it; empty is none. */
+/** An ISO day from a date input; empty becomes null. */
 const day = z
   .string()
   .trim()
@@ -36,15 +36,14 @@ const contact = {
   phone: optionalPhone(),
 };
 
-/** « Ajouter un prospect » */
 export const newProspectSchema = z.object({ ...contact, notes, agreed: checkbox });
 export type NewProspect = z.infer<typeof newProspectSchema>;
 
-/** What a coach corrects of somebody whom they added themselves. */
+/** The form is only for prospects that the coach added. */
 export const contactInfoSchema = z.object({ ...contact, agreed: checkbox, wasAgreed: checkbox });
 export type ContactInfo = z.infer<typeof contactInfoSchema>;
 
-/** What a coach notes beside the status, instead of what was shown, and when to call next: what is left out stays. */
+/** `shownNotes` is the text that the page showed, for conflict detection. Omitted fields stay unchanged. */
 export const followUpSchema = z.object({
   notes: notes.optional(),
   shownNotes: paragraph().optional(),
@@ -52,20 +51,18 @@ export const followUpSchema = z.object({
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
 
-/** « Changer le statut »: to any status, with a note about why. */
 export const statusChangeSchema = z.object({
   status: z.enum(STATUSES, "Choisissez un statut."),
   notes: notes.default(""),
-  /** left out, it stays as it is */
+  /** omitted to keep the day */
   nextCallOn: day.optional(),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
-/** « Comment s’est passé l’appel ? » */
 export const callSchema = z
   .object({
     outcome: z.enum(OUTCOMES, "Dites comment l’appel s’est passé."),
-    /** the last change of status that was shown, 0 before the first: the same call told twice is one call */
+    /** id of the last shown status change, 0 for none; it makes a retry idempotent */
     seen: z.coerce.number().int().min(0),
     notes: notes.default(""),
     nextCallOn: day.optional(),
@@ -76,14 +73,13 @@ export const callSchema = z
   });
 export type Call = z.infer<typeof callSchema>;
 
-/** A card of the board, put into another column. */
 export const moveSchema = z.object({
   prospect: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   status: statusChangeSchema.shape.status,
 });
 export type Move = z.infer<typeof moveSchema>;
 
-/** A list of people: sent to be looked at, then once more to be taken. */
+/** The same file is sent for the preview, then for the import. */
 export const importSchema = z.object({
   file: z
     .instanceof(Blob, { error: "Choisissez un fichier." })

@@ -4,7 +4,7 @@ import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { type ProspectSample, prospectSamples } from "./seed/prospect-samples.ts";
 import { prospectInteractions, prospects } from "./tables.server.ts";
 
-/** The first coach of the demonstration has people to call: some today, some won, some lost. */
+/** Gives the first demo coach prospects: some due today, some won, some lost. */
 export async function seedProspects(tx: Transaction, people: Record<DemoEmail, string>): Promise<void> {
   const today = parisDay(new Date());
   const at = (daysAgo: number, time: string) => parisInstant(addDays(today, -daysAgo), time);

@@ -5,10 +5,10 @@ import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** A review of the coach who asks. */
+/** A review of the signed-in coach. */
 export type ReceivedReview = Own<"received review", { id: number }>;
 
-/** Somebody else's is answered like one that never was, and so is one that was taken away. */
+/** A hidden review, or one of another coach, is answered like one that does not exist. */
 export async function requireReceivedReview(
   db: Executor,
   { id: userId }: Coach,

@@ -10,7 +10,7 @@ const reviewId = z
   .transform(Number)
   .refine((id) => id <= LARGEST_INTEGER);
 
-/** What a student says of a session; of an earlier one with the same coach, it is a change. */
+/** If a review of this coach exists, it is edited. */
 export const reviewSchema = z.object({
   booking: z.uuid(),
   rating: z
@@ -24,7 +24,7 @@ export const reviewSchema = z.object({
     .max(COMMENT.most, `${COMMENT.most.toLocaleString("fr-FR")} caractères au plus.`),
 });
 
-/** What is asked for on « Mes évaluations ». */
+/** The forms of the page « Mes évaluations ». */
 export const answerSchema = z.object({
   review: reviewId,
   answer: paragraph()

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 
-/** What a coach has asked the operator to look at; the words as they were then. */
+/** A coach's reports to the operator, with a copy of the review as it was then. */
 export const reviewReports = pgTable("review_reports", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   reviewId: integer("review_id").notNull(),

@@ -6,17 +6,17 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { type OrderDocument, orderDocuments, orders, productSubscriptions } from "./tables.server.ts";
 
-/** Whoever asks has made it, or was given its address. */
+/** An order whose owner or link holder is asking. */
 export type OwnOrder = Own<"order", { id: string }>;
 
 const MISSING = "Cette commande n’existe pas, ou n’est pas la vôtre.";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PURPOSE = "order";
 
-/** What the address of an order carries: whoever has it sees the order, account or not. */
+/** The signed link of an order: its holder sees the order without signing in. */
 export const orderToken = (linkSecret: string, id: string): string => signLink(linkSecret, PURPOSE, id);
 
-/** By its address. A guessed one is answered like that of an order that never was. */
+/** Access by signed link. An invalid link is answered like a missing order. */
 export async function requireOrderByToken(
   db: Executor,
   linkSecret: string,
@@ -25,7 +25,6 @@ export async function requireOrderByToken(
   return requireFound(await findOrderByToken(db, linkSecret, token));
 }
 
-/** The same, where none is no mistake. */
 export async function findOrderByToken(
   db: Executor,
   linkSecret: string,
@@ -36,15 +35,18 @@ export async function findOrderByToken(
   return found && asOwn<"order", { id: string }>(found);
 }
 
-/** Of an account. Somebody else's is answered like one that never was. */
+/** Access by account. Another account's order is answered like a missing one. */
 export async function requireOwnOrder(db: Executor, { id: userId }: Owner, id: string): Promise<OwnOrder> {
   return requireFound(await find(db, id, userId));
 }
 
-/** An invoice or a credit note of an order that whoever asks may see. */
+/** An invoice or credit note that the viewer may see. */
 export type OwnOrderDocument = Own<"order document", OrderDocument>;
 
-/** By the address of its order; any other is none. Once the order has forgotten whose it was, its papers are the operator's alone. */
+/**
+ * Only documents of this order. Once the order's personal data is deleted, only the operator can read its
+ * documents.
+ */
 export async function requireOrderDocument(
   db: Executor,
   { id: orderId }: OwnOrder,
@@ -79,12 +81,12 @@ function requireFound(found: { id: string } | undefined): OwnOrder {
   return asOwn<"order", { id: string }>(found);
 }
 
-/** Whoever asks has subscribed. */
+/** A subscription whose owner is asking. */
 export type OwnSubscription = Own<"product subscription", { id: string }>;
 
 const SUBSCRIPTION_PURPOSE = "product subscription";
 
-/** What whoever comes back from paying carries: it names their subscription, and nobody can make one up. */
+/** The signed link with which a subscriber returns from the checkout page. */
 export const subscriptionToken = (linkSecret: string, id: string): string =>
   signLink(linkSecret, SUBSCRIPTION_PURPOSE, id);
 
@@ -98,7 +100,7 @@ export async function findSubscriptionByToken(
   return found && asOwn<"product subscription", { id: string }>(found);
 }
 
-/** Of an account. Somebody else's is answered like one that never was. */
+/** Access by account. Another account's subscription is answered like a missing one. */
 export async function requireOwnSubscription(
   db: Executor,
   { id: userId }: Owner,
@@ -110,7 +112,7 @@ export async function requireOwnSubscription(
   return asOwn<"product subscription", { id: string }>(found);
 }
 
-/** An invoice or a credit note of one's subscription; any other is none. */
+/** Only documents of this subscription. */
 export async function requireSubscriptionDocument(
   db: Executor,
   { id: subscriptionId }: OwnSubscription,

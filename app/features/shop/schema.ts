@@ -7,7 +7,7 @@ import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalo
 import { MOST_GRAMS, refuseNetGrams } from "./catalogue/rules/unit-price.ts";
 import { deliversContent } from "./orders/rules/delivered-content.ts";
 
-/** Something in a cart, as its owner saw it: what costs something else by now is not sold to them unsaid. */
+/** Carries the price the customer saw: the order is refused if it has changed. */
 const cartLineSchema = z.object({
   productId: z.int().positive(),
   quantity: z.int().min(1).max(MOST_OF_ONE, `${MOST_OF_ONE} exemplaires au plus d’un même article.`),
@@ -20,7 +20,7 @@ export const cartLinesSchema = z
   .max(MOST_LINES, `${MOST_LINES} articles différents au plus par commande.`)
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length);
 
-/** Where a parcel goes. The country is France: others would need prices, times and taxes of their own. */
+/** France only: other countries would need their own prices, delays and taxes. */
 export const deliverySchema = z.object({
   firstName: line().min(1, "Votre prénom est requis.").max(100, "100 caractères au plus."),
   lastName: line().min(1, "Votre nom est requis.").max(100, "100 caractères au plus."),
@@ -32,7 +32,7 @@ export const deliverySchema = z.object({
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
-/** A cart travels as one field of a form; what is wrong with it is said of the whole. */
+/** The cart is one JSON field of the form, so an error concerns it as a whole. */
 const sentLines = z.string().transform((text, context) => {
   const read = cartLinesSchema.safeParse(parsed(text));
   if (read.success) return read.data;
@@ -49,19 +49,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the checkout sends. */
 export const checkoutSchema = deliverySchema.extend({
   lines: sentLines,
   idempotencyKey: idempotencyKeyField(),
-  /** the account that the form was filled in with: where its session has ended, nobody orders as a guest unsaid */
+  /**
+   * account the form was filled in with: if its session has ended, the order must not silently become a guest
+   * order
+   */
   account: z.string().max(100).default(""),
-  /** an order that was not paid, by its token, and that this one comes instead of */
+  /** token of the unpaid order that this one replaces */
   replaces: z.string().max(500).default(""),
 });
 
 const MOST_TYPED = 100;
 
-/** What is given back of an order: the second step of a withdrawal sends what the first has shown. */
+/** The lines to return. The second step sends what the first one showed. */
 export const withdrawSchema = z.object({
   clientId: z.uuid(),
   lines: z
@@ -83,7 +85,7 @@ export const withdrawSchema = z.object({
     ),
 });
 
-/** That a parcel has left. */
+/** Proof that a parcel was sent back. */
 export const proofSchema = z.object({
   number: z
     .string()
@@ -95,7 +97,7 @@ export const proofSchema = z.object({
     .max(MOST_TYPED, `${MOST_TYPED} caractères au plus.`),
 });
 
-/** Which order somebody wants to withdraw from, without the mail that leads there. */
+/** For customers who want to withdraw and do not have the mail with the link. */
 export const withdrawalLinkSchema = z.object({
   number: line()
     .min(1, "Le numéro de commande est requis.")
@@ -109,7 +111,7 @@ const words = (most: number, missing: string) =>
     .min(1, missing)
     .max(most, `${most.toLocaleString("fr-FR")} caractères au plus.`);
 
-/** Euros as they are typed, "45" or "45,50", read as cents. */
+/** Euros as typed ("45" or "45,50"), converted to cents. */
 export const amountField = line()
   .regex(/^\d{1,6}([.,]\d{1,2})?$/, "Un montant en euros, par exemple 45 ou 45,50.")
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
@@ -117,7 +119,7 @@ export const amountField = line()
 const LEAST_CENTS = 50;
 const MOST_CENTS = 1_000_000;
 
-/** What the operator says of a product, and may change at any time. */
+/** The fields of a product that the operator can change at any time. */
 export const productTextsSchema = z.object({
   name: line().min(1, "Le nom est requis.").max(120, "120 caractères au plus."),
   summary: words(300, "Une phrase de résumé est requise."),
@@ -143,7 +145,7 @@ export const productTextsSchema = z.object({
 });
 export type ProductTexts = z.output<typeof productTextsSchema>;
 
-/** What it is, it stays: orders count on it. */
+/** Category, type and programme cannot change later, because orders depend on them. */
 export const newProductSchema = productTextsSchema
   .extend({
     category: z.enum(CATEGORIES),
@@ -172,12 +174,11 @@ export const newProductSchema = productTextsSchema
   });
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** Of the shop, the number of the product; a price, where one is sent, is only compared with ours. */
+/** `price`, if sent, is only compared with the current one. */
 export const createSubscriptionSchema = z.object({
   product_id: z.coerce.number().pipe(z.int().positive()),
   price: z.coerce.number().pipe(z.int().positive()).optional(),
   idempotencyKey: idempotencyKeyField(),
 });
 
-/** Which subscription a button is about. */
 export const subscriptionActionSchema = z.object({ subscription: z.string() });

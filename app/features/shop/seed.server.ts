@@ -7,7 +7,7 @@ import * as programmes from "./seed/programme-products.ts";
 import * as supplements from "./seed/supplement-products.ts";
 import { productPictures, products, stockMoves } from "./tables.server.ts";
 
-/** In the order of their ids, which is that of the shop: each kind in its turn. */
+/** The index gives the id, and thus the order in the shop: categories alternate. */
 const PRODUCTS: ProductSample[] = [
   equipment.halteresReglables,
   supplements.proteineWhey,
@@ -35,17 +35,16 @@ const PRODUCTS: ProductSample[] = [
   programmes.programmeForme,
 ];
 
-/** What food is taxed with; everything else has the usual rate. */
+/** VAT in thousandths: reduced rate for food, standard rate otherwise. */
 const FOOD_VAT = 55;
 const USUAL_VAT = 200;
 
-/** The samples of the shop, and how much of each has arrived. */
 export async function seedProducts(tx: Transaction): Promise<void> {
   const samples = PRODUCTS.map((sample, index) => ({ sample, productId: index + 1 }));
   await tx
     .insert(products)
     .values(samples.map(({ sample, productId }) => ({ id: productId, ...row(sample) })));
-  // The ids were given: the next product takes the one after them.
+  // The ids were set explicitly, so the sequence must be moved past them.
   await tx.execute(sql`select setval(pg_get_serial_sequence('products', 'id'), ${PRODUCTS.length})`);
   await tx.insert(productPictures).values(
     samples.flatMap(({ sample, productId }) =>

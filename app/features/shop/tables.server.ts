@@ -30,22 +30,22 @@ const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAs
 export const products = pgTable("products", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull(),
-  /** one sentence, as cards show it */
+  /** one sentence, shown on cards */
   summary: text("summary").notNull(),
   description: text("description").notNull(),
-  /** what is in the parcel, or in the file */
+  /** content of the parcel or the file */
   inside: text("inside").array().notNull().default([]),
-  /** all taxes included; of a subscription, each month's */
+  /** including VAT; monthly for a subscription */
   priceCents: integer("price_cents").notNull(),
   category: text("category", { enum: CATEGORIES }).notNull(),
   type: text("type", { enum: PRODUCT_TYPES }).notNull(),
-  /** within the price, in thousandths: 200 is 20 % */
+  /** included in the price, in thousandths: 200 is 20 % */
   vatRate: smallint("vat_rate").notNull().default(200),
-  /** what its history adds up to: kept by a trigger, and written by nobody */
+  /** sum of `stock_moves`, maintained by a trigger; never written directly */
   stockQuantity: integer("stock_quantity").notNull().default(0),
-  /** how much food is inside, without its packaging */
+  /** net weight, for foods only */
   netGrams: integer("net_grams"),
-  /** which programme its file is made of */
+  /** slug of the programme its file is made from */
   programme: text("programme"),
   isOnSale: boolean("is_on_sale").notNull().default(true),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -63,7 +63,7 @@ export const productPictures = pgTable("product_pictures", {
   alt: text("alt").notNull(),
 });
 
-/** A programme by the month, as it was sold to somebody. */
+/** A monthly programme, with the terms at the time of sale. */
 export const productSubscriptions = pgTable("product_subscriptions", {
   id: uuid("id").primaryKey(),
   /** null once the account is closed */
@@ -73,12 +73,12 @@ export const productSubscriptions = pgTable("product_subscriptions", {
   programme: text("programme").notNull(),
   priceCents: integer("price_cents").notNull(),
   vatRate: smallint("vat_rate").notNull(),
-  /** of the same programme, paid for before: whoever comes back goes on from there */
+  /** months of this programme paid in earlier subscriptions; a returning customer continues from there */
   monthsBefore: integer("months_before").notNull().default(0),
   status: text("status", { enum: SUBSCRIPTION_STATES }).notNull().default("awaiting_payment"),
   ending: text("ending", { enum: SUBSCRIPTION_ENDINGS }),
   paymentId: uuid("payment_id"),
-  /** what goes back after a withdrawal */
+  /** total to refund after a withdrawal */
   refundCents: integer("refund_cents").notNull().default(0),
   createdAt: instant("created_at").notNull().defaultNow(),
   startedAt: instant("started_at"),
@@ -87,12 +87,12 @@ export const productSubscriptions = pgTable("product_subscriptions", {
 });
 export type ProductSubscription = typeof productSubscriptions.$inferSelect;
 
-/** What happened to a subscription: only added to. A month is the step by which its charge was paid. */
+/** Append-only history. A paid month is the step that names its charge. */
 export const productSubscriptionSteps = pgTable("product_subscription_steps", {
   id: id(),
   subscriptionId: uuid("subscription_id").notNull(),
   step: text("step", { enum: SUBSCRIPTION_STEPS }).notNull(),
-  /** of the programme, counted from 1 */
+  /** month of the programme, from 1 */
   month: integer("month"),
   chargeId: uuid("charge_id"),
   cents: integer("cents"),
@@ -102,11 +102,13 @@ export const productSubscriptionSteps = pgTable("product_subscription_steps", {
 
 export const orders = pgTable("orders", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** what people say on the telephone */
+  /** shown as "C-000123"; customers quote it on the phone */
   number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
   /** null for guests */
   userId: text("user_id"),
-  /** its idempotency key, for processes of the version before `purchases` that still serve during an update */
+  /**
+   * idempotency key used by processes of the version before `purchases`, which may still run during an update
+   */
   clientId: uuid("client_id").notNull().defaultRandom(),
   email: text("email").notNull(),
   firstName: text("first_name").notNull(),
@@ -119,10 +121,10 @@ export const orders = pgTable("orders", {
   deliveryCents: integer("delivery_cents").notNull(),
   status: text("status", { enum: ORDER_STATES }).notNull().default("awaiting_payment"),
   ending: text("ending", { enum: ORDER_ENDINGS }),
-  /** what of it goes back by now, in all */
+  /** total to refund so far */
   refundCents: integer("refund_cents").notNull().default(0),
   paymentId: uuid("payment_id"),
-  /** while it is being paid for, its stock is nobody else's */
+  /** end of the hold on the stock of an unpaid order */
   reservedUntil: instant("reserved_until").notNull(),
   carrier: text("carrier").notNull().default(""),
   tracking: text("tracking").notNull().default(""),
@@ -132,14 +134,14 @@ export const orders = pgTable("orders", {
   deliveredAt: instant("delivered_at"),
   cancelledAt: instant("cancelled_at"),
   changedAt: instant("changed_at").notNull().defaultNow(),
-  /** whose account it was has closed it: the names go as soon as the order does not need them any more */
+  /** set when the account is closed; personal data is deleted once the order no longer needs it */
   accountClosedAt: instant("account_closed_at"),
-  /** nobody's name is left on it */
+  /** set when personal data was deleted */
   forgottenAt: instant("forgotten_at"),
 });
 export type Order = typeof orders.$inferSelect;
 
-/** What was ordered, as it was sold. */
+/** The lines with the terms at the time of sale. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -151,7 +153,7 @@ export const orderLines = pgTable(
     unitCents: integer("unit_cents").notNull(),
     vatRate: smallint("vat_rate").notNull(),
     quantity: integer("quantity").notNull(),
-    /** by post; a file is there as soon as it is paid */
+    /** true for parcels; a file is available as soon as it is paid */
     isSent: boolean("is_sent").notNull(),
     returnedQuantity: integer("returned_quantity").notNull().default(0),
   },
@@ -159,24 +161,24 @@ export const orderLines = pgTable(
 );
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** What happened to an order, step by step: only added to. */
+/** Append-only history. */
 export const orderSteps = pgTable("order_steps", {
   id: id(),
   orderId: uuid("order_id").notNull(),
   step: text("step", { enum: ORDER_STEPS }).notNull(),
   by: text("by", { enum: STEP_AUTHORS }).notNull(),
   words: text("words").notNull().default(""),
-  /** of a refund, how much */
+  /** amount of a refund */
   cents: integer("cents"),
-  /** of a refund, what it is for; null of a gesture, which is for the whole order */
+  /** the part a refund is for; null for a goodwill refund on the whole order */
   given: jsonb("given").$type<GivenBack>(),
   at: instant("at").notNull().defaultNow(),
-  /** its paper is written, and its mail on its way */
+  /** set when the document is issued and the mail enqueued */
   mailedAt: instant("mailed_at"),
 });
 export type WrittenStep = typeof orderSteps.$inferSelect;
 
-/** Invoices and credit notes, each for a step of its order, of its subscription, or of its accompaniment. */
+/** Invoices and credit notes; each belongs to a step of an order, a subscription or an accompaniment. */
 export const orderDocuments = pgTable("order_documents", {
   id: uuid("id").primaryKey().defaultRandom(),
   orderId: uuid("order_id"),
@@ -188,7 +190,9 @@ export const orderDocuments = pgTable("order_documents", {
   kind: text("kind", { enum: ORDER_DOCUMENT_KINDS }).notNull(),
   series: text("series").notNull(),
   number: integer("number").notNull(),
-  /** kept as long as the books are, for the operator alone once the order has forgotten whose it was */
+  /**
+   * kept for the retention of the books; only the operator sees it once the order's personal data is deleted
+   */
   recipient: jsonb("recipient").$type<OrderRecipient>(),
   content: jsonb("content").$type<OrderDocumentContent>().notNull(),
   totalCents: integer("total_cents").notNull(),
@@ -196,7 +200,7 @@ export const orderDocuments = pgTable("order_documents", {
 });
 export type OrderDocument = typeof orderDocuments.$inferSelect;
 
-/** Why there is as much of a product as there is: only added to. */
+/** Append-only history; stock is its sum. */
 export const stockMoves = pgTable("stock_moves", {
   id: id(),
   productId: integer("product_id").notNull(),
@@ -208,22 +212,21 @@ export const stockMoves = pgTable("stock_moves", {
   at: instant("at").notNull().defaultNow(),
 });
 
-/** What somebody has withdrawn from, and what became of it. */
 export const withdrawals = pgTable("withdrawals", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** what stands on the parcel */
+  /** shown as "R-000123" on the parcel */
   number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
   kind: text("kind", { enum: CONTRACT_KINDS }).notNull(),
   orderId: uuid("order_id"),
   contractId: uuid("contract_id").notNull(),
   userId: text("user_id"),
-  /** what the browser calls it: sent again, it is the same */
+  /** idempotency key from the browser */
   clientId: uuid("client_id").notNull(),
-  /** what was declared, as the receipt says it */
+  /** the declaration, as in the receipt */
   contract: text("contract").notNull(),
   declared: text("declared").notNull(),
   status: text("status", { enum: WITHDRAWAL_STATES }).notNull(),
-  /** what went back at once, what is to go back with the goods, and what of that did */
+  /** refunded at once; due with the goods; refunded of that */
   atOnceCents: integer("at_once_cents").notNull().default(0),
   laterCents: integer("later_cents").notNull().default(0),
   refundedCents: integer("refunded_cents").notNull().default(0),
@@ -245,7 +248,7 @@ export const withdrawalLines = pgTable(
     orderId: uuid("order_id").notNull(),
     position: smallint("position").notNull(),
     quantity: integer("quantity").notNull(),
-    /** of goods, how many were paid for and never came */
+    /** goods that were refunded and never came back */
     missingQuantity: integer("missing_quantity").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.withdrawalId, table.position] })],

@@ -12,7 +12,7 @@ import { certificationResults, lessonsRead } from "./tables.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Marked twice, it was read the first time. */
+/** Idempotent: the first reading counts. */
 export async function markLessonRead(
   db: Executor,
   { id: userId }: Coach,
@@ -23,7 +23,7 @@ export async function markLessonRead(
   await db.insert(lessonsRead).values({ userId, moduleId, lessonId }).onConflictDoNothing();
 }
 
-/** Marks what a coach has answered, by question and place, and keeps the result; one that was earned stays. */
+/** Marks and stores the answers (option indexes by question). An earned certification is never lost. */
 export async function answerQuiz(
   db: Executor,
   { id: userId }: Coach,

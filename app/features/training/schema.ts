@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Question } from "./rules/quiz.ts";
 
-/** A quiz as it is filled in: one of its answers to each question, by its place. */
+/** Each answer is the index of an option. */
 export const quizSchema = (questions: readonly Question[]) =>
   z.object(
     Object.fromEntries(

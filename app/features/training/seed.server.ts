@@ -4,7 +4,7 @@ import { CERTIFICATIONS } from "./seed/certifications.ts";
 import { MODULES } from "./seed/modules.ts";
 import { certificationResults, lessonsRead } from "./tables.server.ts";
 
-/** The first coach of the demonstration has begun: one module read, a second under way, one certification earned. */
+/** Seeds the first demo coach: one module read, a second started, one certification earned. */
 export async function seedTraining(tx: Transaction, people: Record<DemoEmail, string>): Promise<void> {
   const userId = people["coach@exemple.fr"];
   const [first, second] = MODULES;

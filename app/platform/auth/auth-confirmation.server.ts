@@ -8,14 +8,14 @@ import type { AuthPolicy } from "./auth-policy.server.ts";
 import { users, verifications } from "./auth-tables.server.ts";
 
 const LINK_MS = 24 * 60 * 60 * 1000;
-/** A link that is over is still known for what it was. */
+/** Expired links stay in the table, so that the page can tell "expired" from "unknown". */
 const REMEMBERED_MS = 7 * LINK_MS;
 
 const identifierOf = (token: string) => `confirm-email:${digest(token)}`;
 
 /**
- * A link confirms the very sign-up that it was sent for: an account that has given way to a later sign-up with the same
- * address cannot be confirmed any more.
+ * A link confirms only the sign-up it was sent for. If a later sign-up with the same address replaces the
+ * account, the old link confirms nothing.
  */
 export async function createConfirmationToken(db: Executor, userId: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
@@ -24,7 +24,7 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
     id: randomBytes(16).toString("hex"),
     identifier: identifierOf(token),
     value: userId,
-    // Of the clock by which its age is judged: the database may have another.
+    // The age of the link is computed with the clock of this process; the clock of the database may differ.
     createdAt: new Date(now),
     expiresAt: new Date(now + REMEMBERED_MS),
   });
@@ -32,8 +32,8 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
 }
 
 /**
- * The mail's link only opens a page; that page then calls this. So a scanner that follows every link of a mailbox
- * confirms nothing.
+ * The link in the mail only opens a page, which then calls this endpoint. A mail scanner that follows every
+ * link therefore confirms nothing.
  */
 export const confirmation = (db: Database, policy: Pick<AuthPolicy, "registered">) => ({
   id: "confirmation",
@@ -57,9 +57,9 @@ export const confirmation = (db: Database, policy: Pick<AuthPolicy, "registered"
         const { email, role, confirmed: alreadyConfirmed } = link;
         if (link.sentAt.getTime() + LINK_MS < Date.now())
           throw new APIError("BAD_REQUEST", { code: alreadyConfirmed ? "TOKEN_USED" : "TOKEN_EXPIRED" });
-        // For the login that follows: whoever has the mail knows its address.
+        // The page fills the sign-in form with the address. The holder of the mail knows it already.
         const answer = { status: true, alreadyConfirmed, email, role };
-        // Opened twice, by a person or by their mailbox: what it was for is done.
+        // A link that is opened twice, by a person or by their mail program, succeeds both times.
         if (alreadyConfirmed) return context.json(answer);
         await db.transaction(async (tx) => {
           const [confirmed] = await tx
@@ -67,7 +67,7 @@ export const confirmation = (db: Database, policy: Pick<AuthPolicy, "registered"
             .set({ emailVerified: true, updatedAt: new Date() })
             .where(and(eq(users.id, link.userId), eq(users.emailVerified, false)))
             .returning({ id: users.id });
-          // It has given way to another sign-up in this very moment.
+          // A concurrent sign-up with the same address has just replaced this account.
           if (!confirmed) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
           await policy.registered(tx, confirmed);
         });

@@ -5,7 +5,7 @@ import { standInClient, standInEndpoints } from "./google-stand-in.server.ts";
 
 const SCOPES = ["openid", "email", "profile"];
 
-/** Google itself with keys, another provider in its place where one is named, our own stand-in in a demonstration. */
+/** Uses Google, the provider of GOOGLE_ISSUER_URL, or the stand-in in a demonstration without keys. */
 export function googleSignIn(settings: Settings, secrets: Pick<Secrets, "sessionSecret">) {
   const { google, googleStandIn } = settings;
   if (google && !google.issuer) {
@@ -19,7 +19,7 @@ export function googleSignIn(settings: Settings, secrets: Pick<Secrets, "session
       discoveryUrl: `${google.issuer}/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
     });
-  // Not by discovery, which the library does at its start, when nobody answers at our own address yet.
+  // Discovery would fail: the library runs it at start, before this server answers.
   if (googleStandIn) return provider({ ...standInClient(secrets), ...standInEndpoints(settings) });
   return { socialProviders: {}, plugins: [] };
 }

@@ -11,13 +11,16 @@ import { hashPassword } from "./password.server.ts";
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Longer than any code of an authenticator is valid. */
+/** longer than the validity of an authenticator code */
 const CODE_MS = 3 * 60_000;
 
-/** Where the library sends a browser on to afterwards. */
+/** These fields tell the library where to redirect the browser afterwards. */
 const RETURN_FIELDS = ["callbackURL", "errorCallbackURL", "newUserCallbackURL", "redirectTo"];
 
-/** What a session alone is not enough for. The library itself asks for the password of those who have one. */
+/**
+ * These paths require a recent reauthentication. For the second list the library checks the password itself,
+ * so the proof is needed only by accounts without a password.
+ */
 const NEEDS_PROOF = ["/link-social", "/unlink-account"];
 const NEEDS_PASSWORD_OR_PROOF = [
   "/two-factor/enable",
@@ -25,28 +28,31 @@ const NEEDS_PASSWORD_OR_PROOF = [
   "/two-factor/generate-backup-codes",
 ];
 
-/** Signing in tells its owner to confirm the address, and the link can be sent again. To all else, nobody is there. */
+/**
+ * Only these paths see unconfirmed accounts: signing in asks the owner to confirm, and the link can be sent
+ * again. For every other path an unconfirmed account does not exist.
+ */
 const SEES_UNCONFIRMED = ["/sign-in/email", "/send-verification-email"];
 
-/** What the product adds before and after the library's own work. */
 export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }) {
   const before = createAuthMiddleware(async (context) => {
     const { path, body } = context;
-    // Not in the list of what is switched off, which knows only whole paths.
+    // disabledPaths matches whole paths only, so this path with a parameter is refused here.
     if (path === "/reset-password/:token") throw new APIError("NOT_FOUND");
     refuseForeignReturn(context, policy);
-    // A token of Google's that was not fetched by us proves nothing about who brings it.
+    // An id token that we did not fetch ourselves proves nothing about the caller.
     if (body?.idToken) delete body.idToken;
     if (!SEES_UNCONFIRMED.includes(path)) hideUnconfirmed(context);
     if (path === "/sign-up/email") {
       await policy.readSignUp(db, body);
-      // Names come later, on their own page.
+      // The name is asked for later, on its own page.
       Object.assign(body, { name: "", image: undefined });
-      // Made now: the library asks for it inside its transaction, where a connection would wait for a processor.
+      // The password is hashed now, because the library would hash it inside its transaction and hold a
+      // connection while it waits for a processor.
       await hashBefore(context, body.password);
     }
     if (path === "/reset-password" || path === "/change-password") policy.checkPassword(body?.newPassword);
-    // Made before the library uses the link up: where too many ask at once, this is what is refused.
+    // The hash comes before the library consumes the link, so that a full hash queue leaves the link valid.
     if (path === "/reset-password") {
       await hashBefore(context, body.newPassword);
       await noteOwner(context);
@@ -64,14 +70,14 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     const { newSession, returned, internalAdapter } = context.context;
     const refused = isAPIError(returned);
     await replaceSession(db, context);
-    // Of two sign-ups at once one is second, and is told what it would have been told a moment later.
+    // The second of two concurrent sign-ups gets the same refusal as one that comes a moment later.
     if (path === "/sign-up/email" && refused) await policy.readSignUp(db, context.body);
-    // A code that was refused may be typed again.
+    // A refused code may be tried again.
     const code = spentCodes.get(context.context);
     if (code && refused) await internalAdapter.deleteVerificationByIdentifier(code);
     if (path === "/request-password-reset") await policy.remindUnconfirmed(db, String(context.body?.email));
     if (refused) return;
-    // For the login that follows.
+    // The page fills the sign-in form with this address.
     if (path === "/reset-password") return context.json({ status: true, email: owners.get(context.context) });
     if (path === "/change-password" && newSession) await endOldPassword(db, policy, newSession.user);
     if (path === "/revoke-sessions") deleteSessionCookie(context);
@@ -81,14 +87,14 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
   return { before, after };
 }
 
-/** Ends the session that the browser had before it got a new one, and remembers the network of the sign-in. */
+/** Deletes the session that the new one replaces, and remembers the network of the sign-in. */
 async function replaceSession(db: Database, context: HookContext): Promise<void> {
   const { newSession, authCookies, internalAdapter, secret } = context.context;
   if (!newSession) return;
   const presented = await context.getSignedCookie(authCookies.sessionToken.name, secret);
   if (presented && presented !== newSession.session.token) await internalAdapter.deleteSession(presented);
   const { user, session } = newSession;
-  // The session of a first step ends in a moment, and has opened nothing yet.
+  // A session that still waits for the second factor gives no access yet.
   const waits = user.twoFactorEnabled === true && !context.path.startsWith("/two-factor/");
   if (session.ipAddress && !waits) await rememberNetwork(db, user.id, session.ipAddress);
 }
@@ -98,11 +104,11 @@ async function followAccountChange(db: Database, policy: AuthPolicy, context: Ho
   const { session } = context.context;
   const person: Person | undefined = session?.user;
   if (!person) return;
-  // Devices that were trusted to skip the second step were trusted with the one that has just gone.
+  // Trusted devices were allowed to skip a second factor that no longer exists.
   if (context.path === "/two-factor/disable") await endPending(db, person);
   if (context.path === "/unlink-account") await policy.sendGoogleUnlinked(db, person);
   if (context.path !== "/email-otp/change-email") return;
-  // Links that went to the old address, and the sessions of those who used it, end here.
+  // Links sent to the old address and all other sessions become invalid.
   await endPending(db, person);
   await db
     .delete(sessions)
@@ -110,12 +116,12 @@ async function followAccountChange(db: Database, policy: AuthPolicy, context: Ho
   await policy.sendEmailChanged(db, person, String(context.body.newEmail));
 }
 
-/** A changed password ends more than sessions: links and codes under way, devices that skip the second step, Google. */
+/** A changed password also revokes pending links and codes, trusted devices and the Google link. */
 export async function endOldPassword(db: Database, policy: AuthPolicy, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
     await endPending(tx, person);
-    // Whoever had the old password could have linked a Google account of theirs. The owner's own is linked again by
-    // itself at its next visit, since its address is the account's.
+    // A thief who knew the old password could have linked their own Google account. The owner's Google
+    // account has the address of this account, so its next sign-in links it again.
     await tx
       .delete(identities)
       .where(and(eq(identities.userId, person.id), eq(identities.providerId, "google")));
@@ -123,7 +129,7 @@ export async function endOldPassword(db: Database, policy: AuthPolicy, person: P
   });
 }
 
-/** Links and codes that are on their way to a person, and the devices that are trusted to skip the second step. */
+/** Deletes pending links and codes, and the devices trusted to skip the second factor. */
 async function endPending(db: Executor, { id, email }: Person): Promise<void> {
   const codes = ["sign-in-otp-", "email-verification-otp-"].map((kind) => kind + email);
   await db
@@ -137,10 +143,10 @@ async function endPending(db: Executor, { id, email }: Person): Promise<void> {
     );
 }
 
-/** The addresses of those who are choosing a new password. */
+/** The e-mail addresses of the requests that reset a password, by request context. */
 const owners = new WeakMap<object, string>();
 
-/** Before the library uses the link up, which alone says whose it is. */
+/** Must run before the library consumes the link, because only the link names the account. */
 async function noteOwner(context: HookContext): Promise<void> {
   const { internalAdapter } = context.context;
   const token = context.body?.token;
@@ -155,7 +161,7 @@ async function hashBefore(context: HookContext, password: string): Promise<void>
   context.context.password = { ...context.context.password, hash: async () => hash };
 }
 
-/** The person who began to link a Google account is still there when Google sends the browser back. */
+/** When Google redirects back, the person who began the link must still be signed in with a recent proof. */
 export async function requireLinkProof(
   context: GenericEndpointContext,
   userId: string,
@@ -165,7 +171,7 @@ export async function requireLinkProof(
   if (session?.user.id !== userId || !isProved(session)) throw context.redirect(errorURL);
 }
 
-/** Return addresses are paths of our own, written as we write them: every other spelling is somebody's trick. */
+/** Return addresses must be paths of this site in their canonical spelling, which prevents open redirects. */
 function refuseForeignReturn({ body, query }: HookContext, policy: AuthPolicy): void {
   for (const field of RETURN_FIELDS)
     for (const given of [body?.[field], query?.[field]])
@@ -173,7 +179,7 @@ function refuseForeignReturn({ body, query }: HookContext, policy: AuthPolicy): 
         throw new APIError("FORBIDDEN", { code: "INVALID_CALLBACK_URL" });
 }
 
-/** An address belongs to whoever confirms it: until then an account is in nobody's way. */
+/** An unconfirmed account must not block the real owner of its address. */
 function hideUnconfirmed(context: HookContext): void {
   const { internalAdapter } = context.context;
   const findUserByEmail: typeof internalAdapter.findUserByEmail = async (...given) => {
@@ -183,7 +189,7 @@ function hideUnconfirmed(context: HookContext): void {
   context.context.internalAdapter = { ...internalAdapter, findUserByEmail };
 }
 
-/** Signing in by code is for anybody; the other codes go to, and come from, the person who is signed in. */
+/** Anybody may ask for a sign-in code. All other codes are bound to the address of the signed-in person. */
 async function bindCodeToPerson(context: HookContext): Promise<void> {
   const { path, body } = context;
   if (path === "/email-otp/send-verification-otp" && body?.type === "sign-in") return;
@@ -217,14 +223,14 @@ async function withoutPassword(db: Database, context: HookContext): Promise<bool
   return (await db.$count(identities, password)) === 0;
 }
 
-/** The codes that the requests under way have spent. */
+/** The codes that requests in progress have consumed, by request context. */
 const spentCodes = new WeakMap<object, string>();
 
-/** A code that was seen over a shoulder, or on its way, opens nothing a second time. */
+/** A code works only once, so that a code seen by somebody else is useless afterwards. */
 async function spendCode(context: HookContext): Promise<void> {
   const { internalAdapter, createAuthCookie, secret } = context.context;
   const session = await getSessionFromCtx(context);
-  // Whose it is: that of the person signed in, or of whoever has given the password a moment ago.
+  // The code belongs to the signed-in person, or to the person who has just entered the password.
   const challenge = session ? "" : await context.getSignedCookie(createAuthCookie("two_factor").name, secret);
   const pending = challenge ? await internalAdapter.findVerificationValue(challenge) : undefined;
   const userId = session?.user.id ?? pending?.value;

@@ -7,34 +7,33 @@ export interface Person {
   phoneNumber?: string | null;
 }
 
-/** How long a password or a code that was asked for again counts for what is dangerous. */
+/** How long a reauthentication (password or mailed code) is valid for sensitive actions. */
 export const PROOF_MS = 10 * 60_000;
 
-/** What a code that is sent by mail is for. */
 export type CodePurpose = "sign-in" | "reauthentication" | "new address";
 
-/** What the product decides; the library does the rest. Each is part of the transaction that it is given. */
+/** Product decisions that the authentication library calls. Each runs in the transaction that it receives. */
 export interface AuthPolicy {
-  /** the body of a sign-up, checked and reduced to what is stored; throws what is refused */
+  /** validates the body of a sign-up and returns the stored fields; throws a refusal */
   readSignUp(db: Executor, body: unknown): Promise<{ role: string; phoneNumber: string | null }>;
-  /** the role that a first visit through Google asked for */
+  /** the role that the first sign-in through Google asked for */
   readGoogleRole(state: unknown): string;
-  /** a name from elsewhere, as far as it can be one */
+  /** cleans a name that comes from another provider */
   readName(name: string): string;
-  /** throws unless a new password may be used */
+  /** throws if the new password is not acceptable */
   checkPassword(password: unknown): void;
-  /** whether a browser may be sent on to this address */
+  /** whether the browser may be redirected to this address */
   isReturnPath(path: string): boolean;
-  /** `wanted`: where the person was going when an account was missing */
+  /** `wanted`: the page that the person was going to when they signed up */
   sendConfirmation(db: Executor, person: Person, token: string, wanted: string | null): Promise<void>;
-  /** somebody has an account whose address is confirmed */
+  /** called once an account has a confirmed address */
   registered(db: Executor, person: Pick<Person, "id">): Promise<void>;
   sendRecovery(db: Executor, person: Person, token: string): Promise<void>;
-  /** to somebody who asks for a new password before having confirmed the address */
+  /** for somebody who asks for a new password before they confirmed the address */
   remindUnconfirmed(db: Executor, email: string): Promise<void>;
   sendCode(db: Executor, email: string, code: string, purpose: CodePurpose): Promise<void>;
   sendPasswordChanged(db: Executor, person: Person): Promise<void>;
-  /** to the address that the account had until now */
+  /** sent to the previous address */
   sendEmailChanged(db: Executor, person: Person, newEmail: string): Promise<void>;
   sendGoogleLinked(db: Executor, person: Person): Promise<void>;
   sendGoogleUnlinked(db: Executor, person: Person): Promise<void>;

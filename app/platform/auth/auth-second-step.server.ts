@@ -2,10 +2,10 @@ import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { BRAND } from "../config/brand.ts";
 
-/** Every way in that ends with a session; left to itself the library asks for the second step after a password alone. */
+/** Every path that creates a session. By default the library asks for the second factor after passwords. */
 const WAYS_IN = ["/sign-in/email", "/sign-in/email-otp", "/sign-in/social", "/callback/:id"];
 
-/** Where somebody whom Google has sent back gives the code, and goes on from there. */
+/** The page that asks for the code after a redirect from Google. */
 const CODE_PATH = "/?auth=second-step";
 
 interface HookContext {
@@ -18,7 +18,7 @@ interface HookAnswer {
   response: unknown;
 }
 
-/** The library's second step, whatever the way in. */
+/** Asks for the second factor after every kind of sign-in. */
 export function secondStep() {
   const plugin = twoFactor({ issuer: BRAND.name, allowPasswordless: true });
   const [asking] = plugin.hooks.after;
@@ -27,7 +27,7 @@ export function secondStep() {
   const askAlsoAfterGoogle = async (context: HookContext) => {
     const asked = (await ask(context as never)) as HookAnswer | undefined;
     if (!asked?.response || context.path !== "/callback/:id") return asked;
-    // A browser on its way back from Google is shown a page, not the library's JSON.
+    // A browser that comes back from Google needs a redirect to a page, not the library's JSON.
     const wanted = context.context.responseHeaders?.get("location");
     const headers = new Headers(asked.headers ?? {});
     headers.set("location", wanted ? `${CODE_PATH}&redirect=${encodeURIComponent(wanted)}` : CODE_PATH);

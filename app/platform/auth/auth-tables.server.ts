@@ -4,14 +4,14 @@ import { instant } from "../database/columns.server.ts";
 const born = () => instant("created_at").notNull().defaultNow();
 const touched = () => instant("updated_at").notNull().defaultNow();
 
-/** The tables of the authentication library, in its vocabulary on the left and in ours on the right. */
+/** The tables of the authentication library: property names are the library's, column names are ours. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull().default(""),
   email: text("email").notNull(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
-  /** what the product calls the kinds of people it knows */
+  /** the role, in the product's own vocabulary */
   role: text("role").notNull(),
   phoneNumber: text("phone_number"),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
@@ -21,7 +21,7 @@ export const users = pgTable("users", {
   updatedAt: touched(),
 });
 
-/** The ways a person can prove who they are: a password, or an account elsewhere. */
+/** A person's sign-in methods: a password, or an account at another provider. */
 export const identities = pgTable("identities", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
@@ -50,7 +50,7 @@ export const sessions = pgTable("sessions", {
   updatedAt: touched(),
 });
 
-/** The networks from which a person has signed in, as digests. */
+/** The networks from which a person has signed in, stored as digests. */
 export const knownNetworks = pgTable(
   "known_networks",
   {

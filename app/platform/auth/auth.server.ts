@@ -34,16 +34,16 @@ interface Parts {
 
 const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** A session that has no more than this before it is lengthened again, when its owner's browser asks. */
+/** A session with less time left than this is due for renewal at the next request. */
 export const SESSION_RENEWAL_MS = (SESSION_SECONDS - DAY_SECONDS) * 1000;
 const LINK_SECONDS = 60 * 60;
 const CODE_SECONDS = 10 * 60;
 const CODE_ATTEMPTS = 5;
 const UNCONFIRMED_DAYS = 7;
-/** Where Google's failures end that belong to no dialog any more. */
+/** Failures of Google that no open dialog can show end here. */
 const GOOGLE_FAILED_PATH = "/?auth=login&auth_error=google";
 
-/** Whatever our own screens do not use is not served: less to attack, and one way to do each thing. */
+/** Endpoints that our screens do not use are disabled, to keep the attack surface small. */
 const DISABLED = [
   "/ok",
   "/error",
@@ -58,7 +58,7 @@ const DISABLED = [
   "/get-access-token",
   "/refresh-token",
   "/list-accounts",
-  // The mails' links open pages of ours, which call /confirm-email and /reset-password.
+  // The links in mails open our own pages, which call /confirm-email and /reset-password.
   "/verify-email",
   "/email-otp/check-verification-otp",
   "/email-otp/request-password-reset",
@@ -94,16 +94,17 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     telemetry: { enabled: false },
     logger: {
       log: (level, message, ...details) => {
-        // The library hides a read that failed behind an error of its own, which would look like a bug. What it logs
-        // just before is what really happened: a database that does not answer, or a text that it cannot hold.
+        // The library replaces a failed read by an error of its own, which would look like a bug. The error
+        // that it logs just before is the real cause: the database is down, or cannot store the text.
         const happened = toAppError(details.find((detail) => detail instanceof Error));
         if (happened.code !== "unexpected") throw happened;
         log[level === "debug" ? "debug" : "info"]({ auth: withoutQuotes(String(message)) });
       },
     },
-    // What is unexpected reaches the pipeline, which logs it without personal data; left alone, the library prints it.
+    // Unexpected errors must reach the pipeline, which logs them without personal data; by default the
+    // library prints them.
     onAPIError: { throw: true, errorURL: GOOGLE_FAILED_PATH },
-    // Our own limits know accounts as well as addresses, and live in the database.
+    // Our own rate limits also count by account, and are stored in the database.
     rateLimit: { enabled: false },
     user: {
       additionalFields: {
@@ -114,12 +115,12 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
     session: {
       expiresIn: SESSION_SECONDS,
       updateAge: DAY_SECONDS,
-      // How fresh a session is says nothing: what is dangerous asks for a proof of its own.
+      // The age of a session is irrelevant, because sensitive actions require a reauthentication.
       freshAge: 0,
       additionalFields: { reauthenticatedAt: { type: "date", required: false, input: false } },
     },
     account: {
-      // No provider is trusted by name: an address counts when the provider says that it has checked it.
+      // No provider is trusted by name: an address counts only if the provider says that it is verified.
       accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: true },
       encryptOAuthTokens: true,
     },
@@ -130,7 +131,7 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
-      // Where it finds an account already, the library would pretend to have made it.
+      // Without this, the library would pretend to have created an account that exists already.
       customSyntheticUser: () => {
         throw new APIError("UNPROCESSABLE_ENTITY", { code: "USER_ALREADY_EXISTS" });
       },
@@ -155,9 +156,9 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       cookiePrefix: SESSION_COOKIE_PREFIX,
       useSecureCookies: settings.publicUrl.startsWith("https:"),
       database: { generateId: () => randomUUID() },
-      // Said aloud because the library turns it off by itself in tests.
+      // This is explicit because the library disables the check in tests.
       disableOriginCheck: false,
-      // The pipeline writes the address it believes in here, and removes what a caller may have sent.
+      // The pipeline sets this header to the trusted caller address and removes any value sent by the client.
       ipAddress: { ipAddressHeaders: ["x-caller-address"] },
     },
     databaseHooks: {
@@ -169,15 +170,16 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
               await makeWay(currentExecutor(), email);
               return { data: { ...user, ...(await policy.readSignUp(currentExecutor(), context.body)) } };
             }
-            // An address that Google has not checked could be anybody's: its owner would confirm it for someone else.
+            // An address that Google has not verified may belong to somebody else, who would then confirm it
+            // for this person.
             if (!user.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
             await makeWay(currentExecutor(), email);
             const role = policy.readGoogleRole(await getOAuthState());
-            // Of a person we take no more than we ask for: not their picture.
+            // We do not store Google's picture, because we do not ask for one.
             const known = { ...user, name: policy.readName(user.name), image: null, email };
             return { data: { ...known, role, phoneNumber: null } };
           },
-          // Google has confirmed the address; who signs up by mail confirms it later.
+          // Google has verified the address; people who sign up by mail confirm theirs later.
           after: async (user) => {
             if (user.emailVerified) await policy.registered(currentExecutor(), user);
           },
@@ -190,19 +192,20 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
       },
       session: {
         create: {
-          // Said here in words; the database refuses it as well, for whoever is suspended in this very moment.
+          // This check gives the refusal a message. A database trigger also covers concurrent suspensions.
           before: async ({ userId }) => refuseSuspended(currentExecutor(), userId),
         },
       },
       account: {
         create: {
-          // A link that was begun with a proof is also finished with one: by then the password may have changed.
+          // A link that began with a reauthentication also ends with one, because the password may have
+          // changed meanwhile.
           before: async (_, context) => {
             const state = await getOAuthState();
             if (context && state?.link) await requireLinkProof(context, state.link.userId, state.errorURL);
           },
           after: async ({ userId, providerId }) => {
-            // The first way in of a new account is no news to its owner.
+            // The first sign-in method of a new account is not announced to its owner.
             const isLink = providerId === "google" && (await countWays(currentExecutor(), userId)) > 1;
             const [person] = isLink
               ? await currentExecutor().select().from(users).where(eq(users.id, userId))
@@ -233,13 +236,12 @@ export function createAuth({ db, settings, secrets, log, policy }: Parts) {
   });
 }
 
-/** The library's words for codes, in ours. */
 const CODE_PURPOSES: Record<string, CodePurpose> = {
   "email-verification": "reauthentication",
   "change-email": "new address",
 };
 
-/** Whether a link to choose a new password still does so; looking does not use it up. */
+/** Whether a password reset link is still valid. This check does not consume the link. */
 export async function isRecoveryToken(auth: Auth, token: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
   const link = /^\w{1,64}$/.test(token)
@@ -255,16 +257,16 @@ async function refuseSuspended(db: Executor, userId: string): Promise<void> {
     throw new APIError("FORBIDDEN", { code: SUSPENDED_CODE, message: SUSPENDED });
 }
 
-/** Whoever has confirmed an address, or is about to be asked to, takes it from an account that has not. */
+/** Deletes an unconfirmed account, so that a new sign-up or a confirmed owner can take its address. */
 async function makeWay(db: Executor, email: string): Promise<void> {
-  // One at a time for an address: of two sign-ups at once, the later takes the place of the earlier.
+  // The lock makes sign-ups with one address sequential: the later one replaces the earlier one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
   await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));
 }
 
 /**
- * The library opens transactions of its own. What the product does inside one has to use the same connection: it is
- * undone with it, and a full pool of sign-ups would otherwise wait for itself.
+ * The library opens its own transactions. Our code inside one must use the same connection, so that it rolls
+ * back with it, and so that many concurrent sign-ups cannot exhaust the pool and deadlock.
  */
 function shareTransactions(db: Database): { database: Database; currentExecutor: () => Executor } {
   const current = new AsyncLocalStorage<Transaction>();
@@ -276,16 +278,16 @@ function shareTransactions(db: Database): { database: Database; currentExecutor:
   };
 }
 
-/** The library's messages quote what was typed, mostly after a colon: an address, or where a link leads to. */
+/** The library's messages quote user input, mostly after a colon: an e-mail address or a redirect target. */
 const withoutQuotes = (message: string) => message.replace(/\S+@\S+/g, "…").replace(/:\s.*$/s, "");
 
-/** Sessions that are over, and links and codes that nobody used in time. */
+/** Retention: deletes expired sessions, links and codes. */
 export async function pruneExpiredAuth(db: Database): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));
 }
 
-/** Addresses that nobody has confirmed in a week: what was typed then is forgotten. */
+/** Retention: deletes accounts whose address was not confirmed within a week. */
 export async function pruneUnconfirmedAccounts(db: Database): Promise<void> {
   await db
     .delete(users)

@@ -8,9 +8,10 @@ import type { Executor } from "../database/db.server.ts";
 import { verifications } from "./auth-tables.server.ts";
 
 /*
- * A small OpenID provider of our own, in Google's place while a demonstration has no keys: authorization code with PKCE,
- * and an id_token signed with the client's secret. Codes wait in the database, so any process may answer. It believes
- * whatever it is told, and is therefore served nowhere but in a demonstration on this machine (`googleStandIn`).
+ * A small OpenID provider that replaces Google in demonstrations without keys: authorization code with PKCE,
+ * and an id_token signed with the client's secret. Codes are stored in the database, so that any process can
+ * answer. The provider believes every identity that it is given, so it is served only in a demonstration on
+ * this machine (`googleStandIn`).
  */
 
 const PATH = "/dev/google";
@@ -24,7 +25,7 @@ export interface StandInPerson {
   email: string;
 }
 
-/** What a request to sign in asks for, once it is known to come from our own sign-in. */
+/** A validated sign-in request of our own client. */
 export interface Authorization {
   redirectUri: string;
   state: string;
@@ -32,7 +33,7 @@ export interface Authorization {
   nonce: string | undefined;
 }
 
-/** The same in every process that shares the secrets, and known to nobody else. */
+/** The secret is derived, so that every process that shares the secrets has the same one. */
 export function standInClient({ sessionSecret }: Pick<Secrets, "sessionSecret">) {
   const clientSecret = createHmac("sha256", sessionSecret).update("google stand-in").digest("base64url");
   return { clientId: CLIENT_ID, clientSecret };
@@ -42,7 +43,7 @@ export function standInEndpoints({ publicUrl }: Pick<Settings, "publicUrl">) {
   return { authorizationUrl: `${publicUrl}${PATH}/authorize`, tokenUrl: `${publicUrl}${PATH}/token` };
 }
 
-/** Undefined for what our own sign-in would not ask; above all nobody is sent anywhere but back to it. */
+/** Returns undefined unless the request is one of our own client, so that nobody is redirected elsewhere. */
 export function readAuthorization(
   asked: URLSearchParams,
   { publicUrl }: Pick<Settings, "publicUrl">,
@@ -62,7 +63,7 @@ export function readAuthorization(
 
 const identifierOf = (code: string) => `google-stand-in:${digest(code)}`;
 
-/** Where the browser goes back to, with a code for this person, or with their refusal. */
+/** Returns the callback URL, with a code for this person, or with an error if the person refused. */
 export async function answerAuthorization(
   db: Executor,
   { redirectUri, state, challenge, nonce }: Authorization,
@@ -92,7 +93,7 @@ const grantSchema = z.object({
   nonce: z.string().optional(),
 });
 
-/** A code becomes an identity once, for our own sign-in alone; undefined is a refusal. */
+/** Exchanges a code for an id_token. A code works once, and only for our own client. Undefined: refused. */
 export async function redeemCode(
   db: Executor,
   { settings, secrets }: { settings: Pick<Settings, "publicUrl">; secrets: Pick<Secrets, "sessionSecret"> },
@@ -101,7 +102,7 @@ export async function redeemCode(
   const read = (name: string) => String(form.get(name) ?? "");
   const { clientId, clientSecret } = standInClient(secrets);
   if (read("client_id") !== clientId || !isSame(read("client_secret"), clientSecret)) return undefined;
-  // Taken out before it is looked at: what is wrong with it once is not tried again.
+  // The code is deleted before it is checked, so that a wrong attempt also consumes it.
   const [kept] = await db
     .delete(verifications)
     .where(eq(verifications.identifier, identifierOf(read("code"))))

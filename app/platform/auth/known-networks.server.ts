@@ -8,7 +8,7 @@ const KEPT_DAYS = 180;
 
 const keyOf = (userId: string, network: string) => digest("network", userId, network);
 
-/** Noted at each sign-in. What others try with this person's address never closes the door there. */
+/** Called at each sign-in. Failed attempts of others never lock the owner out on a network that is known. */
 export async function rememberNetwork(db: Executor, userId: string, address: string): Promise<void> {
   await db
     .insert(knownNetworks)
@@ -19,7 +19,7 @@ export async function rememberNetwork(db: Executor, userId: string, address: str
     });
 }
 
-/** Whether the account with this e-mail address, or this id, has been opened from there. */
+/** Whether the account with this e-mail address or id has signed in from the network. */
 export async function isKnownNetwork(
   db: Executor,
   account: { email: string } | { id: string },

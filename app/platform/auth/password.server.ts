@@ -8,12 +8,12 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
   scrypt,
 );
 
-/** One of OWASP's equivalent scrypt figures: 32 MiB, three passes. */
+/** One of the scrypt parameter sets that OWASP lists as equivalent: 32 MiB, three passes. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_LENGTH = 32;
 
-/** Node derives on its thread pool. Two of its four threads at most, and a core is left to serve pages. */
+/** Node runs scrypt on its pool of four threads. At most two are used, and one core stays free for pages. */
 const queue = new WorkQueue({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   perNetwork: 6,
@@ -47,5 +47,5 @@ export async function verifyPassword({
   return timingSafeEqual(actual, expected);
 }
 
-/** The same accented letter can be typed as one code point or two. */
+/** The same accented letter can be typed as one code point or as two. */
 const normalize = (password: string) => password.normalize("NFKC");

@@ -19,8 +19,8 @@ const STATEMENT = `
   where s.token = $1 and s.expires_at > $2`;
 
 /**
- * The session of a token, in one prepared statement instead of the authentication library's many steps. Nothing where the
- * library has more to do than to read: a session that has ended, or one that is due for renewal.
+ * Reads a session in one prepared statement instead of the many steps of the authentication library. Returns
+ * undefined for sessions that have ended or are due for renewal, which the library has to handle.
  */
 export async function readSession(pool: pg.Pool, token: string): Promise<SessionRead | undefined> {
   const now = new Date();

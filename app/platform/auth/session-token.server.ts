@@ -3,8 +3,8 @@ import type { Settings } from "../config/env.server.ts";
 import { SESSION_COOKIE_PREFIX } from "./session-cookie.ts";
 
 /**
- * The token of the session that a request carries, if it is one that we gave out. The authentication library signs its
- * cookies (token, a point, HMAC-SHA256 in base64) and takes milliseconds to read them back; every page needs this one.
+ * Returns the session token of a request if its signature is valid. The authentication library signs its
+ * cookies (token, a dot, HMAC-SHA256 in base64) but takes milliseconds to read one, and every page needs it.
  */
 export function readSessionToken(
   cookieHeader: string | null | undefined,

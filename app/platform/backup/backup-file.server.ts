@@ -10,23 +10,24 @@ import { BootError } from "../config/boot-error.server.ts";
 import { writeWhole } from "../files/atomic-write.server.ts";
 
 /**
- * A backup is one file: a line that says what it is, a compressed tar archive, and the digest of everything before it. So no
- * part of it can change or be missing unnoticed, and without us `tail -c +15 FILE | tar xz` still opens it.
+ * A backup is one file: a first line with the format, a compressed tar archive, and a digest of all bytes
+ * before it. The digest reveals any changed or missing byte. `tail -c +15 FILE | tar xz` opens the file
+ * without this program.
  */
 const FORMAT = 1;
 const NAME = "elan-backup ";
 const FIRST_LINE = Buffer.from(`${NAME}${FORMAT}\n`);
 const DIGEST = "sha256";
 const DIGEST_BYTES = 32;
-/** Half the time of the usual level, for a tenth more bytes. */
+/** Level 3 takes half the time of the default level and produces a tenth more bytes. */
 const COMPRESSION = { level: 3 };
 
-/** What is in a backup; its first entry. */
+/** The description of a backup, stored as its first entry. */
 const contentsSchema = z.object({
   madeAt: z.iso.datetime(),
-  /** which PostgreSQL its cluster is of; null where the database is elsewhere */
+  /** major version of the PostgreSQL cluster; null if the database is external */
   postgres: z.number().int().nullable(),
-  /** false where files are elsewhere */
+  /** false if the files are in a bucket */
   files: z.boolean(),
   secrets: z.boolean(),
 });
@@ -34,13 +35,13 @@ export type BackupContents = z.infer<typeof contentsSchema>;
 const CONTENTS = "backup.json";
 
 export interface BackupEntry {
-  /** of a folder with a slash at its end */
+  /** ends with a slash for folders */
   name: string;
   size: number;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Writes a backup as a whole or not at all, readable by its owner alone, since it holds secrets. */
+/** Writes the backup atomically, readable by its owner alone because it contains secrets. */
 export async function writeBackup(
   file: string,
   contents: BackupContents,
@@ -49,7 +50,7 @@ export async function writeBackup(
 ): Promise<void> {
   const archive = createGzip(COMPRESSION);
   const packed = pipeline(() => pack(withContents(contents, entries)), archive, { signal });
-  // What ends the archive ends the file as well, which tells.
+  // The same error also ends the file stream, which reports it.
   packed.catch(() => {});
   await writeWhole(file, seal(archive));
 }
@@ -96,7 +97,7 @@ async function* seal(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
   yield hash.digest();
 }
 
-/** Reads the whole file without writing anything: throws a sentence unless it is a backup, and whole. */
+/** Verifies the whole file without writing anything. Throws a BootError if it is damaged or not a backup. */
 export async function checkBackup(file: string, signal: AbortSignal): Promise<BackupContents> {
   const { bytes } = await openBackup(file, signal);
   for await (const _ of bytes) signal.throwIfAborted();
@@ -107,7 +108,10 @@ export async function checkBackup(file: string, signal: AbortSignal): Promise<Ba
   throw damaged(file);
 }
 
-/** What is in a backup that was checked, and again whether it is whole: nothing counts before the last entry was answered. */
+/**
+ * Reads the entries of a checked backup and verifies the digest again. Entries count only once the generator
+ * has finished without an error.
+ */
 export async function* readBackup(file: string, signal: AbortSignal): AsyncGenerator<BackupEntry> {
   for await (const entry of readEntries(file, signal)) if (entry.name !== CONTENTS) yield entry;
 }
@@ -121,11 +125,11 @@ async function* readEntries(file: string, signal: AbortSignal): AsyncGenerator<B
   await read;
 }
 
-/** The files and folders of a tar archive, each to be read before the next. */
+/** Each entry must be read before the next one. */
 export async function* entriesOf(archive: Readable): AsyncGenerator<BackupEntry> {
   const entries = tar.extract();
   const read = pipeline(archive, entries);
-  // What ends the archive ends the loop below as well, which tells.
+  // The same error also ends the loop below, which reports it.
   read.catch(() => {});
   for await (const entry of entries) {
     const { name, size = 0, type } = entry.header;
@@ -158,7 +162,7 @@ async function readEnds(file: string): Promise<{ size: number; digest: Buffer }>
   }
 }
 
-/** The archive within; throws at its end if a byte before was another one. */
+/** Yields the archive; throws at the end if the digest does not match. */
 async function* unseal(
   file: string,
   { end, digest, signal }: { end: number; digest: Buffer; signal: AbortSignal },

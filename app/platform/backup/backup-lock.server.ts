@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "../database/db.server.ts";
 
-/** Held by the connection of a backup, from before it copies the database until it has copied the files. */
+/**
+ * A backup holds this lock from before it copies the database until it has copied the files. A key rotation
+ * takes it shared before it removes the old key, which a running backup still needs.
+ */
 export const BACKUP_LOCK = 721_508;
 
-/** Whether rows that no longer point to a file are perhaps in a backup that has yet to copy it. */
+/** Files must not be deleted during a backup: rows that it has copied may point to files that it has not. */
 export async function isBackingUp(db: Executor): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}::bigint) as free`,

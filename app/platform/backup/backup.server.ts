@@ -19,11 +19,12 @@ interface Taken {
 }
 
 /**
- * Writes into one file what DATA_DIR holds: the embedded database, whether the product runs or not, the files, and the secrets.
+ * Writes the contents of DATA_DIR into one file: the embedded database (running or not), the files, and the
+ * secrets.
  *
- * The database comes first, as it is when its copy ends. A file is written before the row that points to it, so what rows of
- * that moment point to is there to be copied afterwards; and as long as the lock is held, none of it is deleted. Secrets are
- * last: a new key is written down before it is used.
+ * The database is copied first, in its state at the end of the copy. A file is written before the row that
+ * points to it, so every file that those rows need exists when the files are copied; and while the lock is
+ * held, no file is deleted. The secrets come last, because a new key is stored before it is used.
  */
 export async function takeBackup(
   settings: BackupSettings,
@@ -59,7 +60,7 @@ export async function takeBackup(
   }
 }
 
-/** Of files and secrets, which DATA_DIR has. */
+/** Whether DATA_DIR holds the files and the secrets. */
 export function partsHere({ databaseUrl, bucket, secrets }: BackupSettings) {
   const parts = { files: !bucket, secrets: !secrets };
   if (databaseUrl && !parts.files && !parts.secrets)
@@ -84,7 +85,7 @@ async function* wholeOf(
   contents: BackupContents,
   cluster: ClusterReader,
 ): AsyncGenerator<BackupEntry> {
-  // PostgreSQL begins some of its names with "../".
+  // PostgreSQL begins some entry names with "../".
   for await (const { name, ...entry } of cluster.read())
     yield { name: path.posix.join(CLUSTER_FOLDER, name), ...entry };
   yield* restOf(dataDir, contents);
@@ -103,14 +104,14 @@ async function* filesUnder(dataDir: string, folder: string): AsyncGenerator<Back
   for (const entry of found) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesUnder(dataDir, name);
-    // One that is still being written has a dot before its name.
+    // A file that is still being written has a name that begins with a dot.
     else if (entry.isFile() && !entry.name.startsWith(".")) yield* oneFile(dataDir, name);
   }
 }
 
 async function* oneFile(dataDir: string, name: string): AsyncGenerator<BackupEntry> {
   const handle = await open(path.join(dataDir, name), "r").catch(absent(() => undefined));
-  // Deleted since it was listed: nothing points to it.
+  // The file was deleted after it was listed, so no row points to it.
   if (!handle) return;
   try {
     const { size } = await handle.stat();
@@ -133,7 +134,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** The ways in which a backup can fail, each with its sentence. */
+/** Translates known failures into sentences for the operator. */
 function explain(error: unknown, file: string, signal: AbortSignal): unknown {
   if (error instanceof BootError) return error;
   const because = (sentence: string) => new BootError(sentence, { cause: error });

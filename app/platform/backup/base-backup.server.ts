@@ -4,17 +4,17 @@ import { breakOff } from "../database/db.server.ts";
 import { type BackupEntry, entriesOf } from "./backup-file.server.ts";
 
 /**
- * What PostgreSQL's own pg_basebackup asks for, which is not among the embedded binaries. The server copies its cluster while it
- * works, checks every page, and adds the log of what was written meanwhile.
+ * The command that pg_basebackup sends; that program is not among the embedded binaries. The server copies
+ * its cluster while it runs, verifies every page checksum, and adds the WAL written meanwhile.
  */
 const COMMAND = "BASE_BACKUP (LABEL 'elan', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
 
-/** What each piece begins with: a new archive, or a part of it. */
+/** The first byte of each message: "n" starts a new archive, "d" carries data. */
 const [ARCHIVE, PART] = [..."nd"].map((letter) => letter.charCodeAt(0));
 
 type Connection = Parameters<pg.Submittable["submit"]>[0];
 
-/** The archive that PostgreSQL sends, no faster than it is read. */
+/** Streams the archive from PostgreSQL with backpressure. */
 class BaseBackup extends Readable implements pg.Submittable {
   #connection: Connection | undefined;
   #archives = 0;
@@ -27,7 +27,7 @@ class BaseBackup extends Readable implements pg.Submittable {
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (chunk[0] === ARCHIVE) this.#archives += 1;
     if (this.#archives > 1) this.destroy(new Error("a cluster with tablespaces"));
-    // A copy: the driver writes what comes next over it.
+    // The bytes are copied because the driver reuses its buffer.
     else if (chunk[0] === PART && !this.push(Buffer.from(chunk.subarray(1))))
       this.#connection?.stream.pause();
   }
@@ -37,7 +37,7 @@ class BaseBackup extends Readable implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    // What is asked next on this connection is answered, however full we were.
+    // The stream may be paused by backpressure, and the next query on this connection needs it.
     this.#connection?.stream.resume();
     this.push(null);
   }
@@ -46,13 +46,13 @@ class BaseBackup extends Readable implements pg.Submittable {
     this.destroy(error);
   }
 
-  // Where in the log it began and ended, which is in the archive as well.
+  // The WAL positions of the start and the end are ignored, because the archive contains them too.
   handleRowDescription(): void {}
   handleDataRow(): void {}
   handleCommandComplete(): void {}
 }
 
-/** A connection on which a cluster is copied. Whatever becomes of us, PostgreSQL ends the backup with it. */
+/** A connection that copies a cluster. If this process dies, PostgreSQL ends the backup as well. */
 export class ClusterReader {
   readonly #client: pg.Client;
 
@@ -60,21 +60,21 @@ export class ClusterReader {
     this.#client = new pg.Client({
       connectionString,
       application_name: "elan-backup",
-      // The one way to BASE_BACKUP; statements are answered too.
+      // Only a replication connection accepts BASE_BACKUP; this mode also accepts SQL.
       replication: "database",
     } as pg.ClientConfig);
     this.#client.on("error", () => {});
     signal.addEventListener("abort", () => this.end());
   }
 
-  /** Answers which PostgreSQL it is; undefined when somebody else holds the lock. */
+  /** Returns the major version of PostgreSQL, or undefined if another session holds the lock. */
   async begin(lock: number): Promise<number | undefined> {
     await this.#client.connect();
     const { rows } = await this.#client.query<{ taken: boolean; version: number }>(
       `select pg_try_advisory_lock(${lock}) as taken, current_setting('server_version_num')::int / 10000 as version`,
     );
     if (!rows[0]?.taken) return undefined;
-    // Keeps the log from here on, however much is written meanwhile; goes with the connection.
+    // The temporary slot keeps the WAL from now on, however much is written; it ends with the connection.
     await this.#client.query(
       "select pg_create_physical_replication_slot('elan_backup_' || pg_backend_pid(), true, true)",
     );
@@ -85,7 +85,7 @@ export class ClusterReader {
     yield* entriesOf(this.#client.query(new BaseBackup()));
   }
 
-  /** Throws unless the lock was held until now. */
+  /** Throws if the connection, and with it the lock, was lost. */
   async confirm(): Promise<void> {
     await this.#client.query("select");
   }

@@ -7,16 +7,16 @@ import type { JobHelpers } from "../jobs/job-runner.server.ts";
 import { defineJob, PermanentFailure } from "../jobs/jobs.server.ts";
 import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
 
-/** Every night, where BACKUP_DIR says into which folder; of several processes, in one. */
+/** Runs only if BACKUP_DIR is set; with several processes, one of them runs it. */
 export const backupJob = defineJob("backup", z.object({}), { attempts: 3, cron: "30 2 * * *" });
 
 const KEPT = 7;
-/** In the order of their dates. */
+/** The names sort by date. */
 const nameOf = (date: Date) => `elan-${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 const NAME = /^elan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** At the start: whether there is something to write there tonight, and whether it could be. */
+/** Fails at boot, rather than at night, if there is nothing to back up or the folder is not writable. */
 export async function checkNightlyBackup({
   backupDir: folder,
   ...settings
@@ -35,7 +35,10 @@ export async function checkNightlyBackup({
   }
 }
 
-/** A backup more, and of those before it the latest. One that fails deletes none, and is told to operators in the end. */
+/**
+ * Takes a backup and keeps the latest seven. A failure deletes none; the last failed attempt becomes a
+ * permanent failure, which operators see.
+ */
 export async function takeNightlyBackup(
   settings: BackupSettings & { backupDir: string },
   { attempt, maxAttempts, signal, log }: JobHelpers,
@@ -60,7 +63,7 @@ async function deleteOld(folder: string): Promise<void> {
     .toSorted()
     .slice(0, -KEPT);
   for (const name of old) await rm(path.join(folder, name), { force: true });
-  // What a process that was killed left behind: one that is being written was written to since.
+  // Drafts of killed processes are deleted; a draft in progress has been modified within the last day.
   for (const name of found.filter((name) => name.startsWith(DRAFT_PREFIX))) {
     const status = await stat(path.join(folder, name)).catch(() => undefined);
     if (status && Date.now() - status.mtimeMs > DAY_MS) await rm(path.join(folder, name), { force: true });

@@ -11,15 +11,21 @@ import { syncToDisk } from "../files/atomic-write.server.ts";
 import { FILES_FOLDER } from "./backup.server.ts";
 import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
 
-/** Within DATA_DIR rather than beside it: that may be a volume of its own, in a folder that is not ours. */
+/** The draft is inside DATA_DIR: the parent folder may be another volume, and may not be ours to write to. */
 const DRAFT = ".restore";
-/** What a disk of its own has in it from the beginning. */
+/** This folder exists on every new ext4 volume. */
 const NOT_OURS = "lost+found";
 const AT_ONCE = 64;
-/** In this order: without its secrets, a database that is there already refuses everybody, and nothing is made in its place. */
+/**
+ * The secrets come last: if the restore stops before them, the restored database refuses every password, and
+ * no new database is created in its place.
+ */
 const PARTS = [FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
 
-/** Unpacks a backup into an empty DATA_DIR. Nothing is overwritten, and before all of it was read, nothing is there. */
+/**
+ * Unpacks a backup into an empty DATA_DIR. It overwrites nothing, and the parts appear only after the whole
+ * backup was read.
+ */
 export async function restoreBackup(
   { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
   file: string,
@@ -70,7 +76,7 @@ async function unpack(dataDir: string, file: string, signal: AbortSignal): Promi
 
 async function unpackEntry(draft: string, { name, content }: BackupEntry): Promise<void> {
   const names = name.replace(/\/$/, "").split("/");
-  // Whoever made the file: what it says stays in the folder.
+  // An entry of a manipulated backup must not leave the folder.
   if (names.some((part) => part === "" || part === "." || part === ".."))
     throw new Error("an entry outside the backup");
   const target = path.join(draft, ...names);
@@ -78,7 +84,7 @@ async function unpackEntry(draft: string, { name, content }: BackupEntry): Promi
   if (!name.endsWith("/")) await pipeline(content, createWriteStream(target, { flags: "wx", mode: 0o600 }));
 }
 
-/** Many at a time: a disk writes them together, one by one each would have to be waited for. */
+/** Files are synced in parallel, because the disk can then write them together. */
 async function syncAll(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true });
   while (found.length > 0)
@@ -95,7 +101,7 @@ function absent(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** The ways in which a restoration can fail, each with its sentence. */
+/** Translates known failures into sentences for the operator. */
 function explain(
   error: unknown,
   { dataDir, file, signal }: { dataDir: string; file: string; signal: AbortSignal },

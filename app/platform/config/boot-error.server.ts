@@ -1,4 +1,4 @@
-/** A reason not to start, in one sentence that says what to do. Printed alone, without a stack; exit code 1. */
+/** A reason not to start, as one sentence that says what to do. Printed without a stack, with exit code 1. */
 export class BootError extends Error {
   override readonly name = "BootError";
 }

@@ -1,4 +1,4 @@
-/** The one place where the product's name is written; an operator renames it here. */
+/** Operators rename the product here and nowhere else. */
 export const BRAND = {
   name: "Élan",
   tagline: "Votre coach sportif, près de chez vous",

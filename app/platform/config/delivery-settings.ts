@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { euros } from "./setting-fields.ts";
 
-/** Of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive. */
+/** Parcels of the shop: price, total from which delivery is free, and delivery time in working days. */
 export interface DeliverySettings {
   flatCents: number;
   freeFromCents: number;

@@ -7,7 +7,7 @@ import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from 
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 
-/** Measures nobody's site: an operator sets their own. */
+/** This id measures no site; operators set their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 
 const settingsSchema = z.object({
@@ -119,65 +119,63 @@ const settingsSchema = z.object({
   LOCAL_FEEDS: flag("LOCAL_FEEDS vaut « 1 » ou « 0 ».").optional(),
 });
 
-/** The validated settings of one process. Every optional one is resolved to what it means when absent. */
+/** The validated settings of one process. Optional variables are resolved to their defaults. */
 export interface Settings {
   port: number;
-  /** the one address to listen at; absent: all of this machine's */
+  /** the address to listen on; undefined: all addresses of this machine */
   bind: string | undefined;
-  /** absent: nobody asks how it is doing, and nothing is counted */
+  /** undefined: no metrics are collected or served */
   metrics: MetricsSettings | undefined;
   dataDir: string;
-  /** where a backup is written every night; absent: none is */
+  /** folder of the nightly backups; undefined: no backups */
   backupDir: string | undefined;
   databaseUrl: string | undefined;
-  /** what would stand in secrets.json, for several machines; absent: DATA_DIR has it */
+  /** the content of secrets.json, for several machines; undefined: the file in DATA_DIR */
   secrets: string | undefined;
-  /** where files are kept; absent: in a folder of DATA_DIR */
+  /** the file storage; undefined: a folder in DATA_DIR */
   bucket: BucketSettings | undefined;
   publicUrl: string;
-  /** whether others than this machine's users are meant to come: then nothing of the demonstration is there */
+  /** true if PUBLIC_URL is not a loopback address; disables everything of the demonstration */
   isPublic: boolean;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** the operator's own, and what it speaks; absent: the bundled gazetteer */
+  /** the operator's geocoder; undefined: the bundled gazetteer */
   geocoder: { url: string; protocol: "nominatim" | "ban" } | undefined;
-  /** the language model that improves a coach's texts; absent: samples of ours */
+  /** the language model that improves a coach's texts; undefined: built-in samples */
   textModel: { url: string; key: string; name: string } | undefined;
-  /** where news of those who agreed are told; absent: they are noted and not sent */
+  /** receives the events of people who consented; undefined: events are stored but not sent */
   klaviyo: { key: string; url: string | undefined } | undefined;
-  /** who takes and pays out money; absent: a demo of ours */
+  /** the payment provider; undefined: the demo provider, which charges nobody */
   stripe: { secretKey: string; webhookSecrets: string[]; url: string | undefined } | undefined;
-  /** who runs the marketplace: the only way to that role */
+  /** accounts with these addresses become operators; there is no other way to that role */
   operatorEmails: string[];
-  /** who that is, for the legal pages, where what is not set yet is marked; and where visitors write to */
+  /** the operator's identity for the legal pages, which mark missing parts, and the public contact address */
   operator: OperatorIdentity;
-  /** who receives what is written on the contact page */
+  /** recipients of messages from the contact page */
   contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
-  /** a page of ours in Google's place: it believes whatever it is told, so it is part of the demonstration alone */
+  /** the stand-in for Google; it believes any identity, so it is limited to local demonstrations */
   googleStandIn: boolean;
-  /** the origins from which our own pages may call us */
+  /** origins from which our own pages may call us */
   ownOrigins: string[];
-  /** of the audience measurement, which still waits for each visitor's consent; absent: none at all */
+  /** the audience measurement, which also requires each visitor's consent; undefined: none */
   analyticsId: string | undefined;
-  /** of Premium, by the month; absent: nothing is sold */
+  /** cents a month; undefined: Premium is not for sale */
   premiumPriceCents: number | undefined;
-  /** of the shop's parcels: their price, from which sum on there is none, and in how many working days they arrive */
   delivery: DeliverySettings;
   trustedProxies: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  /** the component gallery: development only, unless asked for */
+  /** the component gallery; on by default in development only, never at a public address */
   devPages: boolean;
-  /** whether coaches' calendars may stand on this machine itself: to try them out, never at a public address */
+  /** lets coaches import calendars from this machine, for trials; never at a public address */
   localFeeds: boolean;
-  /** the outbox can be read only where no real mail can be in it */
+  /** the outbox page is readable only where it cannot contain real mails */
   outboxPage: boolean;
 }
 
 const isPublicAddress = (url: string | undefined) => url !== undefined && !isLoopback(url);
 
-/** Refuses settings that contradict each other, or that mean nothing without another one. */
 function refuseContradictions(env: z.output<typeof settingsSchema>): void {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new BootError(
@@ -210,7 +208,6 @@ function refuseContradictions(env: z.output<typeof settingsSchema>): void {
     );
 }
 
-/** The outside services that have an address or keys; each of the others has its embedded default. */
 function readOutsideServices(
   env: z.output<typeof settingsSchema>,
 ): Pick<Settings, "geocoder" | "textModel" | "klaviyo" | "stripe" | "google"> {
@@ -243,10 +240,10 @@ function readOutsideServices(
   };
 }
 
-/** Reads and checks the environment. An empty variable counts as absent. */
+/** An empty variable counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const said = Object.entries(environment).filter(([, value]) => value?.trim());
-  // Until November 2026 the settings of the operator were called PROVIDER_…: what is installed goes on working.
+  // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
   const given = Object.fromEntries([
     ...said.map(([name, value]) => [name.replace(/^PROVIDER_/, "OPERATOR_"), value]),
     ...said,
@@ -294,7 +291,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Whether anybody can sign in through Google here, or through what stands in for it. */
+/** Whether sign-in with Google, or with its stand-in, is available. */
 export const offersGoogle = ({
   google,
   googleStandIn,

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { BootError } from "./boot-error.server.ts";
 
-/** Where Prometheus reads how the process is doing. */
+/** The address where Prometheus reads the metrics. */
 export interface MetricsSettings {
   port: number;
   bind: string;
@@ -27,7 +27,6 @@ const address = (name: string) =>
       error: `${name} est une adresse IP de cette machine, par exemple 0.0.0.0, ou un nom qui y mène.`,
     });
 
-/** Where the process listens: to visitors, and to its operator's Prometheus. */
 export const listenSettings = {
   PORT: port("PORT").default(3000),
   BIND: address("BIND").optional(),
@@ -37,7 +36,7 @@ export const listenSettings = {
 
 const schema = z.object(listenSettings);
 
-/** For the operator alone: this machine's own address unless another is given, at a public address too. */
+/** Metrics are for the operator alone: the default is the loopback address, even if the site is public. */
 export function readMetrics(env: z.output<typeof schema>): MetricsSettings | undefined {
   if (env.METRICS_BIND && !env.METRICS_PORT)
     throw new BootError("METRICS_BIND dit où écoute METRICS_PORT : donnez aussi un port, ou retirez-la.");

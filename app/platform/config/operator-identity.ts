@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who runs the marketplace, as French law wants it shown. Every part is missing until the operator gives it. */
+/** The operator's identity, which French law requires on the legal pages. Unset parts are undefined. */
 export interface OperatorIdentity {
   name: string | undefined;
   legalForm: string | undefined;
@@ -17,7 +17,7 @@ export interface OperatorIdentity {
   mediator: { name: string; site: string } | undefined;
 }
 
-/** What stands in the place of a VAT number, and of VAT, where there is none. */
+/** Printed instead of a VAT number and of VAT amounts if the operator is exempt. */
 export const VAT_EXEMPTION = "TVA non applicable, art. 293 B du CGI";
 
 const words = (setting: string) =>
@@ -29,7 +29,7 @@ const words = (setting: string) =>
 
 const SITE = /^(.+?)[\s,;:(]+(https?:\/\/[^\s()]+)\)?$/;
 
-/** Checked at start, so that a slip is found by the operator and not by a visitor. */
+/** Validated at boot, so that the operator finds a mistake before a visitor does. */
 export const operatorSettings = {
   OPERATOR_NAME: words("OPERATOR_NAME"),
   OPERATOR_LEGAL_FORM: words("OPERATOR_LEGAL_FORM"),
@@ -90,7 +90,7 @@ export function readOperator(env: Given): OperatorIdentity {
   };
 }
 
-/** Nine digits in a row, spaces apart, whose last is the check digit of the others (Luhn). */
+/** A SIREN has nine digits, of which the last is a Luhn check digit. Spaces between digits are allowed. */
 function holdsSiren(text: string): boolean {
   const candidates = text.replace(/(?<=\d)\s(?=\d)/g, "").match(/(?<!\d)\d{9}(?=\d{5}(?!\d)|(?!\d))/g) ?? [];
   return candidates.some((siren) => {

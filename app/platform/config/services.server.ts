@@ -10,7 +10,7 @@ import type { Logger } from "../web/log.server.ts";
 import type { DataCache, PageCache } from "../web/page-cache.server.ts";
 import type { Settings } from "./env.server.ts";
 
-/** What a process holds for its whole life; made by `server/boot.ts`, handed to every request. */
+/** The services of one process; `server/boot.ts` creates them and passes them to every request. */
 export interface Services {
   settings: Settings;
   secrets: Secrets;
@@ -22,37 +22,36 @@ export interface Services {
   files: FileStore;
   pageCache: PageCache;
   dataCache: DataCache;
-  /** what the database announces */
+  /** notifications of the database */
   watch: DatabaseWatch;
-  /** aborted when the process begins to stop: what is held open for as long as its reader likes ends then */
+  /** aborted when the process begins to stop, so that long-lived responses end */
   stopping: AbortSignal;
-  /** what is to be finished before the database is left */
+  /** registers work to finish before the database connection closes */
   atStop(finish: () => Promise<void>): void;
 }
 
-/** What loaders and actions read from the request: `context.get(servicesContext)`. */
+/** Loaders and actions read it with `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>();
 
-/** What is known of the request before any route runs. */
 export interface RequestFacts {
   id: string;
-  /** the caller's network, as far as TRUSTED_PROXIES lets us believe it: what limits count */
+  /** the caller's network, as far as TRUSTED_PROXIES vouches for it; rate limits count by it */
   network: string;
-  /** of this response's inline scripts; absent when the page's bytes will be kept, and hashes stand in */
+  /** CSP nonce of this response's inline scripts; undefined for cached pages, which use hashes */
   nonce: string | undefined;
-  /** the page may be kept and sent to every visitor */
+  /** the response may be cached and sent to every visitor */
   isForEverybody: boolean;
-  /** of the site that answers: changes with its scripts */
+  /** version of the running site; changes with its scripts */
   version: string;
-  /** an account route, called for the person behind the request: with its limits, its checks and its words */
+  /** calls an account route for the person behind the request, with its rate limits, checks and messages */
   callAuth(path: string, body: object): Promise<AuthOutcome>;
 }
 
 export interface AuthOutcome {
   status: number;
-  /** the cookies, above all */
+  /** mostly for their cookies */
   headers: Headers;
-  /** what was answered, or why not */
+  /** the JSON body, also of a refusal */
   answer: AuthAnswer | null;
 }
 

@@ -8,7 +8,7 @@ export const urlWithProtocol = (protocols: string[], message: string) =>
     error: message,
   });
 
-/** A sum as people write it, "4,90" or "4.9", in cents. */
+/** Accepts "4,90" or "4.9" and returns cents. */
 export const euros = (error: string) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const euros = (error: string) =>
     .regex(/^\d{1,4}([.,]\d{1,2})?$/, { error })
     .transform((sum) => Math.round(Number(sum.replace(",", ".")) * 100));
 
-/** Whether an address leads to the machine that follows it, and so to nobody else's. */
+/** Whether the URL is a loopback address, which other machines cannot reach. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

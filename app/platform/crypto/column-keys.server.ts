@@ -3,11 +3,11 @@ import { z } from "zod";
 const columnKeySchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,16}$/),
   key: z.base64url().length(43),
-  /** made by `rotate-keys`, and waiting at the end of the list until every process is known to have it */
+  /** created by `rotate-keys`; stays last in the list until every process is known to have it */
   isNext: z.literal(true).optional(),
 });
 
-/** The first seals, all of them open. */
+/** The first key encrypts; every key decrypts. */
 export const columnKeysSchema = z
   .array(columnKeySchema)
   .min(1)
@@ -16,21 +16,21 @@ export const columnKeysSchema = z
 
 export type ColumnKey = z.infer<typeof columnKeySchema>;
 
-/** The keys of sealed columns, as they are now: `rotate-keys` changes them while processes run. */
+/** The current keys of encrypted columns. `rotate-keys` changes them while processes run. */
 export class ColumnKeys {
   #keys: readonly ColumnKey[];
-  /** with those that are gone since: a value may have been read before it was sealed anew, and be opened after */
+  /** includes removed keys, because a value may be read before its re-encryption and decrypted after it */
   #openers: ColumnKey[] = [];
   #readAgain: () => readonly ColumnKey[];
 
-  /** `readAgain` where they may have changed since. */
+  /** `readAgain` returns the current keys if they may have changed. */
   constructor(keys: readonly ColumnKey[], readAgain = () => keys) {
     this.#keys = keys;
     this.#openers.push(...keys);
     this.#readAgain = readAgain;
   }
 
-  /** with which everything is sealed */
+  /** encrypts all new values */
   get newest(): ColumnKey {
     const [newest] = this.#keys;
     if (!newest) throw new Error("There is no key to seal with.");
@@ -41,19 +41,19 @@ export class ColumnKeys {
     return this.#keys;
   }
 
-  /** the newest first */
+  /** newest first */
   get ids(): string[] {
     return this.#keys.map(({ id }) => id);
   }
 
-  /** What another process has sealed with a key of which this one has not heard yet opens as well. */
+  /** Reads the keys again if the id is unknown: another process may have encrypted with a newer key. */
   find(id: string | undefined): ColumnKey | undefined {
     const known = () => this.#openers.find((key) => key.id === id);
     if (!known()) this.refresh();
     return known();
   }
 
-  /** A file that cannot be read for the moment changes nothing. */
+  /** If the file cannot be read at the moment, the known keys stay. */
   refresh(): void {
     try {
       this.#keys = this.#readAgain();

@@ -3,14 +3,17 @@ import type pg from "pg";
 import { type DatabaseWatch, LISTENER } from "../database/database-watch.server.ts";
 import type { ColumnKeys } from "./column-keys.server.ts";
 
-/** Channels: whoever rotates keys asks, and every process on the database says which it has, the one that seals first. */
+/**
+ * Notification channels: the key rotation asks, and every process on the database answers with its key ids,
+ * the encrypting key first.
+ */
 export const KEYS_ASKED = "column_keys_asked";
 const KEYS_KNOWN = "column_keys_known";
 
 const CALLS = 20;
 const BETWEEN_CALLS_MS = 250;
 
-/** Of a process: it reads its keys again whenever they may have changed, and answers for them. */
+/** Makes this process refresh its keys when they may have changed, and answer the key rotation. */
 export function answerForKeys(watch: DatabaseWatch, keys: ColumnKeys): void {
   watch.on("heard", () => keys.refresh());
   watch.on("announced", (channel) => {
@@ -21,8 +24,8 @@ export function answerForKeys(watch: DatabaseWatch, keys: ColumnKeys): void {
 }
 
 /**
- * How many processes are not as they should be. One that does not answer is waited for, and then is none that is: it may be of
- * a version that knows nothing of this.
+ * Counts the processes that are not ready. A process that does not answer in time counts as not ready,
+ * because it may run a version without this protocol.
  */
 export async function countUnready(
   client: pg.ClientBase,

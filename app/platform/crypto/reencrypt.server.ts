@@ -3,7 +3,7 @@ import { sqlState } from "../database/db.server.ts";
 import type { ColumnKeys } from "./column-keys.server.ts";
 import { sealedColumn } from "./sealed-column.server.ts";
 
-/** A sealed column, by the name that is part of its seals, and the one that has the id of the row in them. */
+/** An encrypted column ("table.column", part of the authenticated data) and the column with its row id. */
 export interface SealedPlace {
   column: `${string}.${string}`;
   row: string;
@@ -11,18 +11,18 @@ export interface SealedPlace {
 
 interface Reencrypted {
   reencrypted: number;
-  /** those that no known key opens: they stay as they are */
+  /** values that no known key decrypts; they stay unchanged */
   unopened: number;
 }
 
 const BATCH = 200;
 
-/** Which key a value was sealed with. */
+/** SQL for the id of the key that encrypted the value. */
 const keyOf = (column: string) => `split_part(${column}, '.', 2)`;
 
 /**
- * Seals with the newest key whatever was not, a row at a time: whoever changes a row meanwhile wins, and what they have
- * written is found the next time. Done twice, it does nothing the second time.
+ * Re-encrypts every value that does not use the newest key, one row at a time. A concurrent change of a row
+ * wins, and its value is found by the next run. Running it twice is harmless.
  */
 export async function reencrypt(
   client: pg.ClientBase,
@@ -72,8 +72,9 @@ const CHECK_VIOLATION = "23514";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Has the database itself see that nothing is sealed with these keys, and refuse whatever would be from now on, however late it
- * comes and whoever sends it: then they can be given up. False where something still is, or whoever works on the table is slow.
+ * Adds a check constraint that proves that no value uses these keys and refuses any such value from now on,
+ * so that the keys can be deleted. Returns false if a value still uses one of them or the table lock is not
+ * granted in time.
  */
 export async function refuseKeys(
   client: pg.ClientBase,

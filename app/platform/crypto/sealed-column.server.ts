@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { ColumnKey, ColumnKeys } from "./column-keys.server.ts";
 
-/** A column whose values can only be read with the keys of `secrets.json`, such as an IBAN. */
+/** An encrypted column, such as an IBAN: its values can only be read with the keys of `secrets.json`. */
 export interface SealedColumn {
   seal(rowId: string | number, value: string): string;
-  /** throws unless it was sealed for this very column and row, with a key that is still known */
+  /** throws unless the value was encrypted for this column and row with a known key */
   open(rowId: string | number, sealed: string): string;
 }
 
@@ -15,8 +15,8 @@ const ALGORITHM = "aes-256-gcm";
 const SEALED = new RegExp(`^${VERSION}\\.([a-z0-9]{1,16})\\.([\\w-]+)$`);
 
 /**
- * `column` is "table.column". Where a value belongs is part of its seal: moved to another row or column, it does not
- * open. So the row's id has to be known before the value is written.
+ * `column` is "table.column". The column and the row id are authenticated data, so a value that is moved to
+ * another row or column does not decrypt. The row id must therefore be known before the value is written.
  */
 export function sealedColumn(keys: ColumnKeys, column: `${string}.${string}`): SealedColumn {
   const placeOf = (keyId: string, rowId: string | number) =>
@@ -40,7 +40,7 @@ export function sealedColumn(keys: ColumnKeys, column: `${string}.${string}`): S
       const [, keyId, text] = SEALED.exec(sealed) ?? [];
       const key = keys.find(keyId);
       const bytes = Buffer.from(text ?? "", "base64url");
-      // Of the several spellings that base64 has for the same bytes, ours alone.
+      // Base64 has several spellings for the same bytes; only the canonical one is accepted.
       if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== text)
         throw new Error("This is not a value that was sealed here.");
       const decipher = createDecipheriv(ALGORITHM, bytesOf(key), bytes.subarray(0, NONCE_BYTES), {

@@ -12,27 +12,27 @@ export const SECRETS_FILE = "secrets.json";
 
 const secret = z.string().min(32);
 
-/** Made at random with the first start: what is missing of these is lost. */
+/** Generated at random at the first start. They cannot be derived again if they are lost. */
 const firstSchema = z.object({ databasePassword: secret, sessionSecret: secret });
 
 const secretsSchema = firstSchema.extend({
-  /** signs what links in mails may do */
+  /** signs the links in mails */
   linkSecret: secret,
-  /** signs what the demo provider of payments tells us */
+  /** signs the webhooks of the demo payment provider */
   demoWebhookSecret: secret,
-  /** of sealed columns */
+  /** for encrypted columns */
   columnKeys: columnKeysSchema,
 });
 
-/** What is written down. */
+/** The content of the file. */
 export type WrittenSecrets = z.infer<typeof secretsSchema>;
 
-/** What a process holds: all of it stays as it was read, except for the keys of sealed columns. */
+/** The secrets in memory. Only the column keys can change while the process runs. */
 export type Secrets = Omit<WrittenSecrets, "columnKeys"> & { columnKeys: ColumnKeys };
 
 /**
- * What later versions have come to need. Derived from what is there rather than made at random: every copy of the file, on
- * however many machines and by however many processes at once, is completed alike.
+ * Secrets that later versions added. They are derived rather than random, so that every copy of the file, on
+ * any number of machines and processes, is completed with the same values.
  */
 const LATER: {
   [K in Exclude<keyof WrittenSecrets, keyof z.infer<typeof firstSchema>>]: (
@@ -46,8 +46,8 @@ const LATER: {
 type Derive = (purpose: string) => string;
 
 /**
- * Secrets are made at the first start, completed by later versions, and readable by their owner alone. `given` are those of
- * SECRETS: they take the place of the file, which is neither made nor changed then.
+ * Creates the secrets at the first start and completes them after an update; the file is readable by its
+ * owner alone. `given` is the content of SECRETS and replaces the file, which is then left alone.
  */
 export async function loadSecrets(dataDir: string, given?: string): Promise<Secrets> {
   if (given) {
@@ -73,7 +73,7 @@ async function readFromFile(file: string, dataDir: string): Promise<WrittenSecre
   }
 }
 
-/** The content of a `secrets.json`, as it is or in base64. Whatever is wrong with it, none of it is quoted. */
+/** Accepts the content of a `secrets.json`, plain or in base64. Errors never quote the content. */
 function readGiven(given: string): WrittenSecrets {
   const text = given.trim();
   try {
@@ -86,8 +86,8 @@ function readGiven(given: string): WrittenSecrets {
 }
 
 /**
- * Of `rotate-keys`: what running processes read from now on. What SECRETS gives nobody changes but the operator: that it should
- * be is written beside the file, for them to put there, and the name of that file is answered.
+ * For `rotate-keys`: running processes read the written keys. Only the operator can change SECRETS, so the
+ * new content is then written to a file beside it, and the name of that file is returned.
  */
 export async function writeColumnKeys(
   dataDir: string,
@@ -106,12 +106,12 @@ export async function writeColumnKeys(
   }
 }
 
-/** With SECRETS, an embedded database still has the password of the file that it was made with. */
+/** Even with SECRETS, an embedded database keeps the password from the file that it was created with. */
 export async function refuseOtherSecrets(dataDir: string, given: string): Promise<void> {
   const file = secretsFile(dataDir);
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return;
-  // Of the keys of sealed columns SECRETS has the later ones: the file no longer follows when they are rotated.
+  // Column keys are not compared: after a rotation SECRETS has newer ones than the file.
   const lasting = ({ columnKeys: _, ...secrets }: WrittenSecrets) => secrets;
   try {
     if (isDeepStrictEqual(lasting(completed(JSON.parse(text))), lasting(readGiven(given)))) return;
@@ -121,7 +121,7 @@ export async function refuseOtherSecrets(dataDir: string, given: string): Promis
   );
 }
 
-/** Whole, or it throws. What another version has added is left out. */
+/** Adds the derived secrets; throws if a random one is missing. Fields of other versions are dropped. */
 function completed(known: unknown): WrittenSecrets {
   const first = z.looseObject(firstSchema.shape).parse(known);
   return secretsSchema.parse({ ...first, ...missingOf(first) });
@@ -131,8 +131,8 @@ const missingIn = (known: object) =>
   Object.fromEntries(Object.entries(completed(known)).filter(([name]) => !(name in known)));
 
 /**
- * Writes what `change` makes of the secrets, and keeps what another version has added. Unless somebody else was faster: then
- * it is made again of what they wrote.
+ * Writes the result of `change` and keeps fields of other versions. If another process wrote meanwhile, the
+ * change is applied again to its content.
  */
 async function changeFile(file: string, change: (known: object) => object): Promise<object> {
   for (;;) {
@@ -160,7 +160,10 @@ function missingOf(known: { sessionSecret: string }): Record<string, unknown> {
 
 const toText = (secrets: object) => JSON.stringify(secrets, null, 2);
 
-/** Folder by folder: Node's own recursive form never returns where a parent refuses new entries with ENOENT (/proc). */
+/**
+ * Node's recursive mkdir never returns if a parent refuses new entries with ENOENT (/proc), so each folder is
+ * created by itself.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const status = await stat(folder).catch(() => undefined);
@@ -171,7 +174,7 @@ export async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** Two processes may start together: the one whose link succeeds decides, the other reads what it wrote. */
+/** If two processes start together, one link succeeds, and the other process reads that file. */
 async function writeFirst(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   const secrets = {

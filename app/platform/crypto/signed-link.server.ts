@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link in a mail lets its reader do, without an account and without a row: `purpose` keeps one from serving as another. */
+/**
+ * Signs a link in a mail that works without an account and without a database row. `purpose` prevents that a
+ * link for one action is used for another.
+ */
 export function signLink(secret: string, purpose: string, ...parts: string[]): string {
   const said = Buffer.from(JSON.stringify(parts)).toString("base64url");
   return `${said}.${signatureOf(secret, purpose, said)}`;
 }
 
-/** The parts that were signed, or undefined when nobody here has signed them. */
+/** Returns the signed parts, or undefined if the signature is not valid. */
 export function readSignedLink(secret: string, purpose: string, token: string): string[] | undefined {
   const [said = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(secret, purpose, said));

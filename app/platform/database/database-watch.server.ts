@@ -4,38 +4,41 @@ import pg from "pg";
 import type { Logger } from "../web/log.server.ts";
 import { breakOff } from "./db.server.ts";
 
-/** The channel on which the tables' own triggers announce that something public has changed. */
+/** The tables' triggers notify this channel of changes to public data. */
 const PUBLIC_CHANGE = "public_change";
 
-/** By which the database knows the one connection that each process has of this kind. */
+/** The application name of the one listening connection of each process. */
 export const LISTENER = "elan-listener";
 
 const BEAT_MS = 500;
-/** One that is slow for a moment (a full disk queue, a machine that stood still) is not away, and all that is under way would be lost. */
+/**
+ * A database that is slow for a moment (a full disk queue, a paused machine) must not count as down, since
+ * all queries in progress would be aborted.
+ */
 const SILENCE_MS = 3_000;
 const ANSWER_MS = 1_200;
-/** While it is away: one that has only just taken over is asked by everybody at once, and slow. */
+/** The timeout grows while the database is down: a replica that has just taken over is slow under load. */
 const LONGEST_ANSWER_MS = 5_000;
 const RETRY_MS = 500;
-/** A process that starts on a busy machine is slow itself: one late answer is no reason to give up. */
+/** A process that starts on a busy machine is slow itself, so one timeout is no reason to give up. */
 const START_TRIES = 6;
 
 interface Events {
-  /** what public pages show has changed: these parts of it */
+  /** public data with these tags has changed */
   change: [tags: string[]];
-  /** of the further channels that the watch was asked to listen on */
+  /** a notification on one of the additional channels */
   announced: [channel: string, payload: string];
-  /** announcements are heard from now on */
+  /** the connection listens from now on */
   heard: [];
-  /** announcements may have been missed, and will be until they are heard again */
+  /** notifications may have been missed, until the next "heard" */
   missed: [];
   /** whether the database answers at all */
   answering: [boolean];
 }
 
 /**
- * One connection of the process listens to what the database announces, and asks it twice a second whether it is still
- * there: a connection can be dead at the other end without a word.
+ * Listens to the database's notifications on one connection per process, and sends a heartbeat twice a
+ * second, because a connection can be dead at the other end without an error.
  */
 export class DatabaseWatch extends EventEmitter<Events> {
   #stopping = new AbortController();
@@ -45,13 +48,13 @@ export class DatabaseWatch extends EventEmitter<Events> {
   constructor(
     private readonly connectionString: string,
     private readonly log: Logger,
-    /** what rooms want to hear of beside public changes; part of a statement, so never from outside */
+    /** additional channels; part of a SQL statement, so they must never come from user input */
     private readonly channels: readonly string[] = [],
   ) {
     super();
   }
 
-  /** Resolves when announcements are heard; rejects when the database cannot be reached, however often it is tried. */
+  /** Resolves once the connection listens; rejects if the database stays unreachable after several tries. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const outcome = await this.#listen().catch((error: unknown) => error);
@@ -64,7 +67,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
     }
   }
 
-  /** Announces something itself, in the name of the connection that listens. Not heard while there is none. */
+  /** Sends a notification on the listening connection; does nothing while that connection is lost. */
   async announce(channel: string, payload: string): Promise<void> {
     await this.#client?.query("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
   }
@@ -84,7 +87,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
         if (this.#stopping.signal.aborted) break;
         this.log.warn({ how }, "database connection lost, reconnecting");
         this.emit("missed");
-        // A connection that was closed may be the only one; one that is silent tells of the whole database.
+        // A closed connection may be the only one lost; a silent one means that the whole database is down.
         if (how === "silent") this.emit("answering", false);
         breakOff(client);
       } else await this.#pause(RETRY_MS);
@@ -141,10 +144,10 @@ export class DatabaseWatch extends EventEmitter<Events> {
   }
 }
 
-/** All its connections are taken: those that we have still work. */
+/** The server has no free connection slots; our existing connections still work. */
 const hasNoPlaceForUs = (error: unknown) => error instanceof pg.DatabaseError && error.code === "53300";
 
-/** Whether the connection answers in time. A process that was busy itself looks once more before it says no. */
+/** After the timeout the event loop gets one more turn: the answer may have arrived while we were busy. */
 async function answers(client: pg.Client): Promise<boolean> {
   let answered = false;
   const beat = client.query({ text: "select 1", query_timeout: 10 * SILENCE_MS } as pg.QueryConfig).then(

@@ -3,28 +3,31 @@ import pg from "pg";
 
 export type Database = NodePgDatabase<Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a query needs: the pool, or the transaction it is part of. */
+/** The pool, or the transaction that a query is part of. */
 export type Executor = Database | Transaction;
 
-/** How long a connection may be waited for: a free one of the pool's, or a new one. */
+/** the longest wait for a free connection of the pool, or for a new one */
 const CONNECT_MS = 2_000;
-/** A page's statement takes milliseconds. PostgreSQL gives up first; the driver does when PostgreSQL does not answer. */
+/**
+ * A page's statement takes milliseconds. PostgreSQL cancels a slow one first; if PostgreSQL does not answer,
+ * the driver gives up after the grace period.
+ */
 const STATEMENT_MS = 8_000;
 const DRIVER_GRACE_MS = 2_000;
 
-/** Migrations and retention may take minutes, and wait for a database that is only just starting. */
+/** Migrations and retention may take minutes, and wait for a database that is still starting. */
 const SLOW = { connectMs: 10_000, statementMs: 10 * 60_000 };
 const QUICK = { connectMs: CONNECT_MS, statementMs: STATEMENT_MS };
 
 interface PoolOptions {
   size?: number;
-  /** what the database is told of whose connections they are */
+  /** application_name of the connections */
   name?: string;
-  /** for work that takes its time, and that nobody waits for */
+  /** for long work that no request waits for */
   slow?: boolean;
 }
 
-/** Connections to one database. While it is known not to answer, whoever asks for one is refused at once. */
+/** A connection pool. While the database is known to be down, requests for a connection fail at once. */
 export class DatabasePool extends pg.Pool {
   #answering = true;
   #open = new Set<pg.PoolClient>();
@@ -39,14 +42,14 @@ export class DatabasePool extends pg.Pool {
       connectionTimeoutMillis: connectMs,
       query_timeout: statementMs + DRIVER_GRACE_MS,
       idleTimeoutMillis: 60_000,
-      // Not when connecting, as options: PgBouncer refuses or forgets those.
+      // These are not connection options, because PgBouncer refuses or drops those.
       onConnect: (client) =>
         client.query(
           `set timezone = 'UTC'; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = 60000`,
         ),
     });
-    // Node ends a process whose connection breaks while nobody listens. The query in flight fails anyway, which is
-    // where it is dealt with; the pool replaces the connection.
+    // Without a listener, Node ends the process when a connection breaks. The query in flight fails anyway
+    // and is handled there; the pool replaces the connection.
     this.on("error", () => {});
     this.on("connect", (client) => {
       client.on("error", () => {});
@@ -56,8 +59,8 @@ export class DatabasePool extends pg.Pool {
   }
 
   /**
-   * What is under way on a database that has stopped answering fails now, and so does what follows. Connections that
-   * only wait are no better: what they would be asked next would be lost as well.
+   * When the database stops answering, all queries in progress and all later ones fail at once. Idle
+   * connections are closed too, because their next query would be lost as well.
    */
   set answering(answering: boolean) {
     this.#answering = answering;
@@ -95,7 +98,7 @@ export class DatabasePool extends pg.Pool {
     try {
       return await client.query(...(given as [string]));
     } finally {
-      refundDownTo(client);
+      releaseClient(client);
     }
   };
 }
@@ -106,7 +109,7 @@ type ConnectCallback = (
   release: (broken?: Error | boolean) => void,
 ) => void;
 
-/** A connection that is not used again after a query on it was not answered: what would arrive next is that answer. */
+/** A connection is not reused after a timeout: its late answer would be taken for that of the next query. */
 class DatabaseClient extends pg.Client {
   isBroken = false;
 
@@ -122,14 +125,14 @@ class DatabaseClient extends pg.Client {
   }
 }
 
-/** SQLSTATE "connection failure". The driver's own errors have no code by which they could be told from a bug. */
+/** SQLSTATE "connection failure". The driver's own errors have no code that tells them from a bug. */
 const CONNECTION_FAILURE = "08006";
 const AWAY = "the database does not answer";
 const DRIVER_FAILURES = new RegExp(
   `^(${AWAY}|Connection terminated|Query read timeout|Client (has encountered|was closed)|timeout exceeded|Cannot use a pool)`,
 );
 
-/** PostgreSQL says why, and closes the connection. */
+/** PostgreSQL gives the reason and closes the connection. */
 const isLastWord = (error: unknown) => error instanceof pg.DatabaseError && error.severity === "FATAL";
 
 class ConnectionFailure extends Error {
@@ -145,13 +148,13 @@ function asConnectionFailure(error: unknown): unknown {
   return new ConnectionFailure("the database cannot be reached", { cause: error });
 }
 
-/** Closed without a word: whoever waits for an answer on it hears that there will be none. */
+/** Closes the socket without a goodbye; queries that wait on the connection fail. */
 export function breakOff(client: pg.ClientBase): void {
   Object.assign(client, { isBroken: true });
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
-const refundDownTo = (client: pg.PoolClient) =>
+const releaseClient = (client: pg.PoolClient) =>
   client.release((client as unknown as DatabaseClient).isBroken);
 
 export function createPool(connectionString: string, options?: PoolOptions): DatabasePool {
@@ -160,19 +163,19 @@ export function createPool(connectionString: string, options?: PoolOptions): Dat
 
 export function createDatabase(pool: pg.Pool): Database {
   const db: Database = drizzle(pool);
-  // Drizzle's own never gives back a connection on which the transaction could not even begin.
+  // Drizzle's own version leaks the connection if the transaction cannot begin.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
       return await drizzle(client).transaction(work, config);
     } finally {
-      refundDownTo(client);
+      releaseClient(client);
     }
   };
   return db;
 }
 
-/** Drizzle wraps what PostgreSQL said: it is the cause. */
+/** Drizzle wraps the error of PostgreSQL, which is its cause. */
 function saidBy(error: unknown): pg.DatabaseError | undefined {
   const source = error instanceof Error && error.cause ? error.cause : error;
   return source instanceof pg.DatabaseError ? source : undefined;
@@ -180,5 +183,4 @@ function saidBy(error: unknown): pg.DatabaseError | undefined {
 
 export const sqlState = (error: unknown): string | undefined => saidBy(error)?.code;
 
-/** Which constraint refused it. */
 export const sqlConstraint = (error: unknown): string | undefined => saidBy(error)?.constraint;

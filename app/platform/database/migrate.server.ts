@@ -4,29 +4,32 @@ import type pg from "pg";
 import { BootError } from "../config/boot-error.server.ts";
 import { sqlState } from "./db.server.ts";
 
-/** Plain SQL, in the order of the file names, part of the bundle so that a build carries its own history. */
+/** Plain SQL, applied in the order of the file names. The files are part of the bundle. */
 const FILES = import.meta.glob<string>("/database/migrations/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** Any number, as long as nothing else in this database uses it. */
+/** an arbitrary number that nothing else in this database uses as an advisory lock */
 const START_LOCK = 721_504;
 
 const LOOK_AGAIN_MS = 200;
 
-/** The first line of a file that is not one transaction: its statements run one by one, each such that it may run again. */
+/**
+ * The first line of a migration that runs without a transaction. Its statements run one by one, and each must
+ * be safe to repeat.
+ */
 const OUTSIDE = "-- outside a transaction\n";
 const RUNS_AGAIN =
   /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|analyze) /;
 const CREATED_INDEX = /^create (?:unique )?index concurrently if not exists (\w+) /;
-/** An index of a large table takes hours, and the driver knows no statement without an end. */
+/** An index of a large table takes hours, and the driver has no query without a timeout. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /**
- * A statement that waits for a table makes everybody wait who comes after it: it is given up, and tried again once they are
- * through. Longer than PostgreSQL takes to end a vacuum that is in the way.
+ * A statement that waits for a table lock blocks every later query on that table, so it is cancelled and
+ * retried. The timeout is longer than PostgreSQL takes to cancel an autovacuum that is in the way.
  */
 const LOCK_MS = 2_000;
 const LOCK_PAUSE_MS = 1_000;
@@ -41,7 +44,7 @@ interface Migration {
 
 interface Migrated {
   ran: string[];
-  /** applied by a later version: this one goes on beside it */
+  /** applied by a later version, which may run beside this one */
   unknown: string[];
 }
 
@@ -54,7 +57,7 @@ const toMigrations = (files: Record<string, string>): Migration[] =>
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** Runs `work` in one process at a time, across all processes on this database: migrations and the first seed. */
+/** Runs `work` in one process at a time on this database, for migrations and the first seed. */
 export async function withStartLock<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -62,12 +65,12 @@ export async function withStartLock<T>(
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    // Asked for again and again: a statement that waits holds a snapshot, and an index that is made concurrently waits for
-    // the end of each.
+    // The lock is polled: a statement that waits holds a snapshot, and `create index concurrently` waits for
+    // all older snapshots.
     while (!(await isTaken(client))) await delay(LOOK_AGAIN_MS);
     return await work(client);
   } finally {
-    // Closing the session gives the lock back, whatever state the work left it in.
+    // Closing the session releases the lock, whatever state the work left it in.
     client.release(true);
   }
 }
@@ -77,7 +80,7 @@ async function isTaken(client: pg.PoolClient): Promise<boolean> {
   return rows[0].taken;
 }
 
-/** Applies what is missing, each file in its own transaction unless it says otherwise. */
+/** Applies the missing migrations, each in its own transaction unless its first line says otherwise. */
 export async function migrate(
   client: pg.PoolClient,
   { files = FILES, lockTries = LOCK_TRIES }: { files?: Record<string, string>; lockTries?: number } = {},
@@ -127,7 +130,7 @@ async function apply(client: pg.PoolClient, migration: Migration, lockTries: num
   }
 }
 
-/** What was interrupted is begun again: of an index, what is left of it goes first. */
+/** An interrupted migration runs again; an index that was left invalid is dropped first. */
 async function applyOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (const statement of statementsOf(migration)) {
     const index = CREATED_INDEX.exec(statement)?.[1];
@@ -138,7 +141,7 @@ async function applyOutside(client: pg.PoolClient, migration: Migration): Promis
   await record(client, migration);
 }
 
-/** Each ends at the end of a line, so nothing that holds statements itself can be among them. */
+/** Statements are split at line ends, so a function body that contains statements is not supported. */
 function statementsOf({ name, sql }: Migration): string[] {
   const statements = sql
     .replace(/^--.*\n/gm, "")

@@ -4,9 +4,9 @@ import { BootError } from "../config/boot-error.server.ts";
 const LOOKS = 5;
 
 /**
- * PgBouncer in transaction mode hands a session from one connection to the next with each transaction: announcements would reach
- * nobody, and locks and prepared statements would be somebody else's, without a word. There, whoever comes next gets the session that
- * was just left; elsewhere two connections never have the same one.
+ * PgBouncer in transaction mode gives each transaction another session: notifications would be lost, and
+ * locks and prepared statements would silently belong to others. In that mode, the next transaction gets the
+ * session that was just released, so two connections show the same backend; otherwise they never do.
  */
 export async function requireOwnSessions(pool: pg.Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];

@@ -5,7 +5,7 @@ export interface Page<Row> {
   pageCount: number;
 }
 
-/** Which page is shown of so many rows: the one that was asked for, or the last where it lies past the end. */
+/** A page past the end becomes the last page. */
 export function pageOf(total: number, page: number, size: number) {
   const pageCount = Math.max(1, Math.ceil(total / size));
   const shown = Math.min(Math.max(1, page), pageCount);

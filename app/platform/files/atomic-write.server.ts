@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What a file is called while it is being written. */
+/** prefix of a file's name while it is being written */
 export const DRAFT_PREFIX = ".draft-";
 
-/** A reader, or a process that starts after a crash, finds the old file or the new one, never a part. */
+/** Writes atomically: readers, also after a crash, see the old file or the new one, never a part. */
 export async function writeWhole(
   file: string,
   bytes: Uint8Array | string | AsyncIterable<Uint8Array>,
@@ -27,7 +27,7 @@ export async function writeWhole(
   }
 }
 
-/** A file, or a folder: that keeps what was renamed, and is written to disk on its own. */
+/** A rename is durable only once its folder is synced too. */
 export async function syncToDisk(entry: string): Promise<void> {
   const handle = await open(entry, "r");
   try {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
 
-/** Where files are kept when it is not a folder of this machine. */
+/** The S3-compatible storage that replaces the folder in DATA_DIR. */
 export interface BucketSettings {
-  /** of the bucket itself, without a slash at its end */
+  /** the URL of the bucket, without a trailing slash */
   url: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -47,7 +47,7 @@ function isPlainAddress(value: string): boolean {
 
 const schema = z.object(bucketSettings);
 
-/** Undefined where nothing is said: files stay in DATA_DIR. */
+/** Returns undefined if no variable is set: the files stay in DATA_DIR. */
 export function readBucket(env: z.output<typeof schema>): BucketSettings | undefined {
   const {
     S3_URL: url,

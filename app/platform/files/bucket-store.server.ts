@@ -7,10 +7,10 @@ import type { Logger } from "../web/log.server.ts";
 import type { BucketSettings } from "./bucket-settings.server.ts";
 import { contentTypeOf, type FileStore } from "./files.server.ts";
 
-/** Until an answer begins; what is sent and what is received may take longer, the more of it there is. */
+/** Timeout until an answer begins; it grows with the size of the body. */
 const ANSWER_MS = 5_000;
 const LEAST_BYTES_A_MS = 1_000;
-/** Of a request that was refused in passing, or not heard at all. One that was waited for in vain is not waited for again. */
+/** Attempts for refused or failed requests. A request that timed out is not retried. */
 const TRIES = 3;
 const PAUSE_MS = 100;
 const AWAY = "Les fichiers ne sont pas joignables pour le moment. Réessayez dans quelques secondes.";
@@ -20,7 +20,10 @@ interface Answer {
   bytes: Buffer;
 }
 
-/** Files in a bucket of an S3-compatible service, which any number of machines share. Nobody but us ever asks it for one. */
+/**
+ * Stores files in a bucket of an S3-compatible service, which several machines can share. Only this server
+ * reads the bucket.
+ */
 export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger): FileStore {
   const signer = new AwsClient({ ...keys, service: "s3" });
 
@@ -32,14 +35,14 @@ export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger)
       const request = await signer.sign(`${url}/${key}`, {
         method,
         headers: {
-          // Signed as well: bytes that were changed on their way are refused.
+          // The digest is signed too, so that a body that was changed on its way is refused.
           "X-Amz-Content-Sha256": createHash("sha256")
             .update(bytes ?? "")
             .digest("hex"),
           ...(type && { "Content-Type": type }),
         },
         body: bytes as Uint8Array<ArrayBuffer> | undefined,
-        // What is signed for one place is not carried to another.
+        // A signed request must not follow a redirect to another host.
         redirect: "manual",
         signal: late.signal,
       });
@@ -54,7 +57,7 @@ export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger)
     }
   }
 
-  /** Each of our requests does the same when it is sent again. */
+  /** Retries are safe because every request is idempotent. */
   async function ask(...request: Parameters<typeof send>): Promise<Answer> {
     const [method] = request;
     for (let tries = 1; ; tries += 1) {
@@ -89,7 +92,7 @@ export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger)
 
 const TIMEOUT = "timeout";
 
-/** Why there is no answer that helps: a status, or what the network said. Never words, which may quote what was sent. */
+/** The code is an HTTP status or a network error code. Messages may quote the request and are left out. */
 class StoreFailure extends Error {
   override readonly name = "StoreFailure";
 
@@ -102,7 +105,7 @@ class StoreFailure extends Error {
   }
 }
 
-/** That there is no such file is an answer to whoever asks for it; that there is no such bucket is none. */
+/** A missing file is a valid answer; a missing bucket is a failure. */
 function failureOf(method: string, { status, bytes }: Answer): StoreFailure | undefined {
   const isAnswer =
     status === 404 ? method !== "PUT" && !bytes.includes("NoSuchBucket") : status >= 200 && status < 300;
@@ -114,10 +117,10 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "network";
 }
 
-/** Written at each start, and deleted again: whoever cannot do that is told so now, not with the first photo. */
+/** Written and deleted at boot, so that missing rights show at once and not with the first photo. */
 const PROBE = "start-check.json";
 
-/** The same once it is seen to store, to delete, and to say of what is not there that it is not. */
+/** Opens the store after it has proved that it can write, delete, and report a missing file. */
 export async function openBucketStore(settings: BucketSettings, log: Logger): Promise<FileStore> {
   const store = createBucketStore(settings, log);
   try {

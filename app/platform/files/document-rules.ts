@@ -1,8 +1,8 @@
 import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "./picture-rules.ts";
 
 /**
- * What a picture or a PDF that one person sends to another must be. The same is asked in the browser, before it is sent,
- * and where it arrives; neither the name nor the announced type of a file counts.
+ * The rules for a picture or a PDF that one person sends to another. The browser checks them before the
+ * upload and the server checks them again; the name and the declared type of the file do not count.
  */
 export const DOCUMENT_TYPES = [...PICTURE_TYPES, "application/pdf"];
 export const DOCUMENT_MEGABYTES = 10;
@@ -19,7 +19,7 @@ export type DocumentRefusal = keyof typeof DOCUMENT_REFUSALS;
 export type DocumentKind = "picture" | "pdf";
 type ReadDocument = { kind: DocumentKind; bytes: Uint8Array<ArrayBuffer> } | { refusal: DocumentRefusal };
 
-/** The content of a file that may be taken, as far as can be told without decoding it; or why it may not. */
+/** Checks a file without decoding it, and returns its content or the reason for the refusal. */
 export async function readDocument(file: Blob): Promise<ReadDocument> {
   const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer());
   if (HEADER.test(textOf(bytes.subarray(0, 12)))) {
@@ -31,11 +31,11 @@ export async function readDocument(file: Blob): Promise<ReadDocument> {
   return { refusal: read.refusal === "side" ? "format" : read.refusal };
 }
 
-/** Readers look for it further down too; there, it is another file that a PDF hides in. */
+/** PDF readers also accept a header further down, but then the file may be a disguise for another format. */
 const HEADER = /^%PDF-[12]\.\d\D/;
-/** Where the list of its parts is, and then nothing: what stands behind the end is no part of it. */
+/** The pointer to the cross-reference table must be the end of the file; bytes after it are refused. */
 const END = /startxref\s{1,4}(\d{1,8})\s{1,4}%%EOF[\s\0]*$/;
-/** Of the list, as a table or as a part like the others. */
+/** The cross-reference table, as plain text or as an object. */
 const LIST = /^\s{0,4}(?:xref\s|\d{1,10} \d{1,5} obj)/;
 const END_LENGTH = 1024;
 
@@ -46,5 +46,5 @@ function isWholePdf(bytes: Uint8Array): boolean {
   return list < bytes.length && LIST.test(textOf(bytes.subarray(list, list + 40)));
 }
 
-/** A character for each byte. */
+/** one character per byte */
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);

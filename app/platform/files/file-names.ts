@@ -1,10 +1,10 @@
 import { withoutHidden } from "../format/text.ts";
 
 const LONGEST_STEM = 80;
-/** What a file system or a header reads as something else, and what cannot be seen. */
+/** Characters that file systems or headers interpret, and invisible ones. */
 const UNSAFE = /["*/:;<>?\\|`$\p{Cf}]+/gu;
 
-/** What a file that somebody has named is called from now on: in one line, without a path, and as what it really is. */
+/** Cleans a name given by a person: one line, no path, and the extension of the real type. */
 export function cleanFileName(given: string, extension: string, unnamed: string): string {
   const name = given.split(/[/\\]/).at(-1) ?? "";
   const stem = withoutHidden(name)
@@ -16,7 +16,7 @@ export function cleanFileName(given: string, extension: string, unnamed: string)
   return `${short || unnamed}.${extension}`;
 }
 
-/** The header that has a file saved and never shown, under its own name (RFC 6266). */
+/** The Content-Disposition header for a download that is never displayed (RFC 6266). */
 export function savedAs(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import path from "node:path";
 import { AppError } from "../web/errors.ts";
 import { writeWhole } from "./atomic-write.server.ts";
 
-/** Where uploaded files are kept; keys look like "portraits/12/a1b2.webp". */
+/** The storage of uploaded files; keys look like "portraits/12/a1b2.webp". */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;
@@ -19,17 +19,20 @@ const CONTENT_TYPES: Record<string, string> = {
   sealed: "application/octet-stream",
 };
 
-/** Names between single slashes, and one dot, before the extension: no key can climb out or name a hidden file. */
+/**
+ * Names between single slashes, with one dot before the extension, so that no key can leave the folder or
+ * name a hidden file.
+ */
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json|sealed)$/;
 const LONGEST_KEY = 200;
 
-/** What a key's file is served as; undefined when it is not a key at all. */
+/** Undefined if the key is not valid. */
 export function contentTypeOf(key: string): string | undefined {
   const extension = key.length <= LONGEST_KEY ? KEY.exec(key)?.[1] : undefined;
   return extension && CONTENT_TYPES[extension];
 }
 
-/** Files in a folder on disk: the store of a process without other settings. */
+/** The default store: files in a folder on disk. */
 export function createFolderStore(folder: string): FileStore {
   return {
     async put(key, bytes, contentType) {

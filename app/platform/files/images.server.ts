@@ -8,7 +8,7 @@ import { PictureMaker } from "./picture-maker.server.ts";
 import type { PictureOrder, Square, WholePicture } from "./picture-process.server.ts";
 import { PICTURE_REFUSALS, type PictureRefusal, readPicture } from "./picture-rules.ts";
 
-/** One after the other, in a process of its own: a core stays free for everybody else. */
+/** One picture at a time, in a separate process, so that a core stays free. */
 const queue = new WorkQueue({
   atOnce: 1,
   perNetwork: 3,
@@ -19,8 +19,8 @@ const maker = new PictureMaker();
 const make = (order: PictureOrder) => queue.run(callerNetwork(), () => maker.make(order));
 
 /**
- * Turns an upload into WebP squares of ours: nothing of the original file is served, so neither its metadata (where the
- * picture was taken) nor anything hidden in it gets out.
+ * Converts an upload into WebP squares. The original file is never served, so its metadata (such as the
+ * place) and hidden content stay private.
  */
 export async function makeSquares(file: Blob): Promise<Square[]> {
   const read = await readPicture(file);
@@ -30,7 +30,7 @@ export async function makeSquares(file: Blob): Promise<Square[]> {
   throw refuse("refusal" in answer ? answer.refusal : "format");
 }
 
-/** The same of a picture that is not cut, in two sizes, the smaller one first; or why it cannot be. */
+/** Converts a picture without cropping it into two sizes, the smaller one first; or returns the refusal. */
 export async function makeWhole(
   bytes: Uint8Array,
 ): Promise<{ sizes: WholePicture[] } | { refusal: PictureRefusal }> {
@@ -43,7 +43,7 @@ export const stopMakingPictures = () => maker.stop();
 const refuse = (reason: PictureRefusal) =>
   new AppError("invalid_input", { message: PICTURE_REFUSALS[reason] });
 
-/** Stores a picture in a folder, for the row that `own` points to it. Answers what `own` does. */
+/** Stores a picture in a folder. `own` must write the row that points to it; its result is returned. */
 export async function storePicture<Before>(
   services: StoreServices,
   { folder, file }: { folder: string; file: Blob },

@@ -7,24 +7,24 @@ import type { FileStore } from "./files.server.ts";
 import { pictureKeys } from "./picture-sources.ts";
 
 /**
- * Stored files that nothing points to. One is noted here before its bytes are stored, and no longer is once a row points
- * to it; triggers note it again when that row goes or points elsewhere. So whatever happens in between, and whoever
- * deletes what, nothing stays that belongs to nobody.
+ * Stored files that no row points to. A file is recorded here before its bytes are stored, and removed from
+ * here with the row that points to it; triggers record it again when that row is deleted or changes. So no
+ * crash or deletion leaves an orphan behind.
  */
 export const orphanFiles = pgTable("forgotten_files", {
   key: text("key").primaryKey(),
   forgottenAt: timestamp("forgotten_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Longer than the storing of a file takes. */
+/** longer than storing a file takes */
 const FORGOTTEN_FOR = sql`interval '1 hour'`;
 
-/** Before its bytes are stored. */
+/** Must be called before the bytes are stored. */
 export async function noteUnowned(db: Executor, key: string): Promise<void> {
   await db.insert(orphanFiles).values({ key });
 }
 
-/** With the row that points to it from now on. */
+/** Must be called in the transaction that writes the row that points to the file. */
 export async function noteOwned(tx: Transaction, key: string): Promise<void> {
   await tx.delete(orphanFiles).where(eq(orphanFiles.key, key));
 }
@@ -36,13 +36,13 @@ export interface StoreServices {
 }
 
 interface Stored {
-  /** what the names of all its files begin with */
+  /** common prefix of the file names */
   stem: string;
-  /** a picture has one for each size, the largest last: the key of the last one stands for all of them */
+  /** a picture has one part for each size, the largest last; the key of the last part stands for all */
   parts: { ending: string; bytes: Uint8Array; contentType: string }[];
 }
 
-/** Stores files for the row that `own` points to them. Answers what `own` does. */
+/** Stores files. `own` must write the row that points to them; its result is returned. */
 export async function storeOwned<Done>(
   { db, files }: StoreServices,
   { stem, parts }: Stored,
@@ -53,7 +53,7 @@ export async function storeOwned<Done>(
   await Promise.all(
     parts.map(({ ending, bytes, contentType }) => files.put(`${stem}${ending}`, bytes, contentType)),
   );
-  // Where this fails, perhaps only its answer was lost: whether the file is owned, the hourly job reads from its note.
+  // If the commit fails, perhaps only its answer was lost; the hourly job then decides by the orphan record.
   return db.transaction(async (tx) => {
     const done = await own(tx, key);
     await noteOwned(tx, key);
@@ -62,8 +62,8 @@ export async function storeOwned<Done>(
 }
 
 /**
- * Deletes files that nothing points to any more, by the key that stands for them. Those that cannot be deleted now are no
- * reason to fail: they are noted as forgotten, and deleted later. Where one cannot be, nobody waits to hear it of the others.
+ * Deletes files that no row points to any more, by the key that stands for them. A failure is only logged:
+ * the files are recorded as orphans, and the sweep deletes them later.
  */
 export async function deleteStored({ db, files, log }: StoreServices, key: string | null): Promise<void> {
   if (!key) return;

@@ -4,19 +4,19 @@ import path from "node:path";
 import { AppError } from "../web/errors.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.server.ts";
 
-/** Past this, a picture is not one that anybody took; its process is ended and the next picture gets a new one. */
+/** No ordinary picture takes this long; its process is killed and the next picture gets a new one. */
 const LIMIT_MS = 30_000;
-/** A third of the share of everybody else where a core is wanted by both; on a busy machine still enough to get done. */
+/** The niceness gives a third of a normal share of a contested core, which is enough on a busy machine. */
 const NICER = 5;
-/** A process without work gives its memory back. */
+/** An idle process is ended to free its memory. */
 const IDLE_MS = 60_000;
 
-/** Beside the built server, or as source where Vite or the tests run it. */
+/** The built server has a bundle beside it; Vite and the tests run the source. */
 const [program, execArgv] = import.meta.env.PROD
   ? ["picture-process.js", []]
   : ["picture-process.server.ts", ["--import", "tsx"]];
 
-/** Makes pictures one after the other in a process of its own, started with the first one. */
+/** Processes pictures one after the other in a separate process, which starts with the first picture. */
 export class PictureMaker {
   #child: ChildProcess | undefined;
   #stopped: ChildProcess | undefined;
@@ -24,7 +24,7 @@ export class PictureMaker {
 
   constructor(private readonly limitMs = LIMIT_MS) {}
 
-  /** One at a time: the caller sees to it. */
+  /** The caller must not run two at a time. */
   async make(order: PictureOrder): Promise<PictureAnswer> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
@@ -39,7 +39,7 @@ export class PictureMaker {
       const answer = await answerOf(child, order);
       if (answer) return answer;
       if (tooLong) return { refusal: "pixels" };
-      // Ended with the server, or never begun.
+      // The process was stopped with the server, or could not be started.
       if (this.#stopped === child || child.pid === undefined) throw new AppError("unavailable");
       return { refusal: "format" };
     } finally {
@@ -53,7 +53,7 @@ export class PictureMaker {
     clearTimeout(this.#idle);
     const child = this.#child;
     if (!child) return;
-    // The next picture gets a process of its own, not this one on its way out.
+    // The next picture must start a new process and not use this one, which is ending.
     this.#child = undefined;
     this.#stopped = child;
     const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -71,7 +71,7 @@ export class PictureMaker {
       execArgv,
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // None of ours: a picture that takes the process over finds no secret in it.
+      // The environment is empty, so that a picture that exploits the decoder finds no secret.
       env: { PATH: process.env.PATH },
     });
     const forget = () => {
@@ -79,13 +79,13 @@ export class PictureMaker {
     };
     child.once("exit", forget);
     child.once("error", forget);
-    // Pages and passwords first; a picture takes what is left. Never more than the server itself was given: only root may do that.
+    // Pages and passwords come first. Only root may raise a priority, so it never exceeds the server's own.
     if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW));
     return child;
   }
 }
 
-/** What the process answers; undefined when it ends instead. */
+/** Resolves with the answer of the process, or undefined if the process ends instead. */
 function answerOf(child: ChildProcess, order: PictureOrder): Promise<PictureAnswer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: unknown) => {
@@ -102,7 +102,7 @@ function answerOf(child: ChildProcess, order: PictureOrder): Promise<PictureAnsw
   });
 }
 
-/** A process that only waits for work does not keep ours from ending. */
+/** An idle child process must not keep this process alive. */
 function hold(child: ChildProcess, working: boolean): void {
   if (working) {
     child.ref();

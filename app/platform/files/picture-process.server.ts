@@ -3,18 +3,18 @@ import { type PictureRefusal, refuseDimensions } from "./picture-rules.ts";
 import { PICTURE_SIDES, WHOLE_SIDES } from "./picture-sources.ts";
 
 /**
- * A process of its own in which uploads are decoded: decoding takes seconds of every thread that Node has for files,
- * passwords and compression, and the decoders are the part of us that strangers' bytes reach first. It knows no secret
- * and no database. `picture-maker.server.ts` starts it.
+ * Decodes uploads in a separate process: decoding takes seconds of the threads that Node needs for files,
+ * passwords and compression, and the decoders are the first code that untrusted bytes reach. The process
+ * knows no secret and no database. `picture-maker.server.ts` starts it.
  */
 
 export interface PictureOrder {
   bytes: Uint8Array;
-  /** as it is, in two sizes; squares of it otherwise */
+  /** two sizes without cropping; otherwise squares */
   whole?: boolean;
 }
 
-/** One square for each of `PICTURE_SIDES`, or the whole for each of `WHOLE_SIDES`. */
+/** One square for each of `PICTURE_SIDES`, or one uncropped picture for each of `WHOLE_SIDES`. */
 export type PictureAnswer = { squares: Square[] } | { sizes: WholePicture[] } | { refusal: PictureRefusal };
 
 export interface Square {
@@ -23,31 +23,31 @@ export interface Square {
 }
 
 export interface WholePicture {
-  /** the bound of its longer side */
+  /** the limit of its longer side */
   side: number;
   width: number;
   height: number;
   webp: Uint8Array;
 }
 
-/** Pictures that are sent from coarse to fine have to be held whole. */
+/** Progressive pictures must be held in memory as a whole. */
 const MAX_HELD_BYTES = 200_000_000;
 const LARGEST = Math.max(...PICTURE_SIDES);
 const LARGEST_WHOLE = Math.max(...WHOLE_SIDES);
 
 async function makePicture({ bytes, whole = false }: PictureOrder): Promise<PictureAnswer> {
   try {
-    // Measured below rather than by the library, whose own refusal could not be told from a broken file.
+    // The size is checked below, because the library's own refusal looks like that of a broken file.
     const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
     const facts = await image.metadata();
     if (facts.format !== "jpeg" && facts.format !== "png") return { refusal: "format" };
-    // Measured before it came here too, but what counts is what the decoder finds.
+    // The size was checked before, but only the decoder's result counts.
     const refusal = refuseDimensions(facts.width, facts.height, whole ? 1 : undefined);
     if (refusal) return { refusal };
     if (heldBytes(facts) > MAX_HELD_BYTES) return { refusal: "pixels" };
     return whole ? { sizes: await makeWhole(image) } : { squares: await makeSquares(image) };
   } catch {
-    // Its first bytes were right and the rest is not: cut short, or made to break a decoder.
+    // The header is valid and the rest is not: the file is truncated or crafted.
     return { refusal: "format" };
   }
 }
@@ -72,7 +72,7 @@ async function makeWhole(image: Sharp): Promise<WholePicture[]> {
   return sizes;
 }
 
-/** Upright, in the colours of a screen, and without anything else that was in the file; once for all sizes. */
+/** Decodes once for all sizes: upright, in sRGB, and without metadata. */
 async function decode(image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image
     .toColourspace("srgb")
@@ -94,7 +94,7 @@ sharp.concurrency(1);
 process.on("message", async (order: PictureOrder) => {
   process.send?.(await makePicture(order));
 });
-// Whoever started us is gone, perhaps without a chance to say so.
+// The parent process is gone, perhaps without a chance to say so.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-// A terminal sends these to the whole group; the server decides when we end.
+// A terminal sends these signals to the whole process group; the server decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

@@ -1,17 +1,16 @@
-/** What a picture must be to be taken. The same is asked in the browser, before it is sent, and where it arrives. */
+/** The browser checks these rules before the upload, and the server checks them again. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png"];
 export const PICTURE_MIN_SIDE = 600;
 const MEGABYTE = 1024 * 1024;
-/** More than a phone's largest picture. Past it, a few kilobytes of PNG can unfold into gigabytes of memory. */
+/** More than the largest phone picture. Beyond it, a small PNG can expand to gigabytes of memory. */
 export const PICTURE_MAX_PIXELS = 64_000_000;
 
-/** How large a file may be, and how small a picture. */
 interface PictureBounds {
   maxBytes: number;
   minSide: number;
 }
 
-/** Of somebody's photo: every square of ours can be made of it. */
+/** The bounds for a person's photo: large enough for every square size. */
 const PHOTO: PictureBounds = { maxBytes: 5 * MEGABYTE, minSide: PICTURE_MIN_SIDE };
 
 export const PICTURE_REFUSALS = {
@@ -22,7 +21,7 @@ export const PICTURE_REFUSALS = {
 };
 export type PictureRefusal = keyof typeof PICTURE_REFUSALS;
 
-/** The content of a file that says in its first bytes that it may be taken; or why it may not. */
+/** Checks the header of a file, and returns its content or the reason for the refusal. */
 export async function readPicture(
   file: Blob,
   bounds = PHOTO,
@@ -32,13 +31,13 @@ export async function readPicture(
   return refusal ? { refusal } : { bytes };
 }
 
-/** `size` is that of the whole file, of which `bytes` may be the beginning. */
+/** `size` is the size of the whole file; `bytes` may be only its beginning. */
 function refusePicture(
   bytes: Uint8Array,
   size: number,
   { maxBytes, minSide }: PictureBounds,
 ): PictureRefusal | undefined {
-  // The name and the announced type are the sender's word; the content is not.
+  // The name and the declared type come from the sender and prove nothing.
   const dimensions = isPng(bytes) ? pngDimensions : isJpeg(bytes) ? jpegDimensions : undefined;
   if (!dimensions) return "format";
   if (size > maxBytes) return "bytes";
@@ -64,24 +63,24 @@ const startsWith = (bytes: Uint8Array, signature: number[]) =>
 const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** In the header, which is the first chunk and as long in every PNG. */
+/** The dimensions are in the first chunk, which has the same length in every PNG. */
 function pngDimensions(view: DataView): Dimensions | undefined {
   const isHeader = view.byteLength >= 33 && view.getUint32(8) === 13 && view.getUint32(12) === 0x49484452;
   return isHeader ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
 }
 
-/** The codes that announce a frame: all of C0 to CF but for three that announce tables. */
+/** Frame markers are C0 to CF, except for three that announce tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
-/** Of a frame's segment: its length, the precision, then height and width. */
+/** The bytes of a frame segment that are read: length, precision, height, width. */
 const FRAME_HEAD = 7;
 
-/** In the frame's segment, before which stand as many others as there is to say of the picture. */
+/** The frame segment has the dimensions; any number of other segments may come before it. */
 function jpegDimensions(view: DataView): Dimensions | undefined {
   for (let at = 2; at + 2 + FRAME_HEAD <= view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
-    // A marker may be preceded by any number of these.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

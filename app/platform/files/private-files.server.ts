@@ -18,11 +18,11 @@ export const privateFiles = pgTable("private_files", {
   ownerId: text("owner_id").notNull(),
   purpose: text("purpose").notNull(),
   key: text("key"),
-  /** of a sealed file: what opens its bytes, itself sealed */
+  /** the key of an encrypted file, itself encrypted */
   sealedKey: text("sealed_key"),
   name: text("name").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** 'infinity' where it stays as long as what it belongs to */
+  /** 'infinity' if the file lives as long as the row it belongs to */
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
 });
 
@@ -36,7 +36,10 @@ interface Reservation extends Possession {
   days: number;
 }
 
-/** A file that is still to be made, with the change that causes it. It takes the place of the last one of its purpose. */
+/**
+ * Reserves a file that a job will write, in the transaction of the change that causes it. The new file
+ * replaces the previous one with the same purpose.
+ */
 export async function reservePrivateFile(tx: Executor, reservation: Reservation): Promise<string> {
   const { ownerId, purpose, name, days } = reservation;
   await tx.delete(privateFiles).where(theirs(ownerId, purpose));
@@ -48,24 +51,23 @@ export async function reservePrivateFile(tx: Executor, reservation: Reservation)
   return row.id;
 }
 
-/** Whose file is to be made; undefined when it has been made, or nobody waits for it any more. */
+/** The owner of a reserved file; undefined if it is already written or no longer wanted. */
 export async function findReservation(db: Executor, id: string): Promise<string | undefined> {
   const waiting = and(eq(privateFiles.id, id), isNull(privateFiles.key));
   const [row] = await db.select({ ownerId: privateFiles.ownerId }).from(privateFiles).where(waiting);
   return row?.ownerId;
 }
 
-/** What opens and seals the text of files that are made here. */
 interface SealParts {
   files: FileStore;
   columnKeys: ColumnKeys;
 }
 
-/** Each file has a key of its own, and only that is sealed with ours: to change ours, no file is written anew. */
+/** Only the key of each file is encrypted with ours, so that a key rotation rewrites no files. */
 const keyColumn = (keys: ColumnKeys) => sealedColumn(keys, "private_files.sealed_key");
 const bytesSeal = (key: string) => keyColumn(new ColumnKeys([{ id: "file", key }]));
 
-/** What it says, once: as JSON, and sealed, since it says everything that is sealed elsewhere. */
+/** Stores the JSON once, encrypted because it contains data that is encrypted in its own columns. */
 export async function storeSealedFile(
   { db, files, columnKeys }: SealParts & { db: Database },
   id: string,
@@ -85,14 +87,14 @@ export async function storeSealedFile(
   });
 }
 
-/** Kept apart from what `/files` shows to anybody. */
+/** Separate from the folders that `/files` serves to anybody. */
 const PRIVATE_FOLDER = "private/";
 
 type Parts = Parameters<typeof storeOwned>[1]["parts"];
 
 /**
- * A file of which somebody may have several, with its bytes, for as many days as given unless it is kept; `own` writes in
- * the same transaction what it is a part of. The last of the parts stands for all of them.
+ * Adds one of several files of an owner. It expires after the given days unless it is kept; `own` writes the
+ * row it belongs to in the same transaction. The key of the last part stands for all parts.
  */
 export async function addPrivateFile(
   services: StoreServices,
@@ -109,7 +111,7 @@ export async function addPrivateFile(
   });
 }
 
-/** From now on they stay; answers how many of these were still waiting for it. */
+/** Cancels the expiry of files. Returns how many of them existed and were not kept before. */
 export async function keepPrivateFiles(
   tx: Transaction,
   { ownerId, purpose }: Possession,
@@ -122,7 +124,7 @@ export async function keepPrivateFiles(
   return rowCount ?? 0;
 }
 
-/** Unless it was kept meanwhile. */
+/** A file that was kept meanwhile stays. */
 export async function dropPrivateFile(
   db: Executor,
   { ownerId, purpose }: Possession,
@@ -131,7 +133,7 @@ export async function dropPrivateFile(
   await db.delete(privateFiles).where(and(eq(privateFiles.id, fileId), theirs(ownerId, purpose), unkept));
 }
 
-/** All of one purpose that are not kept, made or still to be made. */
+/** Deletes all files of one purpose that are not kept, whether written or only reserved. */
 export async function dropPrivateFiles(tx: Executor, { ownerId, purpose }: Possession): Promise<void> {
   await tx.delete(privateFiles).where(and(theirs(ownerId, purpose), unkept));
 }
@@ -144,17 +146,16 @@ const theirs = (ownerId: string, purpose: string) =>
 
 interface OwnFile {
   id: string;
-  /** null while it is being made */
+  /** null until the file is written */
   key: string | null;
   name: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** One that is made. */
 interface StoredFile extends OwnFile {
   key: string;
-  /** null where it is not sealed */
+  /** null if the file is not encrypted */
   sealedKey: string | null;
 }
 
@@ -162,7 +163,7 @@ const { id, key, sealedKey, name, createdAt, expiresAt } = privateFiles;
 const lasting = gt(expiresAt, sql`now()`);
 const unkept = lt(expiresAt, FOREVER);
 
-/** What the owner may have; a room that shows a file to others asks its own gate before it reads the row itself. */
+/** Finds a file for its owner only. A room that shows a file to others must use its own gate. */
 export async function findOwnFile(
   db: Executor,
   ownerId: string,
@@ -176,7 +177,7 @@ export async function findOwnFile(
   return file;
 }
 
-/** Its bytes as they are sent to whoever may have it: what was sealed is opened. */
+/** Returns the decrypted bytes. */
 export async function readPrivateFile(
   { files, columnKeys }: SealParts,
   { id: fileId, key: itsKey, sealedKey: itsSeal }: Pick<StoredFile, "id" | "key" | "sealedKey">,
@@ -202,7 +203,7 @@ export async function findLatestFile(
   return file;
 }
 
-/** Forgets what has lasted its time, and deletes the bytes of all that is forgotten. */
+/** Retention: deletes expired rows and all orphan files. */
 export async function prunePrivateFiles(db: Executor, files: FileStore): Promise<void> {
   await db.delete(privateFiles).where(lt(expiresAt, sql`now()`));
   await deleteOrphanFiles(db, files);

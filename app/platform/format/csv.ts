@@ -1,18 +1,21 @@
-/** What French spreadsheets open as it is: they look for semicolons, and without the mark they misread accents. */
+/** French spreadsheets expect semicolons, and misread accents without the byte order mark. */
 export const CSV_TYPE = "text/csv; charset=utf-8";
 const MARK = "\ufeff";
 const DELIMITERS = [";", ",", "\t"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A spreadsheet runs what begins like this. An apostrophe before it makes it a text, and one more keeps a text that has one. */
+/**
+ * Spreadsheets run a cell that begins like this as a formula. An apostrophe before it makes it text; a text
+ * that has an apostrophe there already gets one more.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const HELD_FORMULA = /^'+[=+\-@\t\r]/;
-/** What would end a cell, for whichever delimiter a spreadsheet takes, or be taken away around it. */
+/** Characters that would end a cell with any common delimiter, and spaces that would be trimmed. */
 const QUOTED = /[;,\t"\r\n]|^\s|\s$/;
 
 export type CsvRow = readonly string[];
 
-/** The first piece of a file. */
+/** The first chunk of a file. */
 export const beginCsv = (headings: CsvRow): string => MARK + writeRows([headings]);
 
 export const writeRows = (rows: readonly CsvRow[]): string =>
@@ -23,10 +26,10 @@ function writeCell(text: string): string {
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The cell as it was before it was written, by us or by a spreadsheet that holds a text with an apostrophe. */
+/** Reverses the apostrophe of `writeCell`, which spreadsheets also add. */
 export const readCell = (cell: string): string => (HELD_FORMULA.test(cell) ? cell.slice(1) : cell).trim();
 
-/** The text of a file: UTF-8, UTF-16 where it says so, and otherwise what Excel writes in France. */
+/** Accepts UTF-8, UTF-16 with a byte order mark, and otherwise Windows-1252, which Excel writes in France. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const marked =
@@ -41,25 +44,22 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Some versions of Node leave these as they are: the signs of Windows that Latin 1 has no place for. */
+/** Some versions of Node decode Windows-1252 as Latin-1, which lacks these characters. */
 const UNSEEN = /[\x80-\x9f]/g;
 const SEEN = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** No list of people has more columns; what stands further right is left out. */
+/** More columns than any list of people has; further ones are dropped. */
 const MOST_CELLS = 100;
 
 export interface CsvLine {
-  /** as a spreadsheet numbers it: the headings are line 1 */
+  /** as in a spreadsheet: the headings are line 1 */
   line: number;
   cells: string[];
-  /** its last cell begins with a quote that nothing closes */
+  /** the last cell begins with a quote that is never closed */
   unclosed: boolean;
 }
 
-/**
- * The lines of a text, one after the other. Each character is looked at once, and nothing is read that is not asked for:
- * whatever is sent, it costs no more than its bytes.
- */
+/** Reads lazily and looks at each character once, so that no input costs more than its length. */
 export function* readLines(text: string, delimiter: Delimiter): Generator<CsvLine, undefined> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, "y");
   let at = 0;
@@ -84,7 +84,7 @@ export function* readLines(text: string, delimiter: Delimiter): Generator<CsvLin
   }
 }
 
-/** From behind the quote that opens it to behind the one that closes it; two together stand for one. */
+/** Reads from after the opening quote to after the closing one. A doubled quote stands for one quote. */
 function readQuoted(text: string, from: number) {
   const parts: string[] = [];
   for (let at = from; ; ) {
@@ -97,10 +97,10 @@ function readQuoted(text: string, from: number) {
   }
 }
 
-/** Excel's own first line, which says what parts the cells. */
+/** Excel's optional first line, which names the delimiter. */
 const ANNOUNCED = /^sep=([;,\t])\r?\n?/i;
 
-/** What parts the cells: what the file says, or whatever leaves most of what is looked for in its first line. */
+/** The delimiter that the file names, or the one with which the first line scores best in `worth`. */
 export function findDelimiter(text: string, worth: (headings: string[]) => number) {
   const announced = ANNOUNCED.exec(text);
   const rest = announced ? text.slice(announced[0].length) : text;

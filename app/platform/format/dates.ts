@@ -1,4 +1,4 @@
-/** Instants are stored; days and times are shown and chosen in Paris, wherever the server or the visitor is. */
+/** Instants are stored. Days and times are shown and chosen in Paris time, on every server and browser. */
 export const PARIS = "Europe/Paris";
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ export function formatMonth(date: Date): string {
   return MONTH.format(date);
 }
 
-/** "à l’instant", "il y a 5 minutes", "hier", "il y a 3 jours", "dans 2 semaines". Days change at midnight in Paris. */
+/** "à l’instant", "il y a 5 minutes", "hier", "il y a 3 jours", "dans 2 semaines"; days are those of Paris */
 export function formatRelative(date: Date, now: Date = new Date()): string {
   const elapsed = date.getTime() - now.getTime();
   const distance = Math.abs(elapsed);
@@ -60,8 +60,8 @@ export function formatRelative(date: Date, now: Date = new Date()): string {
 }
 
 /**
- * The instant of a day ("2026-03-29") and a time ("02:30") in Paris. A time that the change to summer skips moves
- * forward by the hour that is skipped; one that the change to winter repeats is its first occurrence.
+ * The instant of a day ("2026-03-29") and a time ("02:30") in Paris. A time that the change to summer time
+ * skips moves forward by one hour; a time that the change to winter time repeats is its first occurrence.
  */
 export function parisInstant(day: string, time: string): Date {
   const wall = dayNumber(day) + minutesOf(time) * 60_000;
@@ -73,17 +73,17 @@ export function parisInstant(day: string, time: string): Date {
   return new Date(found ?? before);
 }
 
-/** The day it is in Paris, such as "2026-03-29". */
+/** The calendar day in Paris, such as "2026-03-29". */
 export function parisDay(date: Date): string {
   return toDay(date.getTime() + offsetAt(date.getTime()));
 }
 
-/** On the calendar: the day after is the day after, whether it comes in 23, 24 or 25 hours. */
+/** Counts calendar days, whether they have 23, 24 or 25 hours. */
 export function addDays(day: string, count: number): string {
   return toDay(dayNumber(day) + count * DAY_MS);
 }
 
-/** The same day of a later month, or its last where it has no such day: a month after 31 January is 28 February. */
+/** The same day of a later month, or its last day: one month after 31 January is 28 February. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(dayNumber(day));
   const wanted = date.getUTCDate();
@@ -94,23 +94,23 @@ export function addMonths(day: string, count: number): string {
   return toDay(date.getTime());
 }
 
-/** Of a day such as "2026-03-29": Monday is 1, Sunday 7. */
+/** Monday is 1, Sunday is 7. */
 export function weekdayOf(day: string): number {
   return new Date(dayNumber(day)).getUTCDay() || 7;
 }
 
-/** Whether a text is a day of the calendar, such as "2026-03-29". */
+/** Whether the text is a valid calendar day, such as "2026-03-29". */
 export function isDay(text: string): boolean {
   return DAY_SHAPE.test(text) && toDay(Date.parse(`${text}T00:00:00Z`) || 0) === text;
 }
 
-/** "14:30" as the minutes since midnight; undefined for what is no time. */
+/** Minutes since midnight for "14:30"; undefined if the text is not a time. */
 export function readTime(time: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** How far the clocks of Paris are ahead of UTC at an instant, in milliseconds. */
+/** The offset of Paris from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const parts = CLOCK.formatToParts(instant);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
@@ -125,7 +125,7 @@ function offsetAt(instant: number): number {
   return wall - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** A day as the milliseconds of its midnight, were it in UTC: a number to count with, not an instant. */
+/** The UTC midnight of a day in milliseconds. It is for arithmetic only and is not the midnight of Paris. */
 function dayNumber(day: string): number {
   if (!isDay(day)) throw new RangeError("A day looks like 2026-03-29.");
   return Date.parse(`${day}T00:00:00Z`);

@@ -1,8 +1,8 @@
 import { electronicFormatIBAN, extractIBAN, isSEPACountry, isValidIBAN } from "ibantools";
 
-/** An IBAN to which euros can be sent, in the one form that is stored: capitals and digits without spaces. */
+/** Returns a valid SEPA IBAN in its stored form (capitals and digits, no spaces), or undefined. */
 export function readIban(typed: string): string | undefined {
-  // The package knows of plain spaces alone; banks print narrow and unbreakable ones, and tables have tabs.
+  // The package handles plain spaces only; banks print narrow and non-breaking ones, and tables have tabs.
   const iban = electronicFormatIBAN(typed.replace(/\s/g, ""));
   if (!iban || !isValidIBAN(iban)) return undefined;
   const { countryCode } = extractIBAN(iban);
@@ -11,5 +11,5 @@ export function readIban(typed: string): string | undefined {
 
 const SHOWN = 4;
 
-/** All that is ever shown of it. */
+/** The only part of an IBAN that is ever shown. */
 export const lastFour = (iban: string) => iban.slice(-SHOWN);

@@ -5,14 +5,14 @@ const SHORT = new Intl.NumberFormat("fr-FR", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** "1 234,50 €", with the unbreakable spaces of French. `short` drops the cents of whole euros: "50 €". */
+/** "1 234,50 €", with French non-breaking spaces. `short` drops the cents of whole euros: "50 €". */
 export function formatEuros(cents: number, { short = false } = {}): string {
   requireCents(cents);
-  // Nothing is nothing, also where it was subtracted: "-0,00 €" is no amount.
+  // A subtraction can give -0, which would print as "-0,00 €".
   return (short ? SHORT : EXACT).format(cents === 0 ? 0 : cents / 100);
 }
 
-/** As people type it into a field: "45", "45,50". */
+/** The value of an input field: "45", "45,50". */
 export function typedEuros(cents: number): string {
   requireCents(cents);
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace(".", ",");
@@ -32,7 +32,6 @@ function requireCents(cents: number): void {
   if (!Number.isSafeInteger(cents)) throw new RangeError("Money is a whole number of cents.");
 }
 
-/** Refuses what is no amount of money. */
 export function requireAmount(cents: number): void {
   requireCents(cents);
   if (cents < 0) throw new RangeError("An amount is not negative.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsePhone } from "./phone.ts";
 
-/** A number that may be left out: in the one form that is stored, or null. */
+/** Parses an optional phone number to E.164; null if it is empty. */
 export const optionalPhone = () =>
   z
     .string()

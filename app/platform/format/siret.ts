@@ -1,11 +1,11 @@
 import { validate } from "stdnum/lib/cjs/fr/siret.js";
 import { z } from "zod";
 
-/** Fourteen digits, the last of which follows from the others. */
+/** A SIRET has fourteen digits, the last of which is a check digit. */
 export const isSiret = (digits: string): boolean =>
   /^\d{14}$/.test(digits) && !/^0+$/.test(digits) && validate(digits).isValid;
 
-/** However it is grouped; what comes out are its digits. */
+/** Accepts any grouping; the output has digits only. */
 export const siretField = () =>
   z
     .string()

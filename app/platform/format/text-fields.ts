@@ -6,21 +6,20 @@ const REFUSAL = {
   abort: true,
 };
 
-/** Of one line: a name, a subject, an address. Line ends and tabs that were pasted become spaces. */
+/** Text on one line (a name, a subject, an address). Pasted line breaks and tabs become spaces. */
 export const line = () =>
   z
     .string()
     .overwrite((text) => text.replace(/[\s\u0085]+/g, " ").trim())
     .refine((text) => isPlain(text), REFUSAL);
 
-/** Of several lines: a message, a presentation. Line ends become those that we keep. */
+/** Text on several lines (a message, a presentation). All kinds of line breaks become line feeds. */
 export const paragraph = () =>
   z
     .string()
     .overwrite((text) => text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, "\n").trim())
     .refine((text) => isPlain(text.replace(/[\n\t]/g, " ")), REFUSAL);
 
-/** An e-mail address, as it was typed. */
 export const emailField = (max = 254) =>
   line()
     .min(1, "Votre adresse e-mail est requise.")

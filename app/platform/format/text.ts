@@ -1,6 +1,6 @@
 /**
- * The form in which two spellings of the same words are equal: no accents, no capitals, ligatures opened, hyphens and
- * apostrophes as spaces. "L’Haÿ-les-Roses" and "l'hay les roses" meet here.
+ * Normalizes spellings for comparison: no accents, lower case, ligatures expanded, hyphens and apostrophes as
+ * spaces. "L’Haÿ-les-Roses" and "l'hay les roses" give the same result.
  */
 export function fold(text: string): string {
   return text
@@ -17,8 +17,8 @@ export function fold(text: string): string {
 const NO_BREAK = "\u00a0";
 
 /**
- * French spacing for a text typed with ordinary spaces: what must not be parted by the end of a line is held together
- * by no-break spaces (double punctuation, guillemets, numbers and their units).
+ * Applies French spacing: no-break spaces before double punctuation, inside guillemets, within numbers and
+ * before units, so that a line break never separates them.
  */
 export function withNonBreakingSpaces(text: string): string {
   return text
@@ -32,11 +32,10 @@ export function withNonBreakingSpaces(text: string): string {
 }
 
 /**
- * What nobody types and what a reader cannot see: control characters (PostgreSQL refuses the NUL), halves of a
- * surrogate pair, and the characters that turn the direction of the text around them, so that a name or a subject
- * can be read as another one.
+ * Characters that nobody types and readers cannot see: control characters (PostgreSQL refuses NUL), lone
+ * surrogates, and direction overrides, which can make a name or a subject read as another one.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** For what is only looked for, such as a search. A field that is kept refuses them instead: `text-fields.ts`. */
+/** For search texts. Stored fields refuse these characters instead (`text-fields.ts`). */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, " ");

@@ -1,13 +1,13 @@
 import { addDays, parisDay, parisInstant, weekdayOf } from "./dates.ts";
 
-/** How long a consumer may change their mind about what was bought at a distance (article L. 221-18 of the consumer code). */
+/** The withdrawal period for distance contracts, in days (article L. 221-18 of the consumer code). */
 export const WITHDRAWAL_DAYS = 14;
 
 const FIXED_HOLIDAYS = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
-/** After Easter Sunday: its Monday, Ascension, Whit Monday. */
+/** Days after Easter Sunday: Easter Monday, Ascension, Whit Monday. */
 const MOVABLE_HOLIDAYS = [1, 39, 50];
 
-/** The Sunday after the first full moon of spring, as the Gregorian calendar reckons it. */
+/** The Gregorian Easter date: the Sunday after the first full moon of spring. */
 export function easterSunday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;
@@ -19,7 +19,7 @@ export function easterSunday(year: number): string {
   return addDays(`${year}-03-28`, fullMoon - weekday);
 }
 
-/** Neither Saturday nor Sunday nor a public holiday of metropolitan France. */
+/** Neither a Saturday, a Sunday, nor a public holiday of metropolitan France. */
 export function isWorkingDay(day: string): boolean {
   if (weekdayOf(day) >= 6 || FIXED_HOLIDAYS.includes(day.slice(5))) return false;
   const easter = easterSunday(Number(day.slice(0, 4)));
@@ -27,8 +27,8 @@ export function isWorkingDay(day: string): boolean {
 }
 
 /**
- * The last day on which somebody may withdraw. The day of the purchase or of the delivery does not count, and what would end on a
- * Saturday, a Sunday or a public holiday ends on the next working day (article L. 221-19).
+ * The last day of the withdrawal period. The day of the purchase or delivery does not count. A period that
+ * would end on a Saturday, a Sunday or a public holiday ends on the next working day (article L. 221-19).
  */
 export function lastWithdrawalDay(from: Date): string {
   let day = addDays(parisDay(from), WITHDRAWAL_DAYS);
@@ -36,5 +36,5 @@ export function lastWithdrawalDay(from: Date): string {
   return day;
 }
 
-/** The midnight in Paris at which that last day is over. */
+/** The midnight in Paris that ends the last day. */
 export const withdrawalEnd = (from: Date): Date => parisInstant(addDays(lastWithdrawalDay(from), 1), "00:00");

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Database, Transaction } from "../database/db.server.ts";
 import { defineJob, enqueueJob, parsePayload } from "./jobs.server.ts";
 
-/** Something that happens in one room and that others want to hear of; declared in the `events.ts` of the room. */
+/** An event that one room publishes and others handle; declared in the `events.ts` of the room. */
 export interface EventKind<P> {
   name: string;
-  /** ids, not contents: who hears of an event reads what it may */
+  /** ids, not contents: each handler reads only the data that it may see */
   schema: z.ZodType<P>;
-  /** such as "conversation 12": each listener receives the events of one key in order */
+  /** such as "conversation 12": each handler receives the events of one key in order */
   orderingKeyOf: (payload: P) => string;
 }
 
@@ -19,7 +19,7 @@ export function defineEvent<P>(
   return { name, schema, orderingKeyOf };
 }
 
-/** Told at least once: a listener that hears of it twice does no more than one that hears of it once. */
+/** Delivery is at least once, so handlers must be idempotent. */
 type Listener<P> = (payload: P) => Promise<void>;
 
 interface Listening {
@@ -28,7 +28,7 @@ interface Listening {
   listeners: Record<string, Listener<unknown>>;
 }
 
-/** Who hears of an event, each under a name of their own; one who hears of several has the same name in each. */
+/** Registers handlers by name. A handler of several events must have the same name in each. */
 export function listen<P>(event: EventKind<P>, listeners: Record<string, Listener<P>>): Listening {
   const parsing = ([name, tell]: [string, Listener<P>]) =>
     [name, async (payload: unknown) => tell(parsePayload(event, payload))] as const;
@@ -39,21 +39,20 @@ export function listen<P>(event: EventKind<P>, listeners: Record<string, Listene
   };
 }
 
-/** Something has happened. */
 export const publishEventJob = defineJob(
   "publish-event",
   z.object({ event: z.string(), payload: z.unknown() }),
 );
 
-/** The same, for one of those who listen. */
+/** One job for each handler of an event. */
 export const handleEventJob = defineJob(
   "handle-event",
   z.object({ event: z.string(), handler: z.string(), payload: z.unknown() }),
 );
 
 /**
- * Part of the caller's transaction: the news travels if and only if what it tells has happened. Publish once the row of
- * the ordering key is locked, so that the order of events is the order of commits.
+ * Part of the caller's transaction: the event is published if and only if the change is committed. Publish
+ * once the row of the ordering key is locked, so that the order of events is the order of commits.
  */
 export async function publishEvent<P>(
   tx: Transaction,
@@ -64,7 +63,7 @@ export async function publishEvent<P>(
   await enqueueJob(tx, publishEventJob, job, { queue: event.orderingKeyOf(payload) });
 }
 
-/** One job for each who listens, so that the failure of one neither stops nor repeats the others. */
+/** Each handler gets its own job, so that a failing handler neither blocks nor repeats the others. */
 export async function tellListeners(
   db: Database,
   listening: Listening[],
@@ -88,7 +87,7 @@ export async function tellListener(
   listening: Listening[],
   { event, handler, payload }: z.infer<typeof handleEventJob.schema>,
 ): Promise<void> {
-  // A listener that an update has taken away has nothing left to do.
+  // The handler may no longer exist after an update.
   for (const { listeners } of about(event, listening)) await listeners[handler]?.(payload);
 }
 

@@ -2,18 +2,19 @@ import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 
 /**
- * A process that is killed leaves its jobs marked as its own, and the worker frees them after four hours. Each process
- * therefore holds a lock that ends with its connection, and whoever is left frees the jobs of those that hold none.
+ * A killed process leaves its jobs locked, and the worker would release them only after four hours. Each
+ * process therefore holds an advisory lock that ends with its connection; the others release jobs whose
+ * process holds none.
  */
 const ALIVE = 721_507;
 
-/** Longer than the worker waits before it makes a lost connection again, which is close to a minute at most. */
+/** longer than the worker takes to reconnect, which is about a minute at most */
 const GRACE = "90 seconds";
 
-/** On the connection that listens for new jobs: it is open for as long as the worker lives, and made anew when lost. */
+/** Uses the connection that listens for new jobs: it lives as long as the worker, and is reopened if lost. */
 export function showAsAlive(events: WorkerEvents): void {
   const say = (how: string, client: pg.PoolClient, { id }: { id: string }) =>
-    // Without a connection there is no lock to hold or to give back.
+    // Without a connection there is no lock to take or release.
     void client.query(`select ${how}(${ALIVE}, hashtext($1))`, [id]).catch(() => {});
   events.on("pool:listen:success", ({ client, workerPool }) => say("pg_advisory_lock", client, workerPool));
   events.on("pool:listen:release", ({ client, workerPool }) => say("pg_advisory_unlock", client, workerPool));

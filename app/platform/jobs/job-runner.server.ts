@@ -14,9 +14,9 @@ import { describeError, type Logger } from "../web/log.server.ts";
 import { releaseAbandonedJobs, showAsAlive } from "./job-locks.server.ts";
 import { type JobKind, PermanentFailure, parsePayload } from "./jobs.server.ts";
 
-/** Jobs at work at once, in one process. */
+/** jobs that run at the same time in one process */
 const CONCURRENCY = 4;
-/** One for each job at work, one that listens for new ones, and two to take jobs and to write their end. */
+/** One for each running job, one that listens for new jobs, and two to fetch and complete jobs. */
 export const JOB_CONNECTIONS = CONCURRENCY + 3;
 
 const RESTART_MS = 1_000;
@@ -26,10 +26,10 @@ const RELEASE_MS = 30_000;
 
 export interface JobHelpers {
   jobId: string;
-  /** 1 the first time */
+  /** 1 for the first attempt */
   attempt: number;
   maxAttempts: number;
-  /** aborted when the process has been stopping for a while: leave at the next safe point */
+  /** aborted some time after the process began to stop: return at the next safe point */
   signal: AbortSignal;
   log: Logger;
 }
@@ -39,7 +39,7 @@ export interface JobHandler {
   run(payload: unknown, helpers: JobHelpers): Promise<void>;
 }
 
-/** A job runs at least once: a handler that runs twice must do no more than one that runs once. */
+/** A job runs at least once, so handlers must be idempotent. */
 export function handleJob<P>(
   kind: JobKind<P>,
   work: (payload: P, helpers: JobHelpers) => Promise<void>,
@@ -48,7 +48,7 @@ export function handleJob<P>(
 }
 
 export interface Jobs {
-  /** takes no new job, lets the running ones finish */
+  /** takes no new job and waits for the running ones */
   stop(): Promise<void>;
 }
 
@@ -58,18 +58,18 @@ interface Work {
   log: Logger;
 }
 
-/** Both ways to run jobs need these options: a worker that goes on, and a test that runs what is due once. */
+/** Shared by the worker and by tests that run the due jobs once. */
 export const workerOptions = ({ pool, handlers, log }: Work): RunnerOptions => ({
   pgPool: pool,
   taskList: toTaskList(handlers, log),
   noHandleSignals: true,
   logger: bridgeLogger(log),
-  // Without a batch, the worker writes a job's end without waiting for it: a lost connection would be an
-  // unhandled rejection, and stopping could close the pool under it.
+  // Without a batch delay, the worker completes a job without awaiting the query: a lost connection would be
+  // an unhandled rejection, and a stop could close the pool too early.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 });
 
-/** Runs jobs in this process, beside those of every other process on the same database. */
+/** Every process on the same database runs jobs. */
 export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
   const launch = () => {
     const events = new EventEmitter();
@@ -100,7 +100,7 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
     }
   };
 
-  // The worker gives up when the database fails it at the wrong moment; the process goes on, so must its jobs.
+  // The worker ends if the database fails at the wrong moment, but the process goes on, so it starts another.
   const supervision = (async () => {
     while (!signal.aborted) {
       await runner.promise.catch(() => {});
@@ -126,8 +126,8 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
 }
 
 /**
- * The worker asks the database for its tasks once, and keeps the failure as it would the answer: one whose first question fails
- * never takes a job, and only says so to who debugs it. It is ended, and another one begun.
+ * The worker reads its tasks from the database once and caches even a failure: a worker whose first query
+ * fails never takes a job, and only logs that at debug level. It is therefore ended and started again.
  */
 function endIfItCannotBegin(events: WorkerEvents, started: Promise<Runner>): void {
   const end = () => void started.then(stopRunner, () => {});
@@ -139,7 +139,7 @@ function endIfItCannotBegin(events: WorkerEvents, started: Promise<Runner>): voi
   events.once("worker:getJob:error", end);
 }
 
-/** A runner refuses to stop twice; that it has stopped is all that is wanted. */
+/** A runner that has stopped already rejects a second stop, which is harmless. */
 async function stopRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {});
 }
@@ -157,7 +157,7 @@ function toTaskList(handlers: JobHandler[], log: Logger): TaskList {
 function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
   return async (given, helpers) => {
     const { job, abortSignal: signal } = helpers;
-    // The crontab adds what concerns only itself.
+    // Jobs from the crontab carry this additional field.
     const { _cron, ...payload } = given as { _cron?: unknown };
     const jobLog = log.child({ job: job.id, task: kind.name, attempt: job.attempts });
     const facts = { jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts };
@@ -175,15 +175,15 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
       jobLog[last ? "error" : "warn"]({ err }, last ? "job failed for good" : "job failed, will be retried");
       if (forGood) await makeLastAttempt(helpers);
       if (last) await callNext(helpers, false);
-      // The worker stores the message with the job and logs it, and messages quote addresses and query values.
+      // The worker stores and logs the message, and messages can quote addresses and query values.
       throw new Error(summarize(err));
     }
   };
 }
 
 /**
- * The order of a queue is kept here rather than by the worker's own queues: those let the next job overtake one that has
- * failed, and all of them are looked through for each job.
+ * Queues are ordered here and not by the worker's own queues, which let the next job overtake a failed one,
+ * and which are all scanned for every job.
  */
 class WaitsForEarlier extends Error {
   override readonly name = "WaitsForEarlier";
@@ -191,7 +191,7 @@ class WaitsForEarlier extends Error {
 }
 const WAITS = "WaitsForEarlier";
 
-/** The queue of `enqueueJob`, by which a job is marked until it is done. */
+/** The queue of `enqueueJob`, stored as a flag of the job until the job is done. */
 const queueOf = ({ job }: GraphileHelpers) => Object.keys(job.flags ?? {})[0];
 
 async function waitForEarlier(helpers: GraphileHelpers): Promise<void> {
@@ -205,20 +205,23 @@ async function waitForEarlier(helpers: GraphileHelpers): Promise<void> {
     );
     const [earlier] = rows;
     if (!earlier) return;
-    // What is at work is mostly done in a moment; what is to be tried again is not.
+    // A running job is usually done in a moment; a job that waits for a retry is not.
     if (!earlier.running || looks === LOOKS) throw new WaitsForEarlier();
     await delay(LOOK_AGAIN_MS);
   }
 }
 
-/** To wait is not to try: however long a job waits for its turn, it keeps its attempts, and looks again soon. */
+/** Waiting is not an attempt: the job gets its attempt back, and a low count keeps its backoff short. */
 async function giveAttemptBack({ query, job }: GraphileHelpers): Promise<void> {
   await query("update graphile_worker._private_jobs set attempts = least(attempts - 1, 3) where id = $1", [
     job.id,
   ]);
 }
 
-/** Whoever waited for this one is next, at once and as if it had not been tried. One that has failed keeps its place. */
+/**
+ * Reschedules the next waiting job of the queue at once, with fresh attempts. A job that failed keeps its
+ * place in the queue.
+ */
 async function callNext(helpers: GraphileHelpers, isDone: boolean): Promise<void> {
   const queue = queueOf(helpers);
   if (queue === undefined) return;
@@ -232,7 +235,7 @@ async function callNext(helpers: GraphileHelpers, isDone: boolean): Promise<void
   );
 }
 
-/** None of the worker's own functions does this to a job that is running. */
+/** None of the worker's functions can change a running job. */
 async function makeLastAttempt({ query, job }: GraphileHelpers): Promise<void> {
   await query("update graphile_worker._private_jobs set max_attempts = attempts where id = $1", [job.id]);
 }
@@ -244,10 +247,10 @@ function summarize(thrown: unknown): string {
   return [name, code, causeCode, reason].filter(Boolean).join(" ");
 }
 
-/** Only what the worker says of itself, at our levels; its metadata carries payloads and is left out. */
+/** Forwards the worker's messages at our log levels, without its metadata, which contains payloads. */
 function bridgeLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
-    // Said already, with the stack, where the handler failed.
+    // The handler's failure was logged already, with its stack.
     if (meta?.failure) return;
     const text = message.split("\n", 1)[0] ?? "";
     if (level === "error") log.error({ worker: text }, "job runner");

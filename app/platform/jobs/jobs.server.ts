@@ -5,20 +5,20 @@ import type { z } from "zod";
 import type { Executor } from "../database/db.server.ts";
 import { type Page, pageOf } from "../database/paging.ts";
 
-/** A kind of background work, declared by whoever enqueues it: its name, and what it is told. */
+/** A kind of background job, declared by the room that enqueues it. */
 export interface JobKind<P> {
   name: string;
-  /** ids, not contents: what a job is told stays in the database */
+  /** ids, not contents: the payload stays in the database */
   schema: z.ZodType<P>;
   attempts: number;
-  /** when it comes by itself, as a line of a crontab; told nothing then */
+  /** crontab schedule; scheduled jobs have an empty payload */
   cron: string | undefined;
-  /** the queue of a job whose order matters: see `EnqueueOptions` */
+  /** the ordered queue of a job: see `EnqueueOptions` */
   queueOf: ((payload: P) => string) | undefined;
 }
 
 interface KindOptions<P> {
-  /** each after a longer pause than the last: 25 are about three days, 12 about a day */
+  /** with growing pauses: 25 attempts take about three days, 12 about a day */
   attempts?: number;
   cron?: string;
   queueOf?: (payload: P) => string;
@@ -35,17 +35,17 @@ export function defineJob<P>(
 type EnqueueOptions =
   | {
       runAt?: Date;
-      /** a waiting job with the same key is replaced */
+      /** replaces a waiting job with the same key */
       key?: string;
-      /** and leaves its time to the one that replaces it */
+      /** the replacement keeps the scheduled time of the replaced job */
       keepsTime?: boolean;
       queue?: never;
     }
   | {
       /**
-       * What the work is about, such as "conversation 12", where order matters. Of one queue, jobs run one at a time and
-       * in the order in which they were enqueued, also when one of them fails and is tried again. Enqueue once the row
-       * that it is about is locked: until then, nothing says who came first.
+       * The ordering key, such as "conversation 12". Jobs of one queue run one at a time in the order in
+       * which they were enqueued, also when one of them fails and is retried. Enqueue only once the row in
+       * question is locked: before that, the order is undefined.
        */
       queue: string;
       runAt?: never;
@@ -53,7 +53,7 @@ type EnqueueOptions =
       keepsTime?: never;
     };
 
-/** Part of the caller's transaction: the job exists if and only if the change that causes it does. */
+/** Part of the caller's transaction: the job exists if and only if the change is committed. */
 export async function enqueueJob<P>(
   tx: Executor,
   job: JobKind<P>,
@@ -75,14 +75,14 @@ export async function enqueueJob<P>(
 }
 
 /**
- * Thrown by a handler that would fail again however often it is tried: the job is kept as failed, with this reason.
- * The reason is stored and shown: codes and names of fields, nothing of what anybody typed.
+ * Thrown by a handler when a retry cannot help: the job is kept as failed, with this reason. The reason is
+ * stored and shown, so it must contain codes and field names only, never user input.
  */
 export class PermanentFailure extends Error {
   override readonly name = "PermanentFailure";
 }
 
-/** What was enqueued by another version may be of another shape, and stays so however often it is read. */
+/** A job of another version may have another payload, which no retry can change. */
 export function parsePayload<P>({ name, schema }: Pick<JobKind<P>, "name" | "schema">, payload: unknown): P {
   const parsed = schema.safeParse(payload);
   if (parsed.success) return parsed.data;
@@ -92,11 +92,11 @@ export function parsePayload<P>({ name, schema }: Pick<JobKind<P>, "name" | "sch
 
 export interface FailedJob {
   id: string;
-  /** the kind of work, such as "send-mail" */
+  /** the job kind, such as "send-mail" */
   name: string;
-  /** which event it tells to whom, if it does */
+  /** the event and its handler, for event jobs */
   about: string | null;
-  /** the names and codes of what went wrong; never its words, which could quote a person */
+  /** names and codes of the error; never its message, which could quote personal data */
   reason: string;
   attempts: number;
   enqueuedAt: Date;
@@ -105,16 +105,16 @@ export interface FailedJob {
 
 const FAILED_PER_PAGE = 20;
 
-/** Jobs in graphile-worker's own tables, for statements about what has failed. */
+/** The job tables of graphile-worker, for statements about failed jobs. */
 const JOBS =
   "graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id";
-/** Running its last attempt, a job has not failed yet. */
+/** A job that is running its last attempt has not failed yet. */
 const HAS_FAILED = "job.attempts >= job.max_attempts and job.locked_at is null";
 const FAILED_JOBS = `from ${JOBS} where ${HAS_FAILED}`;
 
 export const COUNT_FAILED_JOBS = `select count(*)::int as total ${FAILED_JOBS}`;
 
-/** How much background work there is, and of one kind of it. */
+/** The backlog of all jobs, and of mails in particular. */
 export interface JobFigures {
   jobsWaiting: number;
   jobsFailed: number;
@@ -123,7 +123,7 @@ export interface JobFigures {
   mailsFailed: number;
 }
 
-/** Work that is done leaves the table: what is read is what is to be done, planned or has failed. */
+/** The table has only pending, scheduled and failed jobs, because completed jobs are deleted. */
 export async function countJobs(
   pool: pg.Pool,
   mail: Pick<JobKind<unknown>, "name">,
@@ -145,14 +145,17 @@ export async function countJobs(
   return rows[0];
 }
 
-/** The jobs of one kind that have failed, each with the row of another table that it is about. */
+/** The failed jobs of one kind, joined with the rows of another table that they are about. */
 export const failedJobsAbout = ({ name }: Pick<JobKind<unknown>, "name">, joined: string) =>
   `from ${JOBS} join ${joined} where ${HAS_FAILED} and task.identifier = '${name}'`;
 
-/** The worker writes only when a job may run again, also after its last failure: that, less the pause it adds. */
+/**
+ * The worker stores only the time of the next retry, also after the last failure; subtracting the backoff
+ * gives the time of the failure.
+ */
 export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '1 second'";
 
-/** What has failed for good and waits for somebody to look, the latest first. */
+/** Permanently failed jobs that wait for an operator, the latest first. */
 export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<FailedJob>> {
   const counted = await pool.query<{ total: number }>({
     name: "failed-jobs-count",
@@ -172,7 +175,7 @@ export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<
   return { rows, ...shown };
 }
 
-/** Has a job that failed for good run again, with as many attempts as before. False when there is none to retry. */
+/** Retries a permanently failed job with a fresh set of attempts. Returns false if there is no such job. */
 export async function retryJob(db: Executor, id: string): Promise<boolean> {
   const failed = sql`select job.id ${sql.raw(FAILED_JOBS)} and job.id::text = ${id} for update of job`;
   const { rowCount } = await db.execute(
@@ -181,7 +184,7 @@ export async function retryJob(db: Executor, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** graphile-worker keeps its own tables, in its own schema; call it under the start lock. */
+/** graphile-worker has tables in its own schema. Call this under the start lock. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }

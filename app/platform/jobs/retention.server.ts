@@ -3,13 +3,12 @@ import type { Database } from "../database/db.server.ts";
 import type { Logger } from "../web/log.server.ts";
 import { defineJob } from "./jobs.server.ts";
 
-/** What is forgotten in time, by name. Running one twice does no more than running it once. */
+/** Retention rules by name. Each must be idempotent. */
 export type RetentionRules = Record<string, (db: Database) => Promise<unknown>>;
 
-/** Every hour: what has expired is deleted. */
 export const pruneJob = defineJob("prune", z.object({}), { attempts: 3, cron: "0 * * * *" });
 
-/** Runs every one of them; what failed is logged by name, and then makes the whole fail, so that it is tried again. */
+/** Runs every rule. Failures are logged by name and then thrown together, so that the job is retried. */
 export async function runRetention(db: Database, retentionRules: RetentionRules, log: Logger): Promise<void> {
   const failures: unknown[] = [];
   for (const [prune, run] of Object.entries(retentionRules)) {

@@ -4,22 +4,22 @@ import type { Database } from "../database/db.server.ts";
 const PAGE = 200;
 
 interface Sweep {
-  /** a query for the `id` of each row whose time may have come */
+  /** selects the `id` of each row that may be due */
   due: SQLWrapper;
-  /** deals with one row, in a transaction of its own; looks again once the row is locked, because it may have changed meanwhile */
+  /** handles one row in its own transaction; must check again under the row lock for changes */
   act: (id: string) => Promise<unknown>;
 }
 
 /**
- * Deals with every row that is due, a page at a time by id. What is wrong with one row keeps no other from its
- * turn, however many fail. The failures are thrown together, so that they are logged with their number and the job is tried again.
+ * Handles every due row, in pages ordered by id. A failing row does not stop the others. The failures are
+ * thrown together, so that their number is logged and the job is retried.
  */
 export async function sweepRows(db: Database, ...sweeps: readonly Sweep[]): Promise<void> {
   const failures: unknown[] = [];
   for (const { due, act } of sweeps) {
     let after: string | undefined = "";
     while (after !== undefined) {
-      // Materialised, so that PostgreSQL finds what is due by its own index and not by walking along the ids.
+      // Materialized, so that PostgreSQL uses the index of the due query instead of scanning by id.
       const { rows }: { rows: { id: string }[] } = await db.execute(sql`
         with due as materialized (${due})
         select distinct id::text collate "C" as id from due where id::text collate "C" > ${after}

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** Who holds one IPv6 address holds the 2⁶⁴ of its network, and could spend one on each attempt. */
+/** IPv6 addresses are reduced to their /64 network, whose owner has 2⁶⁴ addresses to try with. */
 export function networkOf(address: string): string {
   const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? [];
   if (mapped || !isIPv6(address)) return mapped ?? address;

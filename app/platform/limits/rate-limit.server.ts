@@ -3,24 +3,24 @@ import { digest } from "../crypto/digest.server.ts";
 import type { Executor } from "../database/db.server.ts";
 import { AppError } from "../web/errors.ts";
 
-/** Windows are pruned by age alone, so none may be longer than this. */
+/** Windows are pruned by age alone, so no window may be longer. */
 const LONGEST_WINDOW_SECONDS = 86_400;
 
 export interface RateLimit {
-  /** what is limited, such as "sign-in" */
+  /** the limited action, such as "sign-in" */
   name: string;
-  /** who is counted: an address, an e-mail, a user id */
+  /** the counted subject: a network, an e-mail address, a user id */
   subject: string;
   limit: number;
   windowSeconds: number;
-  /** what is said past the limit, where there is something more precise to say */
+  /** replaces the general message of a refusal */
   message?: string;
 }
 
 /**
- * Counts one attempt and refuses it past the limit. The count lives in the database, in one statement: any number
- * of processes share it and none can slip between a read and a write. Give it the pool rather than a transaction:
- * an attempt counts even when what follows is undone, and a counter is not held while other work goes on.
+ * Counts one attempt and refuses it above the limit. One SQL statement counts, so that all processes share
+ * the counter without a race. Pass the pool, not a transaction: an attempt must count even if the caller
+ * rolls back, and the counter's row must not stay locked.
  */
 export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
   const { limit, windowSeconds, message } = rate;
@@ -47,7 +47,7 @@ export async function limitRate(db: Executor, rate: RateLimit): Promise<void> {
     });
 }
 
-/** Takes an attempt back: where only failures count, one that succeeded was none. */
+/** Uncounts an attempt that succeeded, for limits that count failures only. */
 export async function forgiveRate(db: Executor, rate: RateLimit): Promise<void> {
   await db.execute(sql`
     update rate_limits set hits = greatest(hits - 1, 0)
@@ -56,7 +56,7 @@ export async function forgiveRate(db: Executor, rate: RateLimit): Promise<void> 
   `);
 }
 
-/** Forgets the windows that are over; returns how many. */
+/** Retention: deletes expired windows and returns their number. */
 export async function pruneRateLimits(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from rate_limits
@@ -65,7 +65,7 @@ export async function pruneRateLimits(db: Executor): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The subject is personal data and only has to be told apart: the table never sees it. */
+/** The subject is personal data, so only its digest is stored. */
 function counterKey({ name, subject, windowSeconds }: RateLimit): string {
   return `${name}/${windowSeconds}:${digest(name, subject)}`;
 }

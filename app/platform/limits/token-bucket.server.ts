@@ -2,20 +2,21 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "../web/errors.ts";
 
 interface TokenBucketRules {
-  /** how much a network may take at once after a pause */
+  /** tokens of a full bucket */
   burst: number;
-  /** how much of it comes back every second */
+  /** tokens refilled each second */
   perSecond: number;
-  /** what a network that has none left is told */
+  /** the message of a refusal */
   tooMany: string;
 }
 
 const MOST_NETWORKS = 10_000;
 
 /**
- * How often a network may do something that is cheap once and dear in a flood. Counted in the memory of each process:
- * what is protected is that process's own time, and a count in the database would cost as much as the work. Where
- * every attempt matters, such as a password, `rate-limit.server.ts` counts in the database.
+ * Limits how often a network may do something that is cheap once and expensive in a flood. The bucket is in
+ * the memory of each process, because it protects the time of that process, and a counter in the database
+ * would cost as much as the work. If every attempt matters, such as for passwords, use
+ * `rate-limit.server.ts`.
  */
 export class TokenBucket {
   #left = new LRUCache<string, { amount: number; at: number }>({ max: MOST_NETWORKS });
@@ -25,7 +26,7 @@ export class TokenBucket {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Takes one; answers the refusal when there is none left. */
+  /** Takes one token; returns the refusal if the bucket is empty. */
   take(network: string): AppError | undefined {
     const { burst, perSecond, tooMany } = this.rules;
     const now = this.clock();

@@ -1,13 +1,13 @@
 import { AppError } from "../web/errors.ts";
 
 interface QueueRules {
-  /** how many pieces of work run at the same time */
+  /** how many tasks run at the same time */
   atOnce: number;
-  /** how many a network may have here, running and waiting */
+  /** how many tasks of one network may run and wait */
   perNetwork: number;
-  /** how many may be here in all, running and waiting */
+  /** how many tasks of all networks may run and wait */
   inAll: number;
-  /** what a network that asks for more is told */
+  /** the message of a refusal for one network */
   tooMany?: string;
 }
 
@@ -17,14 +17,14 @@ interface Waiting {
 }
 
 const RETRY_AFTER_SECONDS = 2;
-/** How many networks' last turns are remembered while work goes on without a pause. */
+/** Bounds the memory of last turns while the queue never becomes empty. */
 const MOST_REMEMBERED = 10_000;
 const BUSY = "Beaucoup de monde en ce moment. Réessayez dans quelques secondes.";
 
 /**
- * One kind of work that costs a processor for a moment (a password, a picture, a page). The network whose last turn is
- * longest ago goes first: whoever asks for a hundred at once waits behind everybody who asks for one. Past the bounds
- * the answer is a refusal at once, which costs nothing, rather than a wait.
+ * A fair queue for work that occupies a processor for a moment (a password, a picture, a page). The network
+ * whose last turn is longest ago goes first, so a network with a hundred tasks does not delay a network with
+ * one. Above the limits, tasks are refused at once, which costs nothing.
  */
 export class WorkQueue {
   #running = 0;
@@ -40,7 +40,7 @@ export class WorkQueue {
     return this.#running;
   }
 
-  /** Work that no request asked for is done for the network "", which only the whole bounds. */
+  /** Work without a request uses the network "", which only the total limit bounds. */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
     await this.#enter(network);
     try {
@@ -50,7 +50,6 @@ export class WorkQueue {
     }
   }
 
-  /** Resolves when it is this network's turn. */
   async #enter(network: string): Promise<void> {
     const { atOnce, perNetwork, inAll, tooMany } = this.rules;
     const held = this.#holds(network);
@@ -67,7 +66,7 @@ export class WorkQueue {
     await new Promise<void>((resolve, reject) => line.push({ start: resolve, refuse: reject }));
   }
 
-  /** Where there is no room left, whoever has nothing here takes the last place of whoever has most. */
+  /** If the queue is full, a network without tasks replaces the last waiting task of the busiest network. */
   #sendAwayOne(): boolean {
     const [most] = [...this.#waiting.keys()].sort((a, b) => this.#holds(b) - this.#holds(a));
     const line = most === undefined ? undefined : this.#waiting.get(most);
@@ -87,7 +86,7 @@ export class WorkQueue {
   #begin(network: string): void {
     this.#running += 1;
     this.#turn += 1;
-    // Taken out and put back, so that the first entry is always the oldest.
+    // Reinserting keeps the map ordered by turn, with the oldest entry first.
     this.#lastTurn.delete(network);
     this.#lastTurn.set(network, this.#turn);
     for (const oldest of this.#lastTurn.keys()) {

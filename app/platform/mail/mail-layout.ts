@@ -2,18 +2,18 @@ import { BRAND } from "../config/brand.ts";
 
 interface MailContent {
   title: string;
-  /** what mailboxes show after the subject */
+  /** preview text that mail programs show after the subject */
   preheader: string;
   paragraphs: string[];
-  /** a code to type, large and easy to copy */
+  /** a code to type, shown in large letters */
   code?: string;
   action?: { label: string; url: string };
   footnote?: string;
-  /** how to get no more such mails, in small */
+  /** the unsubscribe link */
   stop?: { label: string; url: string } | undefined;
 }
 
-// Mailboxes know no CSS variables: these repeat the tokens of app/ui/theme/theme.css.
+// Mail programs do not support CSS variables, so these repeat the tokens of app/ui/theme/theme.css.
 const LIGHT = { page: "#fbf8f3", card: "#ffffff", ink: "#1f1b16", muted: "#5e564c", line: "#e6ddd0" };
 const LIGHT_CLAY = { clay: "#b8431f", onClay: "#ffffff", clayText: "#a53a18" };
 const DARK = { page: "#171412", card: "#221e1a", ink: "#f4eee6", muted: "#bdb2a5", line: "#3a332c" };
@@ -22,7 +22,7 @@ const DARK_CLAY = { clay: "#e4794f", onClay: "#1b0f08", clayText: "#f2956e" };
 const TEXT_FONT = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const DISPLAY_FONT = "'Bricolage Grotesque','Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The one look of every mail, and the same words in plain text. All values are escaped here. */
+/** Renders HTML and plain text. All values are escaped here. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.stop])
     if (link && !/^https?:\/\//.test(link.url))
@@ -40,7 +40,7 @@ function renderText({ title, paragraphs, code, action, footnote, stop }: MailCon
   return `${blocks.join("\n\n")}\n`;
 }
 
-// Tables and inline styles, because that is what mailboxes still render; the style sheet only adds dark mode.
+// Mail programs need tables and inline styles; the style sheet only adds dark mode.
 function renderHtml({ title, preheader, paragraphs, code, action, footnote, stop }: MailContent): string {
   const words = paragraphs
     .map((words) => `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${withBreaks(words)}</p>`)
@@ -92,7 +92,7 @@ ${stop ? `<p style="margin:8px 0 0;font-size:14px"><a class="clay-text" href="${
 `;
 }
 
-/** The link is also written out: some mailboxes drop buttons, and some readers want to see where they go. */
+/** The URL is also written out: some mail programs drop buttons, and some readers want to see the target. */
 function renderAction({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>

@@ -17,7 +17,7 @@ export const mails = pgTable("mails", {
   replyTo: text("reply_to"),
   unsubscribeUrl: text("unsubscribe_url"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  /** by whoever is sending it, for as long as that may take */
+  /** lease of the process that is sending the mail */
   claimedAt: timestamp("claimed_at", { withTimezone: true }),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
@@ -27,38 +27,37 @@ interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** who gets the answer, when it is not us */
+  /** the reply address, if it is not ours */
   replyTo?: string | undefined;
-  /** where a mailbox posts to when its owner wants no more of these (RFC 8058); a page of ours for whoever opens it */
+  /** one-click unsubscribe URL (RFC 8058); it also opens a page for people */
   unsubscribeUrl?: string | undefined;
 }
 
-/** Where mails leave the product. */
 export interface MailTransport {
-  /** Answers false when there is nowhere to send to, and the mail stays in the outbox. */
+  /** Returns false if no server is configured or the address cannot exist; the mail stays in the outbox. */
   send(mail: Mail & { id: number; createdAt: Date }): Promise<boolean>;
 }
 
-/** One address and nothing else: no list, no name, no quoting, no line end. */
+/** A single address: no list, no display name, no quotes, no line breaks. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 
-/** Reserved for what does not exist (RFC 2606), such as the people of `npm run seed`: they are not written to. */
+/** A reserved domain (RFC 2606), used by the people of `npm run seed`, who get no mail. */
 const LEADS_NOWHERE = /\.invalid$/i;
 
 const MAIL_MONTHS = 12;
 
-/** About a day of growing pauses; later than that, a confirmation link is of no use to anybody. */
+/** Twelve attempts take about a day; after that, a confirmation link is useless. */
 export const sendMailJob = defineJob("send-mail", z.object({ mailId: z.int().positive() }), { attempts: 12 });
 
 const DEADLINE_MS = 45_000;
-/** Whoever claimed a mail longer ago than a sending may take is gone. */
+/** The lease is longer than a delivery can take, so a process with an expired one is gone. */
 const CLAIM = sql`interval '60 seconds'`;
 const SILENCE_MS = 15_000;
 
-/** Subjects carry names that people typed: no line end, nothing invisible, nothing that turns the writing around. */
+/** Subjects contain typed names, so line breaks, invisible characters and direction overrides are removed. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ");
 
-/** Part of the caller's transaction: a change that is undone sends nothing. */
+/** Part of the caller's transaction: a rollback sends nothing. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
   if (!ONE_ADDRESS.test(mail.to) || (mail.replyTo !== undefined && !ONE_ADDRESS.test(mail.replyTo)))
     throw new AppError("invalid_input", { message: "Cette adresse e-mail n’est pas valide." });
@@ -105,15 +104,15 @@ export function createMailTransport({
       if (LEADS_NOWHERE.test(to)) return false;
       const message = {
         from: mailFrom,
-        // As an object the address is taken as it is, never read as a list.
+        // An object is taken as one address and never parsed as a list.
         to: { name: "", address: to },
         ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
         subject,
         html,
         text,
         date: createdAt,
-        // The same at every attempt, so that mailboxes recognise a mail that was sent but not marked. With the
-        // instant, since a database made anew numbers its mails from 1 again.
+        // The Message-ID is the same for each attempt, so that mail servers recognise duplicates. It contains
+        // the time, because a new database numbers its mails from 1 again.
         messageId: `<mail.${id}.${createdAt.getTime()}@${domain}>`,
         headers: { "Auto-Submitted": "auto-generated", ...oneClick(unsubscribeUrl) },
       };
@@ -123,15 +122,15 @@ export function createMailTransport({
   };
 }
 
-/** The button that mailboxes show beside the sender's name. */
+/** Mail programs show this as a button beside the sender's name. */
 const oneClick = (url: string | undefined): Record<string, string> =>
   url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
 /**
- * Sends a mail once. The row is claimed first and marked afterwards, each by a statement of its own: while a mail server
- * takes its time, no transaction is open. Of runs at the same time one has the claim; the others fail and are tried
- * again, by which time the mail is marked, or is still to be sent. A process that is killed in between leaves a claim
- * that ends by itself; if the mail had left already it leaves again, under the same Message-ID.
+ * Sends a mail once. Claiming the lease and marking the mail as sent are separate statements, so that no
+ * transaction stays open while the mail server answers. Only one of several concurrent runs gets the lease;
+ * the others fail and are retried. A killed process leaves a lease that expires. If its mail had been sent
+ * already, it is sent again with the same Message-ID.
  */
 export async function deliverMail(
   { db, transport, log }: { db: Database; transport: MailTransport; log: Logger },
@@ -147,7 +146,7 @@ export async function deliverMail(
     await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, id));
     log.info({ mail: id }, "mail sent");
   } finally {
-    // Only one's own: whoever took too long may have been followed by another.
+    // The lease is released only if it is still ours: after a slow delivery, another process may hold it.
     await db
       .update(mails)
       .set({ claimedAt: null })
@@ -155,7 +154,7 @@ export async function deliverMail(
   }
 }
 
-/** Undefined when there is nothing to send any more. */
+/** Undefined if the mail is already sent or deleted. */
 async function claimMail(db: Database, mailId: number) {
   const unsent = and(eq(mails.id, mailId), isNull(mails.sentAt));
   const free = or(isNull(mails.claimedAt), lt(mails.claimedAt, sql`now() - ${CLAIM}`));
@@ -168,14 +167,14 @@ async function claimMail(db: Database, mailId: number) {
   return row;
 }
 
-/** Forgets old mails: their words are people's data, and have long been read. The privacy policy names the same time. */
+/** Retention: mails contain personal data. The privacy policy states the same period. */
 export async function pruneMails(db: Executor): Promise<void> {
   await db
     .delete(mails)
     .where(lt(mails.createdAt, sql`now() - make_interval(months => ${MAIL_MONTHS}::integer)`));
 }
 
-/** A server that answers now and then resets every timeout of a connection; this one counts from the start. */
+/** A slow server can reset the idle timeouts again and again; this deadline counts from the start. */
 async function before<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const deadline = delay(milliseconds, undefined, { signal: done.signal }).then(() => {

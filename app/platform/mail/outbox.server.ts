@@ -12,7 +12,7 @@ interface OutboxPage {
   total: number;
 }
 
-/** One page of the mails, newest first; a page past the end is the last one. */
+/** Newest first; a page past the end becomes the last page. */
 export async function listOutbox(db: Executor, { page }: { page: number }): Promise<OutboxPage> {
   const [counted] = await db.select({ total: count() }).from(mails);
   const total = counted?.total ?? 0;

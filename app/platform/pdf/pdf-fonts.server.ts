@@ -5,8 +5,8 @@ import { inflateSync } from "node:zlib";
 const unpacked = new Map<string, Buffer>();
 
 /**
- * A file of the house's own font, by its part and weight ("latin-700"). Web fonts are packed, table by table; pdfkit would unpack a
- * table each time it looks at one, which takes a second a page. Done here once, it takes milliseconds.
+ * Loads a font file by subset and weight ("latin-700"). WOFF tables are compressed, and pdfkit would
+ * decompress one at each access, which takes a second per page. Unpacking once takes milliseconds.
  */
 export function houseFont(part: string): Buffer {
   const known = unpacked.get(part);
@@ -24,7 +24,7 @@ const WOFF_ENTRY = 20;
 const HEADER = 12;
 const ENTRY = 16;
 
-/** From WOFF 1.0 (a W3C recommendation) to the OpenType file within: the same tables behind another directory. */
+/** Converts WOFF 1.0 (a W3C recommendation) to OpenType: the same tables with another directory. */
 function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("This is no WOFF file.");
   const count = woff.readUInt16BE(12);
@@ -51,7 +51,7 @@ function unpackWoff(woff: Buffer): Buffer {
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(end, to + 8);
     directory.writeUInt32BE(length, to + 12);
-    // Each begins at a multiple of four.
+    // Each table is aligned to four bytes.
     const padding = Buffer.alloc((4 - (length % 4)) % 4);
     pieces.push(table, padding);
     end += length + padding.length;

@@ -3,11 +3,11 @@ import { houseFont } from "./pdf-fonts.server.ts";
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Of each, one file with what French needs, and one with the other letters of Europe. */
+/** Each weight has two font files: one for French, one for the other European letters. */
 const WEIGHTS = { text: "400", bold: "700" } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-// A file knows no CSS variables: these repeat the tokens of app/ui/theme/theme.css.
+// A PDF does not support CSS variables, so these repeat the tokens of app/ui/theme/theme.css.
 export const COLORS = {
   ink: "#1f1b16",
   muted: "#5e564c",
@@ -20,12 +20,12 @@ export const MARGIN = 50;
 export const WIDTH = 595.28 - 2 * MARGIN;
 const FOOT = 60;
 
-/** Letters that the first file has, and the second; what neither has is marked, never left out. */
+/** The characters of the two font files. Other characters become "?". */
 const FIRST =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/;
 const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
 
-/** A page of A4 to write on, with fonts of its own: it looks the same wherever it is opened. */
+/** Starts an A4 document with embedded fonts, so that it looks the same everywhere. */
 export async function beginPdf(title: string): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -35,7 +35,7 @@ export async function beginPdf(title: string): Promise<Pdf> {
     lang: "fr-FR",
     displayTitle: true,
     info: { Title: title, Author: BRAND.name, Creator: BRAND.name, Producer: BRAND.name },
-    // None of the fonts that every reader is supposed to have.
+    // An empty name prevents pdfkit from loading one of the standard fonts.
     font: "",
   });
   for (const [name, weight] of Object.entries(WEIGHTS)) {
@@ -55,7 +55,7 @@ interface Writing {
   align?: "left" | "right";
 }
 
-/** Writes, and answers where it ended. The narrow space of French figures is in no file: the usual unbreakable one is. */
+/** Returns the y position below the text. The fonts lack the narrow no-break space; `runsOf` replaces it. */
 export function write(pdf: Pdf, given: string, writing: Writing): number {
   const { x, y, width, size = 10, weight = "text", color = COLORS.ink, align = "left" } = writing;
   const runs = runsOf(given);
@@ -73,7 +73,7 @@ export function write(pdf: Pdf, given: string, writing: Writing): number {
   return y + height;
 }
 
-/** The text in pieces, each of letters of one file. */
+/** Splits a text into runs that each use one font file. */
 export function runsOf(given: string): { text: string; more: boolean }[] {
   const runs: { text: string; more: boolean }[] = [];
   for (const letter of given.normalize("NFC").replaceAll("\u202f", "\u00a0")) {
@@ -95,7 +95,7 @@ export interface Column<Row> {
 
 const PADDING = 6;
 
-/** A table that goes on over as many pages as it needs, with its headings on each; answers where it ended. */
+/** Continues the table on new pages, with its headings on each. Returns the y position below the table. */
 export function writeTable<Row>(
   pdf: Pdf,
   from: number,
@@ -143,14 +143,14 @@ function writeCells<Row>(
   }
 }
 
-/** Where to go on: here, or at the top of another page where this one is full. */
+/** Returns the y position, or the top of a new page if the height does not fit. */
 export function roomFor(pdf: Pdf, y: number, height: number, begin = () => MARGIN): number {
   if (y + height <= pdf.page.height - FOOT) return y;
   pdf.addPage();
   return begin();
 }
 
-/** One of the two whom a paper is between. */
+/** One of the two parties of a document. */
 export function writeParty(
   pdf: Pdf,
   place: { x: number; y: number; width: number },
@@ -166,7 +166,7 @@ export function writeParty(
 
 export type Sum = [label: string, value: string, isTotal?: boolean];
 
-/** What it comes to, at the right. */
+/** Writes the totals at the right. */
 export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
   let y = roomFor(pdf, from, sums.length * 20);
   const x = MARGIN + WIDTH - 320;
@@ -178,12 +178,12 @@ export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
   return y;
 }
 
-/** Numbers the pages, and answers the bytes. */
+/** Adds the footers with page numbers and returns the bytes. */
 export async function endPdf(pdf: Pdf, foot: string): Promise<Uint8Array> {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
-    // Below what is written on a page, where pdfkit would begin another.
+    // The footer is inside the bottom margin, where pdfkit would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const look = { y: pdf.page.height - 40, size: 8, color: COLORS.muted };
     write(pdf, foot, { ...look, x: MARGIN, width: WIDTH - 80 });

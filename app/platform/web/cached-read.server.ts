@@ -2,15 +2,15 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "../config/services.server.ts";
 
 /**
- * What `read` answers, kept until something of these tags changes, for people whose pages are not kept. Only for what
- * nobody changes on the page itself: whoever has just changed it would see it as it was, for a moment.
+ * Caches the result of `read` until a tag changes, for people whose pages are not cached. Do not use it for
+ * data that people change on the same page: they would see the old value for a moment.
  */
 export async function readCached<T extends object>(
   context: Readonly<RouterContextProvider>,
   { key, tags }: { key: string; tags: readonly string[] },
   read: () => Promise<T>,
 ): Promise<T> {
-  // A page that is kept itself is made of what is true now: made of what was true a moment ago, it would stay so.
+  // A cached page must be built from current data; built from cached data, it would stay stale.
   if (context.get(requestContext).isForEverybody) return read();
   const { dataCache } = context.get(servicesContext);
   let isDue = false;

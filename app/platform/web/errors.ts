@@ -1,6 +1,6 @@
 import { SUSPENDED } from "../auth/suspension.ts";
 
-/** Everything that can be refused, and what a person is told when a screen has nothing more precise to say. */
+/** All error codes, with the message for people if a screen has nothing more precise. */
 const CATALOGUE = {
   invalid_input: {
     status: 400,
@@ -27,16 +27,16 @@ const RETRY_AFTER_SECONDS: Partial<Record<keyof typeof CATALOGUE, number>> = {
 export type ErrorCode = keyof typeof CATALOGUE;
 
 interface AppErrorOptions {
-  /** replaces the code's general sentence; always French, always safe to show */
+  /** replaces the general message of the code; in French and safe to show */
   message?: string;
-  /** of the form that was sent: what it says stands beside this one */
+  /** the form field beside which the message is shown */
   field?: string;
-  /** when the same request may succeed: always said of what is limited or unavailable */
+  /** when the same request may succeed; rate_limited and unavailable always have a value */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The only error that is thrown on purpose. What is not an AppError is a bug, and is shown as `unexpected`. */
+/** The only error that is thrown on purpose. Any other error is a bug and is shown as `unexpected`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -52,27 +52,27 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 
-  /** what every answer that tells of it carries */
+  /** must be part of every response that reports the error */
   get headers(): Record<string, string> {
     return this.retryAfterSeconds ? { "Retry-After": String(this.retryAfterSeconds) } : {};
   }
 }
 
 /**
- * What PostgreSQL or its driver says when the database cannot be reached, has no room left, is stopping or took too
- * long (SQLSTATE classes 08, 53 and 57), or is a replica that is about to take over (25006): nobody's mistake, and over in a moment.
+ * Errors of PostgreSQL or its driver if the database is unreachable, full, stopping or too slow (SQLSTATE
+ * classes 08, 53 and 57), or is a replica before its promotion (25006). They are temporary.
  */
 const DATABASE_UNAVAILABLE = /^(08\w{3}|53\w{3}|57P0\w|57014|25006)$/;
 
-/** A text that PostgreSQL cannot hold, above all one with a NUL: whatever field it came by, it is the sender's doing. */
+/** PostgreSQL cannot store the text, mostly because of a NUL. This is always an invalid input. */
 const TEXT_REFUSED = /^(22021|22P05)$/;
 
-/** Raised by the database for a session of somebody who is suspended (migration 0014). */
+/** Raised by a trigger for a session of a suspended account (migration 0014). */
 const SUSPENDED_STATE = "EL001";
 
-/** What may leave the server about any thrown value. */
+/** Reduces any thrown value to what may leave the server. */
 export function toAppError(thrown: unknown): AppError {
-  // What is wrapped on its way here, by Drizzle for one, is still what it was.
+  // Drizzle and others wrap errors, so the causes are searched too.
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if (error instanceof AppError) return error;
     const code = String((error as { code?: unknown }).code);

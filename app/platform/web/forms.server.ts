@@ -6,7 +6,7 @@ import { checkForm, type FormAnswer, typedTexts } from "./forms.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form has sent. A body that is no form (JSON, or cut short) is the caller's mistake, not ours. */
+/** A body that is not a form (JSON, or truncated) is a mistake of the caller. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -16,12 +16,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Of a form that is a button. */
+/** for a form that is only a button */
 export const noFields = z.object({});
 
 /**
- * The answer of an action to a form: checked by the room's schema, then done. What is refused is an answer too, with its
- * status and what was typed; what `work` returns is added to the answer. A redirect is thrown.
+ * Answers a form: validates it with the room's schema, then runs `work`. A refusal is an answer too, with its
+ * status and the typed values; the result of `work` is added to the answer. Redirects are thrown.
  */
 export async function answerForm<S extends z.ZodType, Done extends object>(
   context: Context,
@@ -43,9 +43,9 @@ export async function answerForm<S extends z.ZodType, Done extends object>(
   }
 }
 
-/** For an action that answers in its own way: why nothing was done, in words that may be shown. */
+/** For actions with a custom answer: the refusal as a message that is safe to show. */
 export function refuseForm(context: Context, thrown: unknown) {
-  // Redirects, above all.
+  // Redirects are thrown responses and pass through.
   if (!(thrown instanceof Error)) throw thrown;
   const error = toAppError(thrown);
   if (error.code === "unexpected")

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 
-/** The first thing to correct in each field, by the field's name. */
+/** The first error of each field, by field name. */
 export type FieldErrors<F extends string = string> = Partial<Record<F, string>>;
 
-/** What is answered to a form: by its schema before it is sent, by a page's action, or by another address. */
+/** The answer to a form: from its schema before it is sent, from the page's action, or from another route. */
 export interface FormAnswer {
   ok: boolean;
-  /** which form was sent, where a page has several */
+  /** the sent form, if a page has several */
   intent?: string;
   errors?: FieldErrors;
-  /** why nothing was done, where no field is to blame */
+  /** the reason for the refusal, if it concerns no field */
   refusal?: string;
-  /** what was typed, for a browser without script, which would lose it */
+  /** the typed values, which a browser without JavaScript would lose */
   values?: Record<string, string>;
 }
 
@@ -21,26 +21,26 @@ type Checked<S extends z.ZodType> =
   | { ok: true; data: z.output<S> }
   | { ok: false; errors: FieldErrors<FieldOf<S>>; refusal?: string };
 
-/** A form as it was filled in, read by the room's schema: the same before it is sent and where it arrives. */
+/** The browser checks with the same schema before it sends, and the server checks again. */
 export function checkForm<S extends z.ZodType>(schema: S, form: FormData): Checked<S> {
   const read = schema.safeParse(Object.fromEntries(form), { error: wordFor });
   return read.success ? { ok: true, data: read.data } : { ok: false, ...refusalOf(read.error) };
 }
 
-/** What a schema says without a path is about the whole form. */
+/** An issue without a path concerns the whole form. */
 function refusalOf<F extends string>(error: z.ZodError) {
   const said = error.issues.map(({ path, message }) => [path.join("."), message] as const);
   const { "": refusal, ...errors } = Object.fromEntries(said.reverse());
   return { errors: errors as FieldErrors<F>, ...(refusal ? { refusal } : {}) };
 }
 
-/** For what a schema has no words of its own; the library's are in English. */
+/** The default messages; those of the library are in English. */
 const wordFor = ({ input }: { input?: unknown }) =>
   input === undefined ? "Ce champ est requis." : "Cette valeur n’est pas valable.";
 
 const SECRET = /password|^code$|^iban$/i;
 
-/** What may be handed back or kept of a form: its texts, and never a password, a code or an IBAN. */
+/** The texts of a form that may be returned or stored: never a password, a code or an IBAN. */
 export function typedTexts(form: Iterable<[string, unknown]>): Record<string, string> {
   const texts = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0]),

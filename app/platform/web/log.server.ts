@@ -4,23 +4,23 @@ import type { Settings } from "../config/env.server.ts";
 export type Logger = pino.Logger;
 
 /**
- * One JSON line an event. No personal data: callers pass ids and codes, never names, addresses, query strings or
- * bodies, and errors are reduced to their name, code and stack, since a database error's message and detail quote
- * the values that caused it.
+ * Logs one JSON line per event, without personal data: callers pass ids and codes, never names, addresses,
+ * query strings or bodies. Errors are reduced to name, code and stack, since the message and detail of a
+ * database error quote the values that caused it.
  */
 export function createLogger(level: Settings["logLevel"]): Logger {
   const lines = pino.destination({ sync: true, minLength: LINES_TOGETHER });
-  // Not flushSync: with nobody left to read, it would try for ever, and nothing else would happen.
+  // flushSync would retry for ever, and block the process, if the reader of the pipe is gone.
   const write = () => lines.flush();
   setInterval(write, WRITTEN_AFTER_MS).unref();
   process.once("exit", write);
   return pino(loggerOptions(level, write), lines);
 }
 
-/** Each write takes longer than the line that it writes: lines wait for each other, but not for long. */
+/** A write costs more than its line, so lines are batched for a short time. */
 const LINES_TOGETHER = 8 * 1024;
 const WRITTEN_AFTER_MS = 100;
-/** What may be the last thing that a process says is written at once. */
+/** Warnings and errors are flushed at once, since they may be the last lines of the process. */
 const WARNING = 40;
 
 export function loggerOptions(level: Settings["logLevel"], writeNow?: () => void): pino.LoggerOptions {
@@ -31,7 +31,7 @@ export function loggerOptions(level: Settings["logLevel"], writeNow?: () => void
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     hooks: {
-      // Left alone, pino makes a line's message of its error's, which is exactly what must not be written.
+      // By default pino copies the error's message, which may contain personal data, to the line.
       logMethod(args, method, severity) {
         if (args.length === 1 && hasError(args[0])) (args as unknown[]).push("error");
         method.apply(this, args);
@@ -45,9 +45,9 @@ const hasError = (given: unknown) => typeof given === "object" && given !== null
 
 const FRAMES = 8;
 const CAUSES = 4;
-/** How many failures of an AggregateError are described. The others are likely the same. */
+/** failures of an AggregateError that are described; the others are probably the same */
 const FAILURES = 3;
-/** A place in a file. A message may have lines of its own that begin like one. */
+/** A stack frame with a file. Lines of a message can look similar. */
 const FRAME = /^ {4}at (?:async )?(?:[^()@]* \()?(?:file:|node:|\/|[A-Z]:\\)\S*:\d+:\d+\)?$/;
 
 export function describeError(thrown: unknown, causes = CAUSES): Record<string, unknown> {
@@ -67,7 +67,7 @@ export function describeError(thrown: unknown, causes = CAUSES): Record<string, 
   };
 }
 
-/** Where it happened, without what was said: the stack begins with the message, of any number of lines. */
+/** The stack begins with the message, which can have several lines and must not be logged. */
 function framesOf({ stack = "", message }: Error): string[] {
   const said = message ? stack.indexOf(message) : -1;
   return (said === -1 ? stack : stack.slice(said + message.length))
@@ -79,7 +79,7 @@ function framesOf({ stack = "", message }: Error): string[] {
 
 let millisecond = 0;
 let time = "";
-/** pino's own writes the date anew for every line; most lines of a busy process share their millisecond. */
+/** pino formats the date for every line, but most lines of a busy process share their millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== millisecond) {

@@ -1,4 +1,4 @@
-/** As `crypto.randomUUID`, which browsers keep from pages without encryption. */
+/** Like `crypto.randomUUID`, which browsers do not offer to pages without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

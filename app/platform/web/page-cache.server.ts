@@ -4,37 +4,37 @@ import type { DatabaseWatch } from "../database/database-watch.server.ts";
 interface CacheEntry<T> {
   key: string;
   value: T;
-  /** what it shows: a change of any of it makes it out of date */
+  /** a change of any of these tags makes the entry stale */
   tags: readonly string[];
   begunAt: number;
-  /** of what it shows, the first change that may not be in it */
+  /** the first change of its tags that the entry may not include */
   changedAt: number | undefined;
 }
 
-/** Something that is being made. What changes meanwhile may be in it or not. */
+/** An entry that is being built. It may or may not include changes that happen meanwhile. */
 export interface Making {
   key: string;
   begunAt: number;
-  /** what has changed since, and when it first did */
+  /** changed tags since the start, each with the time of its first change */
   changes: Map<string, number>;
-  /** announcements were missed meanwhile: nobody knows what has changed */
+  /** notifications were missed meanwhile, so the changes are unknown */
   lost: boolean;
 }
 
-/** Pages also carry the passage of time ("il y a 3 jours"); none is older than this. */
+/** Pages also contain relative times ("il y a 3 jours"), so no entry gets older than this. */
 const MAX_AGE_MS = 5 * 60_000;
-/** How long after hearing of a change something may still be shown as it was: a second, less the way of the announcement. */
+/** How long an entry may be served after a known change: one second, minus the notification's delay. */
 const LONGEST_OUT_OF_DATE_MS = 900;
-/** From one making to the next, whatever changes: what is left of that is for the making itself. */
+/** The minimum between two builds of an entry; the rest of the second is for the build itself. */
 const BETWEEN_MAKINGS_MS = 800;
-/** Announced when too much has changed to name it. */
+/** the tag of a change that is too large to name */
 const EVERYTHING = "*";
 
 /**
- * What is the same for everybody, above all public pages as bytes, kept in each process. The database announces what has
- * changed, and only what shows it is made again: once, while others who ask get it as it was, for at most a second.
- * While the announcements cannot be heard nothing new is kept; what there is, is shown for as long as the database is away
- * and nobody could make it again.
+ * An in-memory cache per process for content that is the same for everybody, mainly the bytes of public
+ * pages. The database notifies changed tags, and only entries with these tags are rebuilt: once, while other
+ * requests get the stale entry for at most a second. Without notifications nothing new is cached. While the
+ * database is down, existing entries are served, because nobody could rebuild them.
  */
 export class TaggedCache<T extends object> {
   #things: LRUCache<string, CacheEntry<T>>;
@@ -42,7 +42,7 @@ export class TaggedCache<T extends object> {
   #makings = new Set<Making>();
   #listening = false;
   #isAway = false;
-  /** how often it was sent from here, and how often somebody had to wait while it was made */
+  /** hits from the cache, and requests that had to wait for a build */
   readonly counts = { hits: 0, misses: 0 };
 
   constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
@@ -68,24 +68,24 @@ export class TaggedCache<T extends object> {
     });
   }
 
-  /** What is kept takes this much: bytes of pages, numbers of others. */
+  /** bytes of pages, or the number of entries of other caches */
   get size(): number {
     return this.#things.calculatedSize;
   }
 
-  /** What is kept under a key; `renew` is called when it should be made again now. */
+  /** Returns the entry of a key; calls `renew` if it should be rebuilt now. */
   get(key: string, renew?: (key: string) => void): T | undefined {
     const away = this.#isAway;
     const thing = this.#things.get(key, { allowStale: away, noDeleteOnStaleGet: away });
     if (thing?.changedAt === undefined || away) return thing?.value;
-    // Whoever asks after that makes it, and waits for it.
+    // The caller rebuilds an entry that is too old, and waits for it.
     if (isTooOld(thing)) return undefined;
     const isDue = this.#listening && performance.now() - thing.begunAt >= BETWEEN_MAKINGS_MS;
     if (isDue && !this.#isBeingMade(key)) renew?.(key);
     return thing.value;
   }
 
-  /** Called before anything is read; every making ends with `keep`, `drop` or `giveUp`. */
+  /** Must be called before any read; every build ends with `keep`, `drop` or `giveUp`. */
   begin(key: string): Making {
     const making = { key, begunAt: performance.now(), changes: new Map(), lost: !this.#listening };
     this.#makings.add(making);
@@ -96,13 +96,13 @@ export class TaggedCache<T extends object> {
     this.#makings.delete(making);
     const { key, begunAt, changes, lost } = making;
     if (lost || !this.#listening) return;
-    // Another one, begun later, may have been quicker.
+    // A build that began later may have finished earlier.
     if ((this.#things.peek(key)?.begunAt ?? 0) > begunAt) return;
     const times = [EVERYTHING, ...tags].flatMap((tag) => changes.get(tag) ?? []);
     const changedAt = times.length > 0 ? Math.min(...times) : undefined;
     const thing: CacheEntry<T> = { key, value, tags, begunAt, changedAt };
     this.#things.set(key, thing);
-    // Too large to be kept, it is not there.
+    // The cache refuses entries that are too large.
     if (this.#things.peek(key) !== thing) return;
     for (const tag of tags) {
       const showing = this.#shownBy.get(tag);
@@ -111,13 +111,13 @@ export class TaggedCache<T extends object> {
     }
   }
 
-  /** What was made is not to be kept, nor what was kept under its key before. */
+  /** Drops the build and also the previous entry of its key. */
   drop(making: Making): void {
     this.#makings.delete(making);
     if ((this.#things.peek(making.key)?.begunAt ?? 0) <= making.begunAt) this.#things.delete(making.key);
   }
 
-  /** It could not be made, which says nothing of what was kept before. */
+  /** The build failed; the previous entry stays. */
   giveUp(making: Making): void {
     this.#makings.delete(making);
   }
@@ -153,17 +153,17 @@ export class TaggedCache<T extends object> {
 const isTooOld = ({ changedAt = Number.POSITIVE_INFINITY }: CacheEntry<object>) =>
   performance.now() - changedAt >= LONGEST_OUT_OF_DATE_MS;
 
-/** An answer that waits in memory: the very bytes and headers that go to whoever asks next. */
+/** A response in memory: the bytes and headers for the next requests. */
 export interface ReadyAnswer {
   status: number;
   headers: Record<string, string>;
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
-  /** the headers of each form as Node sends them fastest: name, value, name, value */
+  /** headers for each encoding in the form that Node sends fastest: name, value, name, value */
   lines: { notModified: string[]; identity: string[]; gzip: string[]; br: string[] };
 }
 
 export type PageCache = TaggedCache<ReadyAnswer>;
-/** What pages read that is the same for everybody, for those whose pages are not kept. */
+/** Shared data for people whose pages are not cached. */
 export type DataCache = TaggedCache<object>;
 
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;

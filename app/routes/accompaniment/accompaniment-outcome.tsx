@@ -25,12 +25,12 @@ const MARKS = { started: "done", waiting: "wait", unpaid: "over" } as const;
 export const accompanimentTitle = (bought: Pick<Bought, "startedAt" | "status">): string =>
   TITLES[kindOf(bought)];
 
-/** What became of an accompaniment whose payer has come back: only what is known to be paid is celebrated. */
+/** Students see this after the checkout: only a confirmed payment is celebrated. */
 export function AccompanimentOutcome({ bought }: { bought: Bought }) {
   const kind = kindOf(bought);
   useLookingAgain(kind === "waiting");
   useEffect(() => {
-    // A tab that was opened to pay has a copy of what was answered: health is not left behind in the browser.
+    // The checkout tab holds a copy of the answers: health data must not stay in the browser.
     if (kind === "started") for (const key of [SETUP_DRAFT, PLAN_DRAFT]) dropDraft(key);
   }, [kind]);
   return (
@@ -65,7 +65,7 @@ function NextSteps({ kind, checkoutUrl }: { kind: Kind; checkoutUrl: string | nu
   if (kind === "unpaid") return <ButtonLink to={PLAN_PATH}>Recommencer</ButtonLink>;
   return (
     checkoutUrl && (
-      // Not the first thing to press: most have paid, and their bank is only slow.
+      // This is a secondary button: most students have paid, and their bank is only slow.
       <a href={checkoutUrl} target="_blank" rel="noopener" className={buttonClass({ variant: "secondary" })}>
         Reprendre le paiement
       </a>

@@ -5,7 +5,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { answerDocument } from "../shop/documents/document-answer.server.ts";
 import type { Route } from "./+types/document";
 
-/** GET /mon-accompagnement/documents/…: the invoice of an instalment or a credit note, to whoever has paid. */
+/** GET /mon-accompagnement/documents/…: an instalment's invoice or a credit note, for its student. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return answerDocument(context, async () => {

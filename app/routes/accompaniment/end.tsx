@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { now, quote: endAskedAt ? undefined : await findEndQuote(db, own, now) };
 }
 
-/** « Confirmer la fin »: of what the page has shown, and nothing else. */
+/** The form carries the quote that the page showed; the command refuses if it has changed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   return answerForm(context, await readForm(request), endSchema, async (seen) => {
@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    // Sent on: it is done.
+    // A redirect means that the request was accepted.
     if (thrown instanceof Response) toast({ title: "Votre demande est enregistrée", variant: "success" });
     throw thrown;
   }

@@ -19,7 +19,6 @@ import { WaysOut } from "./ways-out.tsx";
 
 const FIRST_SESSIONS = 3;
 
-/** What is next, the coach, the balance, the payments and the papers: all of an accompaniment for its student. */
 export function FollowedScreen({
   followed,
   offer,
@@ -31,7 +30,7 @@ export function FollowedScreen({
   now,
 }: LoadedFollowed & { now: Date }) {
   const isOver = followed.status === "ended";
-  // « Continuer finalement » and « Confirmer ma demande » go with what they do.
+  // « Continuer finalement » and « Confirmer ma demande » disappear once pressed: the focus moves here.
   const top = useFocusLeft(
     Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
   );

@@ -34,7 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { now, loaded, awaited: bought && isAwaited(bought) ? bought : undefined };
 }
 
-/** « Payer maintenant », « Demander un autre coach », « Continuer finalement » */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const student = context.get(studentViewerContext);
@@ -68,7 +67,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Followed({ loaderData: { loaded, awaited, now } }: Route.ComponentProps) {
   useBookingNews();
-  // What is paid in another tab is seen here by itself.
+  // The page polls, so that a payment made in another tab shows here.
   useLookingAgain(Boolean(awaited ?? loaded?.followed.lateSince));
   if (awaited)
     return (

@@ -33,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...health, hasConsent, isOver: status === "ended" };
 }
 
-/** « Enregistrer mes réponses », « Tout supprimer maintenant » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
   const form = await readForm(request);
@@ -82,7 +81,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
         <Card>
           <CardBody>
             <CardTitle>{hasConsent ? "Mes réponses" : "Donner mon accord à nouveau"}</CardTitle>
-            {/* Made anew when they are erased, and not by what it saves itself. */}
+            {/* The key remounts the form when the answers are erased, but not when it saves them. */}
             <HealthForm key={String(erasedAt)} answers={answers} />
           </CardBody>
         </Card>

@@ -9,7 +9,7 @@ import { LOGIN } from "../site/navigation.ts";
 
 const BACK_HERE = { redirect: PLAN_PATH };
 
-/** Why somebody cannot pay here, with the way on: what was answered and chosen stays in the tab meanwhile. */
+/** Says why the viewer cannot pay. The answers and the plan stay in the tab meanwhile. */
 export function hindranceOf(role: Role | undefined): ReactNode {
   if (role === "student") return null;
   if (role) return <OtherAccount />;
@@ -28,7 +28,7 @@ export function hindranceOf(role: Role | undefined): ReactNode {
   );
 }
 
-/** Of a coach, or of whoever runs the marketplace. What was answered goes with their session: it begins again with the first step. */
+/** Coaches and operators see this panel. Signing out erases the answers, so setup restarts at step one. */
 export function OtherAccount() {
   const signOut = useSignOut(SETUP_PATH);
   const [busy, run] = useSingleFlight();

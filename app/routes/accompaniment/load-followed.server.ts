@@ -12,7 +12,7 @@ import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 
-/** All that a student sees of their accompaniment on its first page; undefined where they have none. */
+/** Loads the first page of the student's accompaniment; undefined if the student has none. */
 export async function loadFollowed(context: Readonly<RouterContextProvider>, now: Date) {
   const { db, secrets } = context.get(servicesContext);
   const own = await findOwnAccompaniment(db, context.get(studentViewerContext));

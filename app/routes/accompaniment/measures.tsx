@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { measures, weight, hasConsent, isOver: status === "ended", today: parisDay(new Date()) };
 }
 
-/** « Enregistrer », « Supprimer » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
   const form = await readForm(request);

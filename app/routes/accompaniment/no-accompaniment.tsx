@@ -1,7 +1,6 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
-/** What the pages of an accompaniment say to whoever has none. */
 export function NoAccompaniment() {
   return (
     <EmptyState

@@ -6,11 +6,11 @@ import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The accompaniment of whoever looks; a page says so where there is none. */
+/** Pages use this one: they show an empty state if the student has no accompaniment. */
 export const findFollowedOf = (context: Context): Promise<OwnAccompaniment | undefined> =>
   findOwnAccompaniment(context.get(servicesContext).db, context.get(studentViewerContext));
 
-/** For what is asked for. */
+/** Commands use this one: they are refused if the student has no accompaniment. */
 export async function requireFollowed(context: Context): Promise<OwnAccompaniment> {
   const own = await findFollowedOf(context);
   if (!own) throw new AppError("not_found", { message: "Vous n’avez pas d’accompagnement." });

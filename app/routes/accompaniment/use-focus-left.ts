@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the focus goes when what was pressed is gone with what it did: a keyboard does not begin again at the top of the page. */
+/**
+ * Moves the focus to this element when a pressed button disappears with its effect, so that keyboard users do
+ * not restart at the top of the page.
+ */
 export function useFocusLeft(count: number): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);

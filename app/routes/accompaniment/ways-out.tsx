@@ -4,13 +4,13 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
-/** How it is ended early, and given up while the days of the law last. */
+/** Offers to end the contract early, or to withdraw from it within the legal period. */
 export function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
   const { status, startedAt, endAskedAt, lateSince, ending } = followed;
   if (status === "ended")
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 empty:hidden">
-        {/* Nothing new is bought before the last payment is in. */}
+        {/* Nothing new can be bought before the last payment is received. */}
         {(!lateSince || ending === "late") && (
           <ButtonLink to={LANDING_PATH} variant="secondary">
             Recommencer un accompagnement

@@ -41,7 +41,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** « Confirmer la rétractation » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const owner = context.get(studentViewerContext);
@@ -57,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** An accompaniment that its student gives up within the days of the law. */
+/** The student withdraws from the contract within the legal withdrawal period. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoAccompaniment />;
   const { service, declared, email, id, canEnd } = loaderData;

@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ]);
   if (!client) throw new AppError("not_found");
   const { id, name, isNamed, goal, level, sessionsPerWeek, status } = client;
-  // The shown week has its address: published, it is no longer the first draft, and stays before the eyes all the same.
+  // The shown week is in the address. Otherwise publishing it would switch the page to the next draft.
   const shown = programme.week?.number;
   if (shown && asked !== String(shown)) throw redirect(weekPath(id, shown));
   return {
@@ -75,7 +75,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** A template, a week more, « Enregistrer », « Publier », « Retirer » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const form = await readForm(request);
@@ -103,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** Told by the page: by the time that its answer has come, the week that was taken away is gone. */
+/** Shows the toast from the route, because the form of a removed week is gone when the answer arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
   if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });

@@ -23,7 +23,7 @@ import { MAIL_KINDS } from "./mail-kinds.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the cards of an account show, on every page that has some of them. */
+/** Loads the account cards, for every page that shows some of them. */
 export async function loadAccountCards(context: Context, viewer: AnyViewer) {
   const { db, settings } = context.get(servicesContext);
   const [account, sessions, mails] = await Promise.all([
@@ -31,12 +31,11 @@ export async function loadAccountCards(context: Context, viewer: AnyViewer) {
     listSessions(db, viewer),
     listMailChoices(db, viewer, MAIL_KINDS),
   ]);
-  // Without Google there is nothing to link; what was linked before can still be taken away.
+  // Without Google sign-in, no account can be linked, but an existing link can still be removed.
   const showsGoogle = offersGoogle(settings) || account.googleIdentityId !== null;
   return { account, sessions, mails, showsGoogle };
 }
 
-/** The answer to any form of those cards. */
 export function answerAccountForm(context: Context, viewer: AnyViewer, form: FormData) {
   const services = context.get(servicesContext);
   switch (form.get("intent")) {

@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerAgendaForm(context, viewer, form) ?? answerAccountForm(context, viewer, form);
 }
 
-/** One page at two addresses: the coach's dashboard has it for everybody, the student's for students. */
+/** The page has two addresses: in the coach's dashboard for every role, in the student's for students. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, mails, copy, agendaAddress, hasSessions } = loaderData;
   return (

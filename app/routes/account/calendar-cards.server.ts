@@ -10,14 +10,14 @@ import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where a person's own calendar reads their sessions. */
+/** The address of the calendar feed that lists a person's sessions. */
 export function loadAgendaAddress(context: Context, viewer: AnyViewer) {
   const { db, settings } = context.get(servicesContext);
   const { links } = context.get(calendarsContext);
   return findLink(db, { links, publicUrl: settings.publicUrl }, viewer);
 }
 
-/** Of a coach: both ways between our calendar and theirs. */
+/** A coach's cards show both directions: our feed for their calendar, and their feed for ours. */
 export async function loadCalendarCards(context: Context, coach: CoachViewer) {
   const { db } = context.get(servicesContext);
   const [agendaAddress, feed] = await Promise.all([
@@ -27,14 +27,13 @@ export async function loadCalendarCards(context: Context, coach: CoachViewer) {
   return { agendaAddress, feed, now: new Date() };
 }
 
-/** The answer to the form of that address; undefined for any other form. */
+/** Answers the form of the calendar address; undefined for any other form. */
 export function answerAgendaForm(context: Context, viewer: AnyViewer, form: FormData) {
   if (form.get("intent") !== "calendar-address") return undefined;
   const { db } = context.get(servicesContext);
   return answerForm(context, form, noFields, () => renewLink(db, context.get(calendarsContext), viewer));
 }
 
-/** The same of a coach's cards. */
 export function answerCalendarForm(context: Context, coach: CoachViewer, form: FormData) {
   const { db } = context.get(servicesContext);
   const save = (url: string) => saveFeed(db, context.get(calendarsContext), coach, { url });

@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: `Confirmation de l’e-mail · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** A link to a new password is only looked at: it serves when the new password is given. */
+/** The loader only checks a recovery token; setting the new password consumes it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const token = parameters.get("token");
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return alive ? {} : { refusal: "INVALID_TOKEN" };
 }
 
-/** Where no script runs, a press does what the page would have done by itself. */
+/** Without script, a button sends the confirmation that the page would send by itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { status, headers, answer } = await context.get(requestContext).callAuth("/confirm-email", { token });
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { account };
 }
 
-/** Where the links of our mails land. */
+/** The landing page of the links in mails. */
 export default function EmailConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const { landing: read, arrived } = useLanding(
@@ -63,13 +63,12 @@ export default function EmailConfirmed({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Says, once, what came of the link. */
 function useTelling({ error, type, account, toastText }: Landing, arrived: boolean): void {
   const told = useRef(false);
   const tell = useEffectEvent(() => {
     if (told.current) return;
     told.current = true;
-    // The page says it already, and nothing has changed.
+    // The page already says so, and nothing has changed.
     if (account?.alreadyConfirmed) return;
     if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
     else toast({ title: "Email confirmé\u00a0!", description: toastText, variant: "success" });
@@ -80,7 +79,7 @@ function useTelling({ error, type, account, toastText }: Landing, arrived: boole
   }, [arrived]);
 }
 
-/** On to the next page after a moment, unless nothing was confirmed or a dialog has been opened meanwhile. */
+/** Continues to the next page after a delay, unless nothing was confirmed or a dialog is open. */
 function useRedirect({ error, account, next, delayMs }: Landing, ready: boolean): void {
   const navigate = useNavigate();
   const leave = useEffectEvent(() => void navigate(next, { replace: true }));

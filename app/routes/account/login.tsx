@@ -52,12 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer?.twoFactorRedirect ? data(asked, passOn(headers)) : enter(request, headers);
 }
 
-/** Signed in, and on to where the person was going. */
 function enter({ url }: Request, headers: Headers): Response {
   return redirect(safeReturnPath(new URL(url).searchParams.get("redirect")), passOn(headers));
 }
 
-/** The login dialog as a page, for browsers without script. */
+/** This page replaces the login dialog in browsers without script. */
 export default function Login() {
   const [parameters] = useSearchParams();
   return (

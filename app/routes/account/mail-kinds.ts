@@ -24,7 +24,7 @@ import { ORDER_MAILS } from "~/features/shop/orders/rules/mails.ts";
 import { SUBSCRIPTION_MAILS } from "~/features/shop/subscriptions/rules/subscription-mails.ts";
 import { WITHDRAWAL_MAILS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
 
-/** Every kind of mail that people get, in the order in which the account page shows them. */
+/** The account page shows the kinds of mail in this order. */
 export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,

@@ -24,7 +24,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { firstName: firstName ?? "", lastName: lastName ?? "" };
 }
 
-/** Refuses field by field, or sends on to the dashboard. */
 export async function action({ context, request }: Route.ActionArgs) {
   const viewer = context.get(studentViewerContext);
   const { db } = context.get(servicesContext);
@@ -34,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** The form has gone by the time it is done: the page says so. */
+/** Shows the toast from the route, because the form is gone when the answer arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

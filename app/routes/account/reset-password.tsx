@@ -13,7 +13,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function ResetPassword() {
   const [parameters] = useSearchParams();
-  // Kept from the arrival: the address changes when a dialog opens over this page.
+  // The token is read once: the address changes when a dialog opens over this page.
   const [token] = useState(() => parameters.get("token"));
   const [dead, setDead] = useState(parameters.has("error"));
   const navigate = useNavigate();

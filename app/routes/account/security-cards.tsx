@@ -9,11 +9,10 @@ import type { loadAccountCards } from "./account-cards.server.ts";
 type Cards = Awaited<ReturnType<typeof loadAccountCards>>;
 
 interface SecurityCardsProps extends Pick<Cards, "account" | "sessions" | "showsGoogle"> {
-  /** of the first card, where what is around them already says security */
+  /** the first card's title, for pages whose own heading already says security */
   title?: string;
 }
 
-/** The ways into an account, and where it is open. */
 export function SecurityCards({ account, sessions, showsGoogle, title = "Sécurité" }: SecurityCardsProps) {
   return (
     <>

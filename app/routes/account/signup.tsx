@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerWith({ ok: false, ...why }, status, headers);
 }
 
-/** The sign-up dialog as a page, for browsers without script. */
+/** This page replaces the sign-up dialog in browsers without script. */
 export default function SignUp() {
   const [sentTo, setSentTo] = useState(useActionData<PlainSignUpAnswer>()?.sentTo);
   const [parameters] = useSearchParams();

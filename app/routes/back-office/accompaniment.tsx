@@ -36,7 +36,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { found, quote, ...(await loadCandidates(context, found)) };
 }
 
-/** « Confier à ce coach », « Mettre fin » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
@@ -62,7 +61,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return tellAnswer(await serverAction());
 }
 
-/** What an end comes to, before it is confirmed. */
 function sayEnd({ paidCents, unitsCents, monthsCents, balanceCents }: EndQuote): string {
   const back =
     balanceCents > 0

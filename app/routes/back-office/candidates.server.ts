@@ -8,7 +8,7 @@ import {
 } from "~/features/back-office/queries/list-accompaniments.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 
-/** Who could be given an accompaniment: near its city, and by webcam, whoever has room. */
+/** Lists coaches with room for the accompaniment: near its city, and by webcam. */
 export async function loadCandidates(context: Readonly<RouterContextProvider>, found: FoundAccompaniment) {
   const { goal, city, studentId, coachId } = found;
   if (!isLasting(found)) return { near: [], webcam: [] };

@@ -21,7 +21,6 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm } from "~/platform/web/forms.server.ts";
 
-/** What is pressed on the file of a coach. */
 export function answerCoachWork(context: Readonly<RouterContextProvider>, form: FormData, coachId: number) {
   const { db, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -20,7 +20,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return listContactMessages(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
 }
 
-/** « Marquer comme traité », « Remettre à traiter » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

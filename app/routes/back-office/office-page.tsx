@@ -4,9 +4,9 @@ import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 interface OfficePageProps {
   title: string;
-  /** one line on what is listed */
+  /** one line that describes the list */
   text: string;
-  /** above the list, a search for one */
+  /** shown above the list, for example a search */
   tools?: ReactNode;
   empty: { title: string; text: string };
   page: number;
@@ -15,7 +15,6 @@ interface OfficePageProps {
   children: ReactNode[];
 }
 
-/** A list of the back office: its title, its rows, its pages; or the good news that there is nothing in it. */
 export function OfficePage({
   title,
   text,

@@ -29,7 +29,7 @@ interface Figure {
   Icon: LucideIcon;
   count: number;
   text: string;
-  /** something waits for somebody */
+  /** true if somebody waits for the operator */
   urgent: boolean;
 }
 

@@ -34,7 +34,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...found, rows: people, words, operatorId: operator.id };
 }
 
-/** « Suspendre », « Rétablir », « Déconnecter partout » */
 export async function action({ context, request }: Route.ActionArgs) {
   const operator = context.get(operatorViewerContext);
   const { db, settings } = context.get(servicesContext);

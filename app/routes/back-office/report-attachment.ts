@@ -8,7 +8,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { serveAttachment } from "../functions/messages/serve-attachment.server.ts";
 import type { Route } from "./+types/report-attachment";
 
-/** GET /back-office/reports/…/attachments/…: a file that the report names, and no other. To open it is to read the report. */
+/** GET /back-office/reports/…/attachments/…: a file of the report. Opening it is recorded as reading it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, pool, files } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -39,7 +39,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-/** « Marquer comme traité » */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -29,7 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...reports, open };
 }
 
-/** « Retirer », « Garder en ligne » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

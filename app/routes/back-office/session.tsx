@@ -33,7 +33,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-/** « La séance est due », « La séance est remboursée » */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -21,7 +21,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return listUndeliveredMails(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
 }
 
-/** « Renvoyer » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -29,7 +29,7 @@ interface WishesProps {
   now: Date;
 }
 
-/** What has to be allowed for a wish to be asked for; a review is a thing of another room. */
+/** The permission that each requested action needs. Reviews belong to another room and are checked there. */
 const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
   decline: "decline",
   cancel: "cancel",
@@ -44,7 +44,7 @@ const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
   refund: "choose",
 };
 
-/** What the address asks for, where it may be asked for. */
+/** Shows the action that the address asks for, if it is allowed. */
 export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
   const { id, side, name, may, coachId } = booking;
   const back = bookingsPath(side, id);

@@ -68,9 +68,9 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const { booking, wish, slots, review, now } = loaderData;
   const { id, side, service, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
-  // A review is of the coach: it stands with the sessions that were had, and not with those to come.
+  // A review is about the coach: it is shown on sessions that took place, not on upcoming ones.
   const isReviewed = wasHad(booking) || review?.review?.bookingId === id;
-  // Sent by the browser alone: no toast has said why nothing was done.
+  // Without script no toast appears, so the page shows the refusal.
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();
   return (
@@ -88,7 +88,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
-      {/* What changes elsewhere is heard by those who do not see it. */}
+      {/* Screen readers announce changes made by the other side. */}
       <div aria-live="polite">
         <p className="sr-only">{`État de la séance\u00a0: ${STATE_LABELS[status]}.`}</p>
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { side: "coach" as const, tab: wanted.tab, now, requests, list, reviewWays: {} };
 }
 
-/** « Accepter », in place; « Décliner » asks on the session's page */
+/** « Accepter » acts from the list; « Décliner » opens the session's page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireBooking(context, String(form.get("booking")));
@@ -72,7 +72,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { side, tab, now, requests, list } = loaderData;
   const reviewWays: Record<string, ReviewWay | undefined> = loaderData.reviewWays;
   const { rows, counts, page, pageCount } = list;
-  // Sent by the browser alone: no toast has said why nothing was done.
+  // Without script no toast appears, so the page shows the refusal.
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();
   return (

@@ -54,7 +54,6 @@ function say({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl 
     : { title: "Le paiement n’a pas abouti", text: "Rien n’a été débité. Vous pouvez recommencer." };
 }
 
-/** What became of a pack, for whoever comes back from paying. */
 export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
   const { status, coachId, hours, checkoutUrl, priceCents, boughtAt } = pack;
   useLookingAgain(status === "held");

@@ -1,7 +1,6 @@
 import { type CalendarSession, writeCalendar } from "~/features/bookings/calendars/rules/write-calendar.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 
-/** Sessions as a calendar file, for one person. */
 export const calendarAnswer = (sessions: readonly CalendarSession[]): Response =>
   new Response(writeCalendar(sessions), {
     headers: {

@@ -39,7 +39,7 @@ type Own = StudentBooking | CoachBooking;
 type Context = Readonly<RouterContextProvider>;
 type Change = (context: Context, form: FormData, own: Own) => ReturnType<typeof answerForm>;
 
-/** More than anybody does by hand. */
+/** The limit is more than anybody does by hand. */
 const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
 
 const change =
@@ -54,11 +54,11 @@ const change =
       await work(db, own, given);
     });
 
-/** Each change is told to the other of the two. */
+/** Changes are limited because each one sends a notification to the other side. */
 export const limitChanges = (db: Database, { id }: { id: string }): Promise<void> =>
   limitRate(db, { name: "sessions", subject: id, ...HOURLY });
 
-/** What only one of the two can ask for is refused to the other, whatever the session's state. */
+/** Actions of one side are refused to the other, whatever the session's state. */
 function ofCoach(own: Own): CoachBooking {
   if (own.side !== "coach") throw new AppError("forbidden");
   return own;
@@ -90,7 +90,7 @@ const CHANGES: Record<string, Change> = {
   ),
 };
 
-/** Does what one of the two asks of a session; what it is is the form's `intent`. */
+/** The form's `intent` names the change. */
 export function changeBooking(
   context: Context,
   form: FormData,

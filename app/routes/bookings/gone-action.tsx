@@ -11,17 +11,17 @@ interface GoneWishProps {
   reason: string;
 }
 
-/** By what a wish is sent, where that has another name. */
+/** Some forms use another intent than the name of the requested action. */
 const INTENTS: Partial<Record<Wish, string>> = { contest: "contest-absence", agree: "agree-absence" };
 
 /**
- * What cannot be asked for any more does not vanish under the hands of whoever was about to: it says why, and leads back. What they
- * have just done themselves is told by a toast, and the address is put right at once.
+ * An action that has become impossible does not just disappear: the panel says why and leads back. If the
+ * viewer's own form made it impossible, a toast has said so, and the address is corrected at once.
  */
 export function GoneWish({ wish, bookingId, back, reason }: GoneWishProps) {
   const navigate = useNavigate();
   const intent = INTENTS[wish] ?? wish;
-  // Of the form that stood here: its answer comes together with the page on which the wish is not possible any more.
+  // The answer of the replaced form arrives together with the page that no longer allows the action.
   const sent = useForm({
     intent,
     about: `${intent}-${bookingId}`,
@@ -38,7 +38,10 @@ export function GoneWish({ wish, bookingId, back, reason }: GoneWishProps) {
   );
 }
 
-/** Whether an answer that is there would have been heard by now; a page that comes from the server waits for none. */
+/**
+ * False on the first render in the browser, so that the form's answer is read before the panel shows. A page
+ * rendered by the server waits for no answer.
+ */
 function useHasLooked(): boolean {
   const isFromServer = useSyncExternalStore(
     neverChanges,

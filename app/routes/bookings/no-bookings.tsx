@@ -39,7 +39,6 @@ const EMPTY: Record<Side, Record<Tab, Empty>> = {
   },
 };
 
-/** What an empty tab says, and where it leads. */
 export function NoBookings({ side, tab }: { side: Side; tab: Tab }) {
   const { title, text, next } = EMPTY[side][tab];
   return (

@@ -6,7 +6,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
 const WITH_SLOTS: readonly (Wish | undefined)[] = ["move", "propose", "choose"];
 
-/** Where a session could go instead, for as long as one looks for it; the coach's own horizon may end sooner. */
+/** Free slots for another time of the session. The coach's own booking horizon may end sooner. */
 export async function listOpenSlots(
   db: Database,
   { id, coachId, minutes, startsAt }: FoundBooking,
@@ -22,6 +22,6 @@ export async function listOpenSlots(
     to: new Date(now.getTime() + WEEKS_MS),
     except: id,
   });
-  // Where it is already, it does not go.
+  // The session's current time is not offered.
   return slots.filter((slot) => slot.getTime() !== startsAt?.getTime()).map((slot) => slot.toISOString());
 }

@@ -9,7 +9,6 @@ import {
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** The session that is named, of whoever asks. */
 export async function requireBooking(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return privatePage(loaderData ? sayReservation(loaderData.booking).title : "Réservation");
 }
 
-/** What became of a booking, for whoever comes back from paying, or had nothing to pay. */
+/** Shows the state of a booking to the student who returns from the checkout, or had nothing to pay. */
 export default function ReservationPage({ loaderData: { booking, now } }: Route.ComponentProps) {
   const { id, status, ending, coachId, checkoutUrl } = booking;
   useBookingNews();
@@ -68,7 +68,7 @@ export default function ReservationPage({ loaderData: { booking, now } }: Route.
   );
 }
 
-/** While nothing is paid: once it is, and only to be confirmed, there is nothing to give up. */
+/** These buttons show only until the payment is made: a paid booking cannot be released here. */
 function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
   return (
     <>

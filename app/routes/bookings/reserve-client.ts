@@ -4,7 +4,7 @@ import { useSession } from "~/features/accounts/components/session-provider.tsx"
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { dialogAddress } from "../site/navigation.ts";
 
-/** For a visitor: the account dialog over this page, and back to it. Undefined for whoever is signed in. */
+/** Visitors get the login dialog over this page and then return to it. Undefined if signed in. */
 export function useSignInFirst(back: string): (() => void) | undefined {
   const { viewer } = useSession();
   const { search } = useLocation();
@@ -14,7 +14,7 @@ export function useSignInFirst(back: string): (() => void) | undefined {
     void navigate(dialogAddress(search, { auth: "login", redirect: back }), { preventScrollReset: true });
 }
 
-/** A page that the browser has put aside while one was paying does not know of the slot that is kept: it is read anew. */
+/** A page restored from the back/forward cache after the checkout does not know of the held slot. */
 export function useFreshPage(): void {
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
@@ -25,7 +25,6 @@ export function useFreshPage(): void {
   }, []);
 }
 
-/** Why somebody who is signed in may not book. */
 export function bookingRefusal(role: Role | undefined, isOwnPage: boolean): string | undefined {
   if (isOwnPage) return "C’est votre propre page\u00a0: voici ce qu’y voient vos élèves.";
   if (!role || role === "student") return undefined;

@@ -16,7 +16,7 @@ import type { Services } from "~/platform/config/services.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** What a student books on: what is offered, what they have, and the slots for what the address asks for. */
+/** Loads the booking page: the offer, the student's packs, and the slots for the choice in the address. */
 export async function loadReservePage(
   { db, pool }: Pick<Services, "db" | "pool">,
   viewer: AnyViewer | null,
@@ -46,7 +46,7 @@ export async function loadReservePage(
   };
 }
 
-/** Also what a browser without script sends to see the slots of another choice. */
+/** A browser without script sends the same parameters to see the slots of another choice. */
 function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): FirstChoice {
   const wanted = parameters.get("listing") ?? parameters.get("listingId");
   const listing = listings.find(({ id }) => String(id) === wanted) ?? (listings[0] as OfferedListing);

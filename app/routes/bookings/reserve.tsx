@@ -25,7 +25,7 @@ const SIGN_IN = "Connectez-vous pour réserver\u00a0: vos choix sont gardés.";
 export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN)];
 
-/** Anybody may look, and choose; what a student can pay with is known once they are signed in. */
+/** Visitors may look and choose; the student's packs are only known once they are signed in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = getViewer(context);
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw sendOnward(request, { checkoutUrl, reservation: reservationPath(bookingId) });
   });
 
-  /** An address that was typed, and not chosen from the list, is looked for once more. */
+  /** Geocodes an address that was typed rather than chosen from the suggestions. */
   async function locate(address: string) {
     const found = await context.get(geocoderContext).search(address);
     return found ? { latitude: found.latitude, longitude: found.longitude } : {};

@@ -11,7 +11,6 @@ interface ReviewPanelProps {
   review: ReviewOfSession;
 }
 
-/** What a student says of a session, over its page. */
 export function ReviewPanel({ back, coachId, bookingId, name, review }: ReviewPanelProps) {
   const navigate = useNavigate();
   return (

@@ -5,7 +5,7 @@ import { listOwnReviews } from "~/features/reviews/queries/own-reviews.server.ts
 import { reviewAction } from "~/features/reviews/rules/reviews.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 
-/** By session of a list: what its student may do about the review of the coach, on the latest they had with each. */
+/** Answers by booking ID. Only the latest session with each coach carries the link to the review. */
 export async function findReviewWays(
   db: Database,
   student: Student,

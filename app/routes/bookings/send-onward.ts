@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from "react-router";
 
 /**
- * To where it is paid, in this very tab: whoever pays comes back to it. A browser without script is led to the page that has the
- * way to the payment as a link, since a form of ours may lead to no other site.
+ * Redirects to the checkout page in the same tab. Without script it redirects to the reservation page, which
+ * links to the checkout, because the CSP forbids forms to lead to another site.
  */
 export function sendOnward(
   request: Request,

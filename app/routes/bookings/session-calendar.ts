@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
-/** GET …/bookings/:bookingId/agenda.ics: one session, for the calendar of one of the two. */
+/** GET …/bookings/:bookingId/agenda.ics: one session as a calendar file, for its student or its coach. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const own = await requireBooking(context, params.bookingId);

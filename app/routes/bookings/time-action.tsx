@@ -13,7 +13,6 @@ interface TimeWishProps {
   now: Date;
 }
 
-/** A time for a session, or another one. */
 export function TimeWish({ wish, booking, slots, now }: TimeWishProps) {
   const { id, side, name, startsAt } = booking;
   const about = { bookingId: id, back: bookingsPath(side, id) };
@@ -30,7 +29,7 @@ export function TimeWish({ wish, booking, slots, now }: TimeWishProps) {
         />
       );
     case "propose":
-      // A coach knows when they are free, also where their hours offer nothing.
+      // Coaches can propose any time, even if their opening hours offer no slot.
       if (side === "coach" && slots.length === 0)
         return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
       return <SlotForm {...about} intent="propose" slots={slots} current={startsAt} {...PROPOSAL} />;

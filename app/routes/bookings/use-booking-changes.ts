@@ -4,8 +4,8 @@ import { coalesce } from "~/features/messages/components/coalesce.ts";
 import { onNews } from "~/features/messages/components/live-client.ts";
 
 /**
- * Brings the page up to date with what happens to one's sessions, whoever did it and wherever. While a form is on its way nothing is
- * read: its answer brings what is so by then, and what was heard meanwhile is read afterwards.
+ * Revalidates the page when a booking changes anywhere. While a form is being sent, revalidation waits: the
+ * answer of the form brings fresh data, and missed changes are read afterwards.
  */
 export function useBookingNews(): void {
   const { revalidate } = useRevalidator();

@@ -26,7 +26,7 @@ interface Found {
   undo: (tx: Transaction) => Promise<{ refundCents: number }>;
 }
 
-/** The pack or the session that an address names, of the student who asks: what is bought of a coach, and how it is undone. */
+/** Finds the student's withdrawable pack or session, with the command that undoes it. */
 export async function requireService(
   context: Context,
   params: { packId?: string; bookingId?: string },
@@ -77,7 +77,6 @@ async function requireSession(context: Context, id: string): Promise<Found> {
   };
 }
 
-/** « Confirmer la rétractation » */
 export async function withdrawService(context: Context, { contract, undo }: Found): Promise<void> {
   const { db, settings, secrets } = context.get(servicesContext);
   const owner = context.get(studentViewerContext);

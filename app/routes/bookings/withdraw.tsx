@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), noFields, () => withdrawService(context, found));
 }
 
-/** A pack, or a session without a date, that its student gives up. */
+/** The student withdraws from a pack or from a session without a date. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { contract, declared, isOpen, ...given } = loaderData;
   return (

@@ -42,7 +42,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return loadAssigned(context, assigned, new Date());
 }
 
-/** « Enregistrer le compte rendu » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

@@ -25,7 +25,7 @@ import type { Route } from "./+types/accompaniments.ts";
 const CAPACITY_PATH = "/dashboard/settings?tab=availability";
 const ASKED =
   "Quand un élève près de chez vous en achète un dans votre discipline, nous vous demandons si vous le suivez.";
-/** Why nobody asks them, and where to mend it. */
+/** Explains why the coach gets no offers, and links to the page that fixes it. */
 const HINDERED: Record<Hindrance, { text: string; label: string; to: string }> = {
   capacity: {
     text: "Vous avez choisi de n’en prendre aucun\u00a0: nous ne vous demandons rien.",
@@ -61,7 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers, clients, past, now, hindrance };
 }
 
-/** « Accepter », « Décliner » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
@@ -72,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Told by the page: by the time that its answer has come, the question is gone. */
+/** Shows the toast from the route, because the offer is gone when the answer arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
   if (answer.message) toast({ title: answer.message, variant: "success" });

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { db, settings } = context.get(servicesContext);
   const { publicUrl } = settings;
-  // Of a visitor's draft, only the browser knows.
+  // A visitor's draft is stored in the browser only.
   if (!viewer) return data({ account: VISITOR, saved: null, publicUrl }, { headers: publicPage([]) });
   const { role, id, firstName, lastName } = viewer;
   const [approval, saved] =
@@ -68,9 +68,9 @@ export default function BecomeCoach({ loaderData: { account, saved } }: Route.Co
   const named = readStep(parameters.get(STEP_PARAMETER));
   const goTo = async (step: number, how?: { replace: boolean }) => {
     const behind = placeBehind();
-    // Where Back leads there anyway, it does: the history stays as long as the way was.
+    // If the previous history entry is the wanted step, navigate back instead of adding an entry.
     if (behind && behind.pathname + behind.search === stepPath(step)) return navigate(-1);
-    // The address that names no step leads to where one left, which is no place to come back to.
+    // Without a step, the address resumes the draft: Back must lead to step 1 instead.
     if (named === undefined && !how?.replace)
       await navigate(stepPath(1), { replace: true, preventScrollReset: true });
     await navigate(stepPath(step), how);

@@ -28,7 +28,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-/** « Valider mes réponses » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

@@ -49,7 +49,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { client, sessions, packs, conversationId };
 }
 
-/** The notes, « Mettre en pause », « Reprendre » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

@@ -22,7 +22,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return lesson;
 }
 
-/** « Marquer comme lu » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

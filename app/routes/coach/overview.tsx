@@ -48,7 +48,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { firstName: coach.firstName, overview, level, due, ...figures, assigned, now, today };
 }
 
-/** « Redemander la validation » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

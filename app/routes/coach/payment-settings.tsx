@@ -70,7 +70,7 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Paramètres de paiement");
 }
 
-/** The one page of the coach's area without the side menu: a path of links leads back to it. */
+/** This is the only page of the coach's area without the side menu; breadcrumbs lead back. */
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
   const { coachId, info, payoutAccount, account, income } = loaderData;
   const [parameters] = useSearchParams();

@@ -36,13 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const found = asked.board ? await loadBoard(db, coach, wanted) : await listProspects(db, coach, wanted);
     return data({ asked, today, read: { due, found, tiles: tilesOf(counts) } });
   } catch (thrown) {
-    // The page still stands: what was asked for can be asked for again.
+    // The page is still shown, so that the search can be retried.
     const { status } = refuseForm(context, thrown);
     return data({ asked, today, read: undefined }, { status });
   }
 }
 
-/** A card of the board is moved; all else is asked for where the dialogs are. */
+/** This action only moves cards of the board; the dialogs' routes handle all other changes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "move") throw new AppError("invalid_input");
@@ -92,7 +92,6 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the page holds, and what can be added to it or taken along. */
 function Heading({ asked, total }: { asked: Asked; total: number | undefined }) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">

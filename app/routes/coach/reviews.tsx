@@ -38,7 +38,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** « Répondre », « Signaler » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
@@ -71,7 +70,7 @@ interface Told {
   description?: string;
 }
 
-/** Told by the page: a review that is answered may leave its list, and one that is reported has no dialog any more. */
+/** An answered review may leave the list, and a reported one closes its dialog: the route shows the toast. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer: FormAnswer & { told?: Told } = await serverAction();
   if (answer.told) toast({ ...answer.told, variant: "success" });

@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { asked, schedule, availability: { hours, timeOff }, now };
 }
 
-/** « Débloquer », « Retirer la proposition »; what is added is asked for where the dialogs are. */
+/** The dialogs' routes handle everything that is added to the schedule. */
 export async function action({ context, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const DONE: Record<string, string> = { unblock: "Temps débloqué", withdraw: "Proposition retirée" };
 
-/** What was pressed has gone with what it stood on: so it is said here. */
+/** Shows the toast from the route, because the pressed button is gone by then. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
   const answer = await serverAction();

@@ -3,7 +3,7 @@ import { publicPage } from "~/platform/web/public-page.ts";
 import { NOT_FOR_ROBOTS } from "~/routes/crawlers/unlisted.ts";
 import type { Route } from "./+types/robots";
 
-/** GET /robots.txt. Pages that are not to be indexed say so themselves, which only a robot that may come can read. */
+/** GET /robots.txt. Pages with "noindex" stay allowed: a robot must fetch a page to read "noindex". */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(servicesContext).settings;
   const lines = [

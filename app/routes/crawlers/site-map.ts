@@ -1,17 +1,15 @@
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 export interface MappedPage {
-  /** from the slash on */
+  /** begins with a slash */
   path: string;
-  /** the day of its last visible change, where one is known */
+  /** the day of the last visible change, if known */
   changedOn?: string | undefined;
 }
 
-/** A part of the site map: pages. */
 export const pagesXml = (publicUrl: string, pages: MappedPage[]) =>
   document("urlset", "url", publicUrl, pages);
 
-/** The site map itself: its parts. */
 export const indexXml = (publicUrl: string, parts: MappedPage[]) =>
   document("sitemapindex", "sitemap", publicUrl, parts);
 

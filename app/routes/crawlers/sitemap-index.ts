@@ -5,7 +5,7 @@ import { publicPage } from "~/platform/web/public-page.ts";
 import type { Route } from "./+types/sitemap-index";
 import { indexXml, xmlResponse } from "./site-map.ts";
 
-/** GET /sitemap.xml: the parts, those with coaches as many as there are ids for. */
+/** GET /sitemap.xml: the list of parts, with one coach part for each range of IDs that has public coaches. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const coachParts = (await listCoachParts(pool)).map((number) => `coachs-${number}`);

@@ -19,7 +19,7 @@ import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";
 import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
-/** Public pages without a list of their own nor a day of change; a test holds them against the route table. */
+/** Public pages without a list or a date of change. A test compares them with the route table. */
 const UNDATED = [
   "/search-results",
   "/become-coach",
@@ -76,6 +76,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const coaches = number ? await listCoachPages(services.pool, number) : [];
   if (coaches.length === 0) return new Response(new AppError("not_found").message, { status: 404 });
   const pages = coaches.map(({ id, changedAt }) => ({ path: profilePath(id), changedOn: dayOf(changedAt) }));
-  // Not among the pages kept in memory: a few such parts would push out what visitors ask for.
+  // Coach parts are not stored in the page cache: a few of them would evict the pages that visitors ask for.
   return xmlResponse(pagesXml(publicUrl, pages), { "Cache-Control": "public, max-age=3600" });
 }

@@ -1,7 +1,7 @@
-/** What only our own pages call: no robot has anything to fetch there. */
+/** Only our own pages call these paths, so robots are not allowed there. */
 export const NOT_FOR_ROBOTS = ["/api", "/functions", "/dev"];
 
-/** What belongs to people, and where a link in a mail leads. A robot may come; only so does it read "noindex". */
+/** Private pages, and landing pages of mail links. Robots may fetch them, to read "noindex". */
 const NOT_FOR_SEARCH = [
   "/back-office",
   "/dashboard",
@@ -23,7 +23,7 @@ const NOT_FOR_SEARCH = [
   "/compte-demo",
 ];
 
-/** Whether an answer at this address says that it is not to be indexed, whatever it is. */
+/** Whether every answer at this address carries "noindex". */
 export function isUnlisted(path: string): boolean {
   return [...NOT_FOR_ROBOTS, ...NOT_FOR_SEARCH].some((area) => path.startsWith(area));
 }

@@ -2,7 +2,7 @@ import { savedAs } from "~/platform/files/file-names.ts";
 import { CSV_TYPE } from "~/platform/format/csv.ts";
 import { privateHeaders } from "./private-page.ts";
 
-/** A list to be saved: as it is, or in pieces that are made as they are read. */
+/** Answers a CSV download. A generator is streamed and read on demand. */
 export const csvFile = (name: string, body: ReadableStream<Uint8Array> | AsyncGenerator<string>) =>
   new Response(body instanceof ReadableStream ? body : asStream(body), {
     headers: {
@@ -12,7 +12,7 @@ export const csvFile = (name: string, body: ReadableStream<Uint8Array> | AsyncGe
     },
   });
 
-/** Whoever reads slowly, or leaves, has no more made for them. */
+/** Respects backpressure: a slow or cancelled download stops the generator. */
 function asStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

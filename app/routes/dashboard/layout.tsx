@@ -18,10 +18,9 @@ export const headers = privateHeaders;
 
 export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
-/** Having a loader makes every navigation below ask the server, and so pass the guards. */
+/** The loader makes every navigation below call the server, so that the guards run. */
 export const loader = ({ context }: Route.LoaderArgs): Viewer => context.get(viewerContext);
 
-/** The frame of every dashboard: who one is, the side menu of one's role, and the page. */
 export default function DashboardLayout({ loaderData: viewer }: Route.ComponentProps) {
   const name = displayName(viewer);
   return (

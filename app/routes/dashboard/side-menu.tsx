@@ -5,7 +5,7 @@ import { classNames } from "~/ui/theme/class-names.ts";
 import { UnreadBadge } from "../site/header/unread-badge.tsx";
 import { SIDE_MENUS } from "./side-menus.ts";
 
-/** A column beside the page; on narrower screens, one row that scrolls sideways. */
+/** The menu is a column beside the page; on narrow screens it is a row that scrolls sideways. */
 export function SideMenu({ role }: { role: Role }) {
   const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   const row = useRef<HTMLUListElement>(null);
@@ -23,7 +23,7 @@ export function SideMenu({ role }: { role: Role }) {
         ref={row}
         className={classNames(
           "relative flex gap-1 overflow-x-auto overscroll-x-contain px-[clamp(1rem,4vw,2.5rem)] py-2 [scrollbar-width:none]",
-          // The fade says that there is more; the padding lets the last entry out of it.
+          // The fade hints at more entries; the padding keeps the last entry out of it.
           "pr-12 [mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)]",
           "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}

@@ -26,13 +26,13 @@ import type { Role } from "~/features/accounts/rules/viewer.ts";
 interface SideMenuEntry {
   label: string;
   to: string;
-  /** the other address of the same page */
+  /** another address of the same page */
   also?: string;
-  /** pages of the same subject that have no entry of their own: it stays marked there */
+  /** pages of the same subject without an entry; this entry stays marked there */
   covers?: string;
-  /** it stays marked on the pages below it */
+  /** stays marked on the pages below it */
   holds?: boolean;
-  /** how much there is unseen is shown beside it */
+  /** shows the number of unread messages */
   unread?: boolean;
   Icon: LucideIcon;
 }
@@ -45,7 +45,10 @@ const ORDERS: SideMenuEntry = {
   Icon: PackageIcon,
 };
 
-/** The side menu of each role; those of coaches and students in the order of the specification, with the sessions of students (D-C110) the orders of both (D-C200) and what is accompanied (D-C234). */
+/**
+ * The side menu of each role. Coaches and students have the order of the specification, plus the students'
+ * sessions (D-C110), the orders of both (D-C200) and the accompaniments (D-C234).
+ */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },

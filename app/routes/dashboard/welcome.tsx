@@ -5,11 +5,10 @@ import { CourtLines } from "~/ui/layout/court-lines.tsx";
 interface WelcomeProps {
   firstName: string | null;
   text: string;
-  /** the one clear next step */
+  /** the main next step */
   action: ReactNode;
 }
 
-/** The head of an overview: a greeting by first name, on the court. */
 export function Welcome({ firstName, text, action }: WelcomeProps) {
   return (
     <Card asChild tone="clay" className="overflow-hidden">

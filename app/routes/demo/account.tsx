@@ -19,7 +19,7 @@ const TITLE = "Votre compte de paiement";
 export const headers = demoHeaders;
 export const meta = () => demoMeta(TITLE);
 
-/** Known by its address alone, which only the owner of the account was given. */
+/** The address is secret: only the owner of the account received it. */
 async function requirePage({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, settings } = context.get(servicesContext);
   const page = settings.stripe ? undefined : await findDemoOnboarding(db, params.onboardingRef);
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The demo provider's page on which a coach would say who they are: here, how that ends. */
+/** On the demo provider's onboarding page, the coach chooses how the identity check ends. */
 export default function DemoAccountPage({ loaderData: { backPath } }: Route.ComponentProps) {
   const form = useForm({ schema: demoAccountSchema });
   return (

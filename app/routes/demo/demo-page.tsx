@@ -5,7 +5,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 
-/** Of pages that know a secret address: nobody keeps them, and no engine lists them. */
+/** The addresses of demo pages are secret, so the pages are neither cached nor indexed. */
 export const demoHeaders = () => ({ "Cache-Control": "no-store" });
 
 export const demoMeta = (title: string): MetaDescriptor[] => [
@@ -15,16 +15,15 @@ export const demoMeta = (title: string): MetaDescriptor[] => [
 
 interface DemoPageProps {
   title: string;
-  /** where "Retour" leads */
+  /** the target of "Retour" */
   backPath: string;
   children: ReactNode;
 }
 
-/** A page of the demo provider: not one of the site's, and marked as such. */
 export function DemoPage({ title, backPath, children }: DemoPageProps) {
   return (
     <main className="page-width grid max-w-lg grid-cols-1 content-start gap-6 py-8 md:py-14">
-      {/* A document of its own: whoever has paid is shown what is so by then. */}
+      {/* A full page load, so that the site shows the state after the payment. */}
       <a href={backPath} className={buttonClass({ variant: "link" }, "w-fit")}>
         <ArrowLeft aria-hidden="true" />
         Retour

@@ -6,7 +6,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
-/** What the payer's bank is to say. */
+/** Lets the payer choose the bank's answer. */
 export function PaymentDecision({ kind }: { kind: PaymentKind }) {
   const form = useForm({ schema: demoPaymentSchema });
   const pressed = form.busy && form.sending?.get("decision");

@@ -21,7 +21,7 @@ const TITLE = "Paiement";
 export const headers = demoHeaders;
 export const meta = () => demoMeta(TITLE);
 
-/** Known by its address alone, which only the payer was given: of any other there is nothing to say. */
+/** The address is secret: only the payer received it. Any other answers 404. */
 async function requirePage({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, settings } = context.get(servicesContext);
   const page = settings.stripe ? undefined : await findDemoCheckoutPage(db, params.checkoutRef);
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The demo provider's page: what is paid, and what the payer's bank is to say. Nobody is charged. */
+/** The demo provider's checkout page. Nobody is charged. */
 export default function DemoPayment({ loaderData: page }: Route.ComponentProps) {
   return (
     <DemoPage title={TITLE} backPath={page.cancelPath}>
@@ -77,7 +77,6 @@ export default function DemoPayment({ loaderData: page }: Route.ComponentProps) 
   );
 }
 
-/** How it stands with a payment that somebody has decided on. */
 const ENDS: Record<
   NonNullable<DemoCheckoutPage["charge"]>,
   { tone: "success" | "info" | "danger"; title: string }

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /dev/google/token: what our own server asks the stand-in for Google, with the code that a browser brought. */
+/** POST /dev/google/token: our server redeems the browser's authorization code at the stand-in for Google. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   if (!settings.googleStandIn) throw data(null, { status: 404 });

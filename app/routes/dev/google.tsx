@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: `Google de démonstration · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
-/** Two who are new here, and one who has an account already. */
+/** Two new people, and one who already has an account. */
 const SAMPLES = [
   { name: "Lina Moreau", email: "lina.moreau@exemple.fr" },
   { name: "Hugo Lefèvre", email: "hugo.lefevre@exemple.fr" },
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Whom to be at Google, while there is no Google: a demonstration's own page, and marked as such. */
+/** This page stands in for Google's account chooser if no Google keys are set. */
 export default function GoogleStandIn({ loaderData: { people } }: Route.ComponentProps) {
   const choice = useForm({ intent: "choice" });
   const other = useForm({ intent: "other", schema: otherSchema });

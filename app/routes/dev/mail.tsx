@@ -51,7 +51,7 @@ export default function Mail({
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-5">
         <section className="grid grid-cols-1 content-start gap-3 lg:col-span-3">
           <h2 className="text-xl">Version HTML</h2>
-          {/* No permission at all: no script, no form, no way out of the frame. The links are followed beside it. */}
+          {/* The sandbox forbids scripts, forms and navigation; the links work in the text version. */}
           <iframe
             title={`E-mail : ${subject}`}
             srcDoc={html}
@@ -70,7 +70,7 @@ export default function Mail({
   );
 }
 
-/** Web addresses can be followed, so that a confirmation can be tried without a mailbox. */
+/** Links are clickable, so that a confirmation can be tried without a mailbox. */
 function TextWithLinks({ text }: { text: string }) {
   let at = 0;
   return text.split(/(https?:\/\/\S+)/).map((part) => {

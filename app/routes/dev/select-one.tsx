@@ -5,7 +5,7 @@ import type { Route } from "./+types/select-one.ts";
 
 export const meta = () => [{ title: `Mesure · ${BRAND.name}` }];
 
-/** What any page costs before it reads anything: the measure that `npm run bench` holds the others against. */
+/** This minimal page is the baseline that `npm run bench` compares the others with. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   if (!settings.devPages) throw data(null, { status: 404 });

@@ -6,14 +6,17 @@ import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/accompaniment-reach";
 
-/** Each page of plans asks once; an office shares its network. */
+/** Each plan page asks once; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
   burst: 60,
   perSecond: 2,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
 });
 
-/** GET /functions/v1/accompaniment-reach?goal=force&city=lyon: whether a coach is near, by webcam alone, or nobody is: said before paying. */
+/**
+ * GET /functions/v1/accompaniment-reach?goal=force&city=lyon: whether a coach is available nearby, by webcam
+ * only, or not at all. The student is told before paying.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = reachSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!asked.success)

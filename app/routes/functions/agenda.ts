@@ -8,14 +8,14 @@ import { calendarAnswer } from "../bookings/calendar-answer.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/agenda";
 
-/** The servers of large calendars ask for many people at once; nobody guesses a token at this pace. */
+/** Allows the servers of large calendar services, which ask for many people; too slow to guess a token. */
 const tokenBucket = new TokenBucket({
   burst: 300,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
 });
 
-/** GET /agenda/….ics: somebody's sessions, for their calendar elsewhere. No cookie comes with it: the address is the proof. */
+/** GET /agenda/….ics: a person's sessions, for an external calendar. The secret address authenticates. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const refusal = tokenBucket.take(context.get(requestContext).network);
@@ -26,6 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return calendarAnswer(await listCalendarSessions(db, owner, settings.publicUrl));
 }
 
-/** In plain words: who asks is a program. */
+/** The client is a program, so errors are plain text. */
 const answer = ({ message, status, headers }: AppError) =>
   new Response(message, { status, headers: { ...privateHeaders(), ...headers } });

@@ -17,9 +17,9 @@ export function loader() {
 }
 
 /**
- * POST /functions/v1/create-stripe-connect-account: coach_id, as a form or as JSON; answers onboarding_url, or
- * errors.password to a session that has not just shown whose it is. Whatever else is sent is left unread: the account is made of
- * what the coach has saved.
+ * POST /functions/v1/create-stripe-connect-account: coach_id, as a form or as JSON; answers onboarding_url,
+ * or errors.password if the session has no recent proof of identity. Other fields are ignored: the account is
+ * created from the coach's saved data.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const coach = requireRole(context, request, "coach");

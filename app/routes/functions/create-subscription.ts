@@ -21,9 +21,9 @@ export function loader() {
 }
 
 /**
- * POST /functions/v1/create-subscription: product_id, as a form or as JSON; answers url, or error. What it costs and who pays is known here.
- * The product of the shop is a number; the accompaniment has names for its own (type_3m), and comes with setupData, planConfig, pricing and
- * consents, as JSON.
+ * POST /functions/v1/create-subscription: product_id, as a form or as JSON; answers url or error. The server
+ * determines the price and the payer. A shop product is a number. An accompaniment has its own names
+ * (type_3m) and comes with setupData, planConfig, pricing and consents, as JSON.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const isPlainForm = request.headers.get("accept")?.includes("text/html") ?? false;
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }),
     };
     const url = await subscribe(parts, viewer, { productId, priceCents, idempotencyKey });
-    // A form of ours may lead to no other site: the way to the payment is a link of that page.
+    // The CSP forbids forms to lead to another site: the subscriptions page links to the checkout instead.
     return isPlainForm ? redirect(SUBSCRIPTIONS_PATH) : respond({ ok: true, url });
   } catch (thrown) {
     const { answer, ...init } = refuseForm(context, thrown);
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** With what forms are answered by, beside the two fields that are specified. */
+/** Adds the fields of form answers to the two specified fields, url and error. */
 const respond = (
   said: { ok?: boolean; url?: string; error?: string; refusal?: string },
   init: { status?: number; headers?: Record<string, string> } = {},

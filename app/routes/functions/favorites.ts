@@ -10,7 +10,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/favorites: coach, and favorite=true|false; what is asked for is what is then the case. */
+/** POST /functions/v1/favorites: coach, and favorite=true|false. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
   const wish = favoriteSchema.safeParse(Object.fromEntries(await readForm(request)));

@@ -4,10 +4,10 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/file";
 
-/** What anybody may see; other folders hold what belongs to someone. */
+/** Files of other folders are private. */
 const PUBLIC_FOLDERS = [PHOTO_FOLDER, PRODUCT_FOLDER];
 
-/** GET /files/profiles/….webp: a stored file that is public. Its name never has another content. */
+/** GET /files/profiles/….webp: a public file. The content under a name never changes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = params["*"];
   const isPublic = PUBLIC_FOLDERS.some((folder) => key.startsWith(folder));

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "~/platform/config/services.serv
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { Route } from "./+types/geocode-reverse";
 
-/** GET /functions/v1/geocode/reverse?lat=…&lon=…: what is at a position, in the shape of a suggestion, or null. */
+/** GET /functions/v1/geocode/reverse?lat=…&lon=…: the address at a position, as a suggestion, or null. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lng = readDegrees(parameters.get("lon"), 180);
   if (lat === undefined || lng === undefined) return Response.json(null);
 
-  // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
+  // Only the operator's geocoder is slow or metered; the gazetteer is cheap and answers everyone the same.
   if (settings.geocoder) {
     const { network } = context.get(requestContext);
     await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Plain decimals only: what `Number` also reads (an empty text as 0, hexadecimal) is no position. */
+/** Accepts plain decimals only: `Number` would also accept an empty text (as 0) and hexadecimal. */
 function readDegrees(given: string | null, limit: number): number | undefined {
   if (!given || !/^[+-]?\d{1,3}(\.\d+)?$/.test(given)) return undefined;
   const degrees = Number(given);

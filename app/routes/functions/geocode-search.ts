@@ -7,14 +7,14 @@ const MIN_LENGTH = 3;
 const MAX_LENGTH = 200;
 const MAX_SUGGESTIONS = 5;
 
-/** GET /functions/v1/geocode/search?q=…&limit=5: the suggestions of an address field, as Nominatim words them. */
+/** GET /functions/v1/geocode/search?q=…&limit=5: suggestions for an address field, in Nominatim's format. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const parameters = new URL(request.url).searchParams;
   const query = (parameters.get("q") ?? "").trim();
   if (query.length < MIN_LENGTH || query.length > MAX_LENGTH) return Response.json([]);
 
-  // Only the operator's geocoder is slow or counted; the gazetteer's answers are cheap and the same for everyone.
+  // Only the operator's geocoder is slow or metered; the gazetteer is cheap and answers everyone the same.
   if (settings.geocoder) {
     const { network } = context.get(requestContext);
     await limitRate(db, { name: "geocode", subject: network, limit: 120, windowSeconds: 60 });

@@ -9,11 +9,11 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/improve-text: kind=title|description|bio, and the text; answers a better one, for anybody. */
+/** POST /functions/v1/improve-text: kind=title|description|bio, and the text. No account is needed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = improveTextSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (request.method !== "POST" || !asked.success) {
-    // Only the text is the caller's own writing, and has words for what is wrong with it.
+    // Only the text is written by the caller, so only its error message is shown.
     const issue = asked.error?.issues.find(({ path }) => path[0] === "text");
     throw new AppError("invalid_input", issue ? { message: issue.message } : {});
   }

@@ -9,7 +9,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/klaviyo-sync: type and data, as JSON, for whoever is signed in and what is theirs. */
+/** POST /functions/v1/klaviyo-sync: type and data, as JSON; only for the signed-in person's own data. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const asked = syncSchema.safeParse(await request.json().catch(() => undefined));

@@ -8,21 +8,21 @@ import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import type { Route } from "./+types/listing-views";
 
-/** Nobody reads more pages than this; a household or an office shares its network. */
+/** The limit is more than a person reads; a household or an office shares one network. */
 const tokenBucket = new TokenBucket({
   burst: 60,
   perSecond: 0.5,
   tooMany: "Trop de pages vues en peu de temps. Patientez un instant.",
 });
 
-/** What a robot calls itself that runs scripts; the others never get here. */
+/** User agents of robots that run scripts; other robots never call this endpoint. */
 const ROBOT = /bot\b|crawl|spider|slurp|headless|lighthouse|preview/i;
 
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/listing-views: coach. Somebody has looked at a coach's page; the coach alone does not count. */
+/** POST /functions/v1/listing-views: coach. Views by the coach, operators and robots do not count. */
 export async function action({ request, context }: Route.ActionArgs) {
   const seen = viewSchema.safeParse(Object.fromEntries(await readForm(request)));
   if (request.method !== "POST" || !seen.success) throw new AppError("invalid_input");

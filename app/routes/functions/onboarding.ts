@@ -14,7 +14,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/onboarding: intent=save keeps a coach's draft, intent=publish makes a listing of it. */
+/** POST /functions/v1/onboarding: intent=save stores a coach's draft, intent=publish creates the listing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const coach = requireRole(context, request, "coach");
   const services = context.get(servicesContext);

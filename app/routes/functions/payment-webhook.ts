@@ -9,8 +9,8 @@ export function loader() {
 }
 
 /**
- * POST /webhooks/stripe: whoever moves the money says that something has changed. Its signature says who it is, not a cookie;
- * it is stored and answered, and dealt with by a job.
+ * POST /webhooks/stripe: the payment provider's webhook, authenticated by its signature. It is only stored
+ * here; a job processes it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") throw new AppError("invalid_input");

@@ -9,10 +9,10 @@ import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payout-document";
 
-/** Each is made anew, which takes a processor for a moment. */
+/** Each request renders the PDF again, which takes CPU time. */
 const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
 
-/** GET /payout-documents/…: to the coach it is made out to, and to the operator; to anybody else there is no such file. */
+/** GET /payout-documents/…: answers 404 to anybody but its coach and the operators. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = getViewer(context);

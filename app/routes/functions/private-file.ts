@@ -7,7 +7,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/private-file";
 
-/** GET /private-files/…: to its owner; to anybody else there is no such file. */
+/** GET /private-files/…: answers 404 to anybody but its owner. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, files, secrets } = context.get(servicesContext);
   const viewer = getViewer(context);

@@ -10,7 +10,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/programme-ticks: sentAt, and ticks, as a browser has kept them until it could say so. */
+/** POST /functions/v1/programme-ticks: sentAt, and ticks, which the browser stores until it is online. */
 export async function action({ request, context }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
   const sent = ticksSchema.safeParse(Object.fromEntries(await readForm(request)));

@@ -9,10 +9,10 @@ import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/receipt";
 
-/** Each is made anew, which takes a processor for a moment. */
+/** Each request renders the PDF again, which takes CPU time. */
 const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
 
-/** GET /receipts/…: of a session or a pack, to whoever has paid for it; to anybody else there is no such file. */
+/** GET /receipts/…: the receipt of a session or a pack; answers 404 to anybody but its payer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = getViewer(context);

@@ -18,7 +18,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/reviews: booking, rating and comment; what a student says of a session, or says otherwise by now. */
+/** POST /functions/v1/reviews: booking, rating and comment. Creates or changes the student's review. */
 export async function action({ request, context }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
   if (request.method !== "POST") throw new AppError("invalid_input");
@@ -32,10 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return isPlainForm(request) ? answerPlainly(request, answer) : answer;
 }
 
-/** Sent by the browser alone, where no script runs. */
+/** The browser submitted the form itself, because no script runs. */
 const isPlainForm = (request: Request) => request.headers.get("sec-fetch-mode") === "navigate";
 
-/** Back to where the form stands, which shows what was written; what is refused is said on a page of its own. */
+/** Redirects back to the form's page, which shows the review; a refusal becomes an error page. */
 function answerPlainly(request: Request, answer: Awaited<ReturnType<typeof answerForm>>) {
   const { ok, refusal, errors } = answer.data;
   if (ok) return redirect(pageBefore(request), 303);

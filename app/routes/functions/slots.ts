@@ -7,7 +7,7 @@ import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/slots";
 
-/** Somebody who chooses looks at a few lengths and places; an office shares its network. */
+/** One person tries a few durations and places; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
@@ -15,8 +15,9 @@ const tokenBucket = new TokenBucket({
 });
 
 /**
- * GET /functions/v1/slots?coach=12&minutes=60&at=48.85,2.35&from=2026-11-20&days=28: when a session with a public coach can begin.
- * `listing=7` instead of `at`: where that listing is given. Asked beside the coach's page, which is kept; this is not.
+ * GET /functions/v1/slots?coach=12&minutes=60&at=48.85,2.35&from=2026-11-20&days=28: the start times of free
+ * slots of a public coach. `listing=7` instead of `at` means the place of that listing. The coach's page is
+ * cached; this answer is not.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = slotsSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));

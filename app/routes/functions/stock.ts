@@ -5,7 +5,7 @@ import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/stock";
 
-/** Each page of the shop asks once, and again when somebody comes back to it; an office shares its network. */
+/** Each shop page asks once, and again on return; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
@@ -13,8 +13,8 @@ const tokenBucket = new TokenBucket({
 });
 
 /**
- * GET /functions/v1/stock?ids=1,2: how much there is of these products now, what they cost, and whether they are sold. Asked beside
- * pages that are kept; this is not.
+ * GET /functions/v1/stock?ids=1,2: the current stock and price of these products, and whether they are on
+ * sale. The shop's pages are cached; this answer is not.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = readStockIds(new URL(request.url).searchParams.get("ids"));

@@ -15,7 +15,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
-/** POST /functions/v1/waiting-list: coach, intent=join|leave, and for a session of how many minutes. Answered as a form is. */
+/** POST /functions/v1/waiting-list: coach, intent=join|leave, minutes. Answers as forms do. */
 export async function action({ request, context }: Route.ActionArgs) {
   const respond = (said: FormAnswer, init: { status?: number; headers?: Record<string, string> } = {}) =>
     Response.json(said, { ...init, headers: { ...privateHeaders(), ...init.headers } });

@@ -30,7 +30,7 @@ interface ConversationScreenProps {
   today: string;
 }
 
-/** One conversation, for either of the two. Rooms and features that have something to add to it are put together here. */
+/** Composes the conversation, for both sides, with the parts that other rooms add to it. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { conversation, range, phones, prospectId, clientId, today } = props;
   const { id, side, unread, readId, closed } = conversation;
@@ -42,7 +42,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const tellSeen = useReading(id, readId);
   const article = useKeptFocus(stateOf(conversation));
   return (
-    // On a phone it takes the room that is left, and more where what stands around the messages needs it.
+    // On a phone it fills the remaining height, and grows if the parts around the messages need more.
     <article
       ref={article}
       tabIndex={-1}

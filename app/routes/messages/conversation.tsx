@@ -46,11 +46,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     viewer.role === "student" ? listSavedPhones(db, viewer) : [],
     viewer.role === "coach" ? findProspectOf(db, viewer, own.id) : undefined,
   ]);
-  // Of a message that is sent without script; a script names each of its own.
+  // The client ID is for a message sent without script; a script creates its own.
   return { conversation, range, phones, prospectId, clientId: randomUUID(), today: parisDay(new Date()) };
 }
 
-/** A message, what has been seen, « Accepter », « Décliner », a number shared or taken back, « Bloquer », « Signaler » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -92,13 +91,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (done) toast(done);
     return answer;
   } catch (thrown) {
-    // Nobody asked for it: it is tried again with the next message.
+    // Marking as read is not the person's request: it is retried with the next message.
     if (intent === "read") return { ok: false };
     throw thrown;
   }
 }
 
-/** What was pressed is gone once it is done: it is said where everybody hears it. */
+/** The pressed button is gone by then, so a toast says it. */
 function doneWords(form: FormData): Parameters<typeof toast>[0] | undefined {
   switch (form.get("intent")) {
     case "accept":
@@ -133,7 +132,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
-  // Another conversation is another screen, with nothing of the first.
+  // The key resets the screen for another conversation.
   return <ConversationScreen key={loaderData.conversation.id} {...loaderData} />;
 }
 

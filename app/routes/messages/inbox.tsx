@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const conversations = await listBox(context, box, { q });
   return {
     side: box.side,
-    /** a coach without one is written to by nobody */
+    /** nobody can write to a coach without a page */
     hasPage: box.side === "student" || box.page !== undefined,
     q,
     conversations,
@@ -36,7 +36,7 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Messages");
 }
 
-/** One's conversations beside the open one; on a phone, one after the other. */
+/** The list and the open conversation are side by side; a phone shows one of them. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { side, hasPage, q, conversations, more, pageSize, today } = loaderData;
   const { conversationId } = useParams();

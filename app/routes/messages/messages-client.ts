@@ -2,13 +2,13 @@ import type { ListedConversation } from "~/features/messages/queries/list-conver
 import type { MessageRange } from "~/features/messages/queries/list-messages.server.ts";
 import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 
-/** undefined when it cannot be had, which has then been said. */
+/** Answers undefined if the request fails, after a toast has said so. */
 async function load<T>(path: string): Promise<T | undefined> {
   try {
     const response = await fetch(path);
     if (response.ok) return await response.json();
   } catch {
-    // Said below.
+    // The toast below says so.
   }
   tellLostConnection();
   return undefined;

@@ -4,7 +4,7 @@ import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/more-conversations.ts";
 import { findBox, listBox } from "./own-box.server.ts";
 
-/** GET …/messages/more?q&after: how the list of conversations goes on. */
+/** GET …/messages/more?q&after: the next page of conversations. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const wanted = { q: readText(searchParams.get("q")), after: readCursor(searchParams.get("after")) };

@@ -6,7 +6,7 @@ import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/more-messages.ts";
 import { requireConversation } from "./own-box.server.ts";
 
-/** GET …/messages/:conversationId/more, with `before` or `after`: the messages on either side of one that is shown. */
+/** GET …/messages/:conversationId/more, with `before` or `after`: the messages on either side of one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const own = await requireConversation(context, params.conversationId);

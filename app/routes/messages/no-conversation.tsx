@@ -17,7 +17,6 @@ const EMPTY = {
   },
 };
 
-/** Nobody has written yet. */
 export function NoConversation({ side, hasPage }: { side: Side; hasPage: boolean }) {
   const { text, action } = EMPTY[hasPage ? side : "unlisted"];
   return (

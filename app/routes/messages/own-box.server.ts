@@ -11,7 +11,7 @@ import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whose messages are asked for: a coach reads what came to their page, a student what they have sent. */
+/** Coaches read the conversations of their page; students those that they started. */
 type Box =
   | { side: "coach"; viewer: CoachViewer; page: OwnPage | undefined }
   | { side: "student"; viewer: StudentViewer };
@@ -23,14 +23,12 @@ export async function findBox(context: Context): Promise<Box> {
   return { side: "coach", viewer, page: await findOwnPage(context.get(servicesContext).db, viewer) };
 }
 
-/** The conversations of a box that are meant. */
 export async function listBox(context: Context, box: Box, wanted: Parameters<typeof listSent>[2]) {
   const { db } = context.get(servicesContext);
   if (box.side === "student") return listSent(db, box.viewer, wanted);
   return box.page ? listReceived(db, box.page, wanted) : [];
 }
 
-/** The conversation that the address names, of whoever asks. */
 export async function requireConversation(context: Context, given: string) {
   const { db } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
@@ -39,7 +37,7 @@ export async function requireConversation(context: Context, given: string) {
   return requireConversationOf(db, viewer, id);
 }
 
-/** The same where no layout stands guard. */
+/** Routes that no layout guards use this one. */
 export async function requireConversationOf(db: Database, viewer: CoachViewer | StudentViewer, id: number) {
   if (viewer.role === "student") return requireSentConversation(db, viewer, id);
   return requireReceivedConversation(db, await requireOwnPage(db, viewer), id);

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const search = blogSearchSchema.parse(new URL(request.url).searchParams.get("q"));
   const articles = await listArticles(db, search);
-  // Kept without a search only: there is no end to what can be typed.
+  // Only the page without a search is cached: the number of possible searches is unlimited.
   return data({ articles, search, publicUrl: settings.publicUrl }, publicAt("/blog", [ARTICLES]));
 }
 
@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       path: "/blog",
       publicUrl: loaderData?.publicUrl ?? "",
     }),
-    // One page to index, not one for every search.
+    // One page is indexed, rather than one for every search.
     ...(loaderData?.search ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

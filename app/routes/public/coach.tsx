@@ -77,7 +77,7 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               { label: coach.name },
             ]}
           />
-          {/* In one column the prices come before the long texts; in two they stand beside them. */}
+          {/* In one column, the prices come before the long texts; in two columns, they are beside them. */}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
             <CoachHeader coach={coach} />
             <aside

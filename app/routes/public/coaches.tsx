@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (page > pageCount) throw redirect(coachesPath({ ...filter, page: pageCount }));
   return data(
     { ...answer, filter, publicUrl, refusal: undefined },
-    // Never with free text: there is no end to what can be typed.
+    // Pages with free text are never cached: the number of possible searches is unlimited.
     publicAt(coachesPath({ disciplineId: filter.disciplineId, page: answer.found.page }), [CATALOGUE]),
   );
 }
@@ -69,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Coaches({ loaderData }: Route.ComponentProps) {
   const { filter, disciplines, found, featured, refusal } = loaderData;
   const awaited = useSlowNavigation();
-  // A dialog that opens over the list is a new address too, but not a new list.
+  // A dialog that opens over the list changes the address, but not the list.
   const loading =
     awaited?.pathname === "/coaches" &&
     coachesPath(readListing(new URLSearchParams(awaited.search))) !==
@@ -92,7 +92,7 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
           <CoachGrid coaches={featured} onFirstScreen />
         </section>
       )}
-      {/* Where those put forward are all there is, nobody is left to list. */}
+      {/* If all coaches found are featured, the list below would be empty. */}
       <section className="grid gap-6" hidden={found.total > 0 && found.coaches.length === 0}>
         <div className="grid gap-1">
           <h2 className="text-3xl">Tous nos coachs sportifs</h2>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The other spelling of the listing leads there for good. */
+/** The French spelling redirects permanently. */
 export function loader() {
   throw redirect("/coaches", 301);
 }

@@ -22,7 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { contactEmail, phone, publicUrl: settings.publicUrl };
 }
 
-/** Refuses in words, and hands back what was typed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings } = context.get(servicesContext);
   const { network } = context.get(requestContext);

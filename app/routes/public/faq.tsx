@@ -64,7 +64,7 @@ export default function Faq() {
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
-                {/* Whoever is a coach is not invited to become one. */}
+                {/* Coaches are not invited to become one. */}
                 {link && !(isCoach && link.to === "/become-coach") && (
                   <p>
                     <Link

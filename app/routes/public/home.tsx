@@ -72,7 +72,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
             </div>
             <HeroSearch />
           </div>
-          {/* A phone, which has no room for it, does not fetch it: hidden, a plain picture would still come first. */}
+          {/* A source that is empty on phones: a hidden <img> would still be fetched first. */}
           <picture className="hidden lg:block">
             <source
               media="(width < 64rem)"

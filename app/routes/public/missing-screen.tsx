@@ -10,7 +10,7 @@ interface MissingScreenProps {
   back: { label: string; to: string };
 }
 
-/** A coach or a discipline that is not there, said in the page's own words; anything else is the site's fallback. */
+/** Says that a coach or a discipline is missing; other errors get the site's fallback. */
 export function MissingScreen({ error, title, text, back }: MissingScreenProps) {
   if (!isMissing(error)) return <UnexpectedErrorScreen error={error} />;
   return (

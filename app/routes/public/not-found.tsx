@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any other path. */
+/** This is the catch-all route. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

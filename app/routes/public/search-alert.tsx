@@ -26,13 +26,16 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Looking changes nothing: whoever reads a mail before its owner does follows its links. */
+/** The loader changes nothing, because mail scanners follow links. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const alert = await findOwnAlert(context.get(servicesContext).db, tokenOf(request));
   return { alert: alert && { awaited: alert.awaited, confirmed: alert.confirmed } };
 }
 
-/** Asked for by the form under results; confirmed and ended here, or ended by the mailbox itself (RFC 8058). */
+/**
+ * The form under search results creates an alert; this page confirms and ends it. Mail clients end it by
+ * one-click unsubscribe (RFC 8058).
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings } = context.get(servicesContext);
   const { network } = context.get(requestContext);
@@ -62,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Where the mails of an alert lead; and where its form does, where no script runs. */
+/** The landing page of an alert's mails, and of its form if no script runs. */
 export default function SearchAlert({ loaderData: { alert } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const token = parameters.get("token") ?? "";
@@ -87,7 +90,7 @@ function Outcome({ alert, token }: OutcomeProps) {
   const confirming = useForm({ intent: "confirm", action });
   const ending = useForm({ intent: "end", action });
   const refusal = ending.answer?.refusal ?? confirming.answer?.refusal;
-  // What was typed without script stays, also while it is sent again.
+  // The typed values stay if the form was sent without script, also while it is sent again.
   if (asking.answer || Object.keys(asking.values).length > 0)
     return (
       <>

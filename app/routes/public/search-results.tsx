@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   return data(
     { asked, found, ...answer, ways, publicUrl, refusal: undefined },
-    // Only searches of which there is an end: a known city or none, a known discipline or none.
+    // Only a limited set of searches is cached: a known city or none, a known discipline or none.
     answer.wellKnown ? publicAt(searchResultsPath(asked), [CATALOGUE]) : {},
   );
 }
@@ -135,7 +135,7 @@ function Results({
     >
       {found.total > 1 && (
         <>
-          {/* On a phone below the coaches: the first of them belongs on the first screen. */}
+          {/* On phones it comes below the coaches, so that the first coach is on the first screen. */}
           <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
           <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
         </>

@@ -21,13 +21,13 @@ function findStop({ context, request }: Pick<Route.LoaderArgs, "context" | "requ
   return readStopLink(MAIL_KINDS, context.get(servicesContext).secrets.linkSecret, token);
 }
 
-/** Looking changes nothing: whoever reads a mail before its owner does follows its links. */
+/** The loader changes nothing, because mail scanners follow links. */
 export function loader(args: Route.LoaderArgs) {
   const kind = findStop(args)?.kind;
   return { kind: kind && { label: kind.label, description: kind.description } };
 }
 
-/** Pressed here, or asked for by the mailbox itself (RFC 8058): the request is the same, whatever it says. */
+/** The button and one-click unsubscribe (RFC 8058) send the same request; its body is ignored. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== "POST") throw new AppError("not_found");
   return answerForm(args.context, await readForm(args.request), noFields, async () => {
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Where the last line of a mail leads. */
+/** The landing page of the unsubscribe link in mails. */
 export default function Unsubscribe({ loaderData: { kind } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const form = useForm({

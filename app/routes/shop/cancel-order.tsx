@@ -8,7 +8,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
-/** Asks once more before an order is given up; it has an address, so that it can be had without script. */
+/** The confirmation has an address, so that it also works without script. */
 export function CancelOrder({ order, back }: { order: FoundOrder; back: string }) {
   const form = useForm({ intent: "cancel", about: `cancel-${order.id}` });
   const formId = useId();

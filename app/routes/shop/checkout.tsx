@@ -26,7 +26,7 @@ const ENDED =
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Commander");
 
-/** For anybody; of whoever has an account, what it knows is filled in. */
+/** Guests may order too; for accounts, the known data is filled in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
@@ -70,16 +70,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Ordering what is in this browser's cart; then following its payment, which is made in another tab. */
+/** Orders the cart of this browser, then follows the payment, which is made in another tab. */
 export default function Checkout({ loaderData: { account, terms, known } }: Route.ComponentProps) {
   const cart = useCart();
   const [followed, setFollowed] = useState<Partial<PlacedOrder> & { opened?: boolean }>({});
   const [edited, setEdited] = useState("");
-  /** as it was sent, while its answer is awaited: whatever becomes of the cart in another tab, the form stays to hear it */
+  /** the cart as it was sent, until the answer arrives: keeps the form mounted if another tab changes it */
   const [sent, setSent] = useState<Cart>();
   const heading = useRef<HTMLHeadingElement>(null);
   const awaited = cart && openOrder(cart)?.token;
-  // Also one that this page has not sent: it was reloaded since, or another tab has.
+  // The order may also come from another tab, or from before a reload.
   useEffect(() => {
     if (awaited) setFollowed((known) => (known.token === awaited ? known : { token: awaited }));
   }, [awaited]);
@@ -132,7 +132,7 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
   );
 }
 
-/** Once it is over, what had the focus is gone with it. */
+/** The focused element is gone by then, so the focus moves on. */
 function useFocusAfter(isShown: boolean, next: RefObject<HTMLElement | null>): void {
   const wasShown = useRef(false);
   useEffect(() => {

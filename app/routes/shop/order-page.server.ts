@@ -10,10 +10,10 @@ import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** More than anybody does by hand. */
+/** The limit is more than anybody does by hand. */
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** What both pages of an order show: that of an account, and that of whoever has its address. */
+/** Shared by both pages of an order: the account's page, and the page behind the order's link. */
 export async function readOrderPage(context: Context, request: Request, own: OwnOrder) {
   const { db, secrets, settings } = context.get(servicesContext);
   const now = new Date();
@@ -32,7 +32,7 @@ export type OrderPage = Awaited<ReturnType<typeof readOrderPage>>;
 
 const CHANGES = { cancel: cancelOrder, received: deliverOrder } as const;
 
-/** What whoever may see an order asks of it; what it is is the form's `intent`. */
+/** The caller has checked access to the order. The form's `intent` names the change. */
 export async function changeOrderPage(context: Context, request: Request, { id }: OwnOrder) {
   const { db } = context.get(servicesContext);
   const form = await readForm(request);

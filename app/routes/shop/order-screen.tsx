@@ -14,22 +14,21 @@ import type { OrderPage } from "./order-page.server.ts";
 
 interface OrderScreenProps {
   page: OrderPage;
-  /** its own address */
+  /** the address of this page */
   path: string;
-  /** the way back, where there is one */
+  /** a link back, if there is one */
   above?: ReactNode;
 }
 
-/** The page of an order, whoever has come to it and how. */
 export function OrderScreen({ page, path, above }: OrderScreenProps) {
   const { order, withdrawal, token, deliveryDays, isCancelling, now } = page;
-  // Sent by the browser alone: no toast has said why nothing was done.
+  // Without script no toast appears, so the page shows the refusal.
   const answer = useActionData() as FormAnswer | undefined;
   const isAsking = isCancelling && order.may.cancel;
   const isAnswered = isCancelling && !order.may.cancel;
   const navigate = useNavigate();
   const leaveQuestion = useEffectEvent(() => navigate(path, { replace: true, preventScrollReset: true }));
-  // Done, or too late: the question has gone from the page, and goes from its address.
+  // The order is cancelled, or can no longer be: the confirmation leaves the address too.
   useEffect(() => {
     if (isAnswered) void leaveQuestion();
   }, [isAnswered]);

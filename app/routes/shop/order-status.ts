@@ -4,14 +4,14 @@ import { requestContext, servicesContext } from "~/platform/config/services.serv
 import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import type { Route } from "./+types/order-status.ts";
 
-/** A tab that follows a payment asks every few seconds; an office shares its network. */
+/** A tab that follows a payment polls every few seconds; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",
 });
 
-/** GET /functions/v1/order-status?order={token}: what became of an order, for whoever has its token. */
+/** GET /functions/v1/order-status?order={token}: the state of an order, for holders of its token. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;

@@ -10,7 +10,7 @@ import { tellOrder } from "./tell-order.ts";
 
 export const headers = privateAnswerHeaders;
 
-/** Whoever has its address sees an order, account or not. */
+/** Holders of the order's link see it, with or without an account. */
 const requireOrder = ({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) => {
   const { db, secrets } = context.get(servicesContext);
   return requireOrderByToken(db, secrets.linkSecret, params.orderToken);

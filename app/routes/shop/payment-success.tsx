@@ -13,7 +13,7 @@ import type { Route } from "./+types/payment-success.ts";
 
 export const headers = privateHeaders;
 
-/** Whoever has the order's token may see what became of its payment; nothing else is believed. */
+/** The order's token is the only proof of access; no other parameter is trusted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secrets, settings } = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get("session_id") ?? "";
@@ -37,7 +37,7 @@ export default function PaymentSuccess({ loaderData: { token, order, isDemo } }:
       {isAwaited && <FollowedToTheEnd key={token} token={token} />}
       <PaidPanel order={order}>
         {isAwaited && order.checkoutUrl && (
-          // Not the first thing to press: most have paid, and their bank is only slow.
+          // This is a secondary button: most customers have paid, and their bank is only slow.
           <a
             href={order.checkoutUrl}
             target="_blank"
@@ -68,7 +68,7 @@ export default function PaymentSuccess({ loaderData: { token, order, isDemo } }:
 
 const isPaid = (status: string) => status !== "awaiting_payment" && status !== "cancelled";
 
-/** The bank can take longer than the way back: the page is read again once the order is something else. */
+/** The bank may be slower than the redirect: the page reloads its data once the order's state changes. */
 function FollowedToTheEnd({ token }: { token: string }) {
   const { revalidate } = useRevalidator();
   const seen = useOrderStatus(token);

@@ -54,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       description: product.summary,
       path,
       publicUrl,
-      // A drawing in SVG is not shown by those who preview links.
+      // Link previews do not render SVG.
       image: product.image && !product.image.endsWith(".svg") ? product.image : undefined,
     }),
     productData(product, delivery, publicUrl),

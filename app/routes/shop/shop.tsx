@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (asked.page > found.pageCount) throw redirect(shopPath({ ...asked, page: found.pageCount }));
   return data(
     { ...shown, found, refusal: undefined },
-    // Never with free text: there is no end to what can be typed.
+    // Pages with free text are never cached: the number of possible searches is unlimited.
     asked.text ? {} : publicAt(shopPath(asked), [SHOP]),
   );
 }
@@ -62,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       { label: "Accueil", to: "/" },
       { label: "Boutique", to: SHOP_PATH },
     ]),
-    // What is only narrowed or in another order is no page of its own.
+    // Searches and price filters are not indexed.
     ...(asked.text || asked.price !== "all"
       ? [{ name: "robots", content: "noindex" }]
       : productListData(publicUrl, found)),
@@ -72,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { asked, found, isDemo, refusal } = loaderData;
   const awaited = useSlowNavigation();
-  // A dialog that opens over the shop is a new address too, but not a new list.
+  // A dialog that opens over the shop changes the address, but not the list.
   const loading =
     awaited?.pathname === SHOP_PATH &&
     shopPath(readShopRequest(new URLSearchParams(awaited.search))) !== shopPath(asked);

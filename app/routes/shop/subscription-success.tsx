@@ -15,7 +15,7 @@ import type { Route } from "./+types/subscription-success.ts";
 
 export const headers = privateHeaders;
 
-/** Celebrates only what is known to be paid: what the address says is signed by us, and what was paid is looked up. */
+/** Only a confirmed payment is celebrated: we signed the token, and the payment is looked up. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get("session_id") ?? "";
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 type Found = Route.ComponentProps["loaderData"];
-/** Of the shop; the accompaniment says its own. */
+/** Outcomes of shop subscriptions; an accompaniment has its own component. */
 type Outcome = Exclude<Found, { outcome: "accompaniment" }>;
 
 const TITLES: Record<Outcome["outcome"], string> = {
@@ -112,7 +112,7 @@ function NextSteps({ outcome }: { outcome: Outcome }) {
   return (
     <>
       {outcome.outcome === "waiting" && outcome.checkoutUrl && (
-        // Not the first thing to press: most have paid, and their bank is only slow.
+        // This is a secondary button: most customers have paid, and their bank is only slow.
         <a
           href={outcome.checkoutUrl}
           target="_blank"

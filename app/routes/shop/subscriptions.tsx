@@ -72,7 +72,7 @@ export default function Subscriptions({ loaderData: { subscriptions } }: Route.C
   );
 }
 
-/** « Renoncer au contrat ici », while the days of the law last, and until when. */
+/** The link shows during the legal withdrawal period, with its last day. */
 function Withdrawal({ subscription }: { subscription: ListedSubscription }) {
   const { id, name, withdrawableUntil: until, ending } = subscription;
   const path = withdrawSubscriptionPath(id);

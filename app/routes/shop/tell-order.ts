@@ -6,7 +6,7 @@ const DONE: Record<string, string> = {
   received: "Merci, c’est noté",
 };
 
-/** Told by the page rather than by the button, which may be gone by the time its answer has come. */
+/** Shows the toast from the route, because the pressed button may be gone when the answer arrives. */
 export function tellOrder<Answer extends FormAnswer>(answer: Answer): Answer {
   const { ok, intent = "", refusal } = answer;
   const title = DONE[intent];

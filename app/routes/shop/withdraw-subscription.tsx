@@ -34,7 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** « Confirmer la rétractation » */
 export async function action(args: Route.ActionArgs) {
   const { db, settings, secrets } = args.context.get(servicesContext);
   const owner = args.context.get(viewerContext);
@@ -45,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** A programme by the month that whoever has subscribed gives up within the days of the law. */
+/** The subscriber withdraws from a monthly programme within the legal withdrawal period. */
 export default function WithdrawSubscription({ loaderData }: Route.ComponentProps) {
   const { service, declared, email } = loaderData;
   const contract = declared?.contract ?? service?.contract;

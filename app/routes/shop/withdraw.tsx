@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const picked = readPicked(searchParams);
   const withdrawal = await getOrderWithdrawal(db, own, new Date(), picked);
-  // What cannot be given back, or not so many, is not picked: the address may be an old one.
+  // The address may be old: lines or quantities that cannot be returned any more clear the selection.
   const fits = picked.every(({ position, quantity }) =>
     withdrawal.options.some((option) => option.position === position && quantity <= option.quantity),
   );
@@ -45,7 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { withdrawal, picked: fits ? picked : [], isSecondStep, clientId: randomUUID() };
 }
 
-/** « Confirmer la rétractation », « J’ai renvoyé le colis » */
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args;
   const { db, settings, secrets } = context.get(servicesContext);
@@ -70,7 +69,7 @@ export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
   const { name, options, declared } = withdrawal;
   const path = withdrawPath(params.orderToken);
   const confirms = isSecondStep && picked.length > 0;
-  // Everything, until something else is picked; after a first declaration nothing, so that no second one slips out.
+  // All lines are preselected at first; none after a declaration, so that no second one is sent by accident.
   const preset =
     picked.length > 0 || isSecondStep || declared.length > 0
       ? picked

@@ -25,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   publicUrl: context.get(servicesContext).settings.publicUrl,
 });
 
-/** Answers the same whether there is such an order or not. */
+/** The answer is the same whether the order exists or not, so that nobody can probe for orders. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const { network } = context.get(requestContext);

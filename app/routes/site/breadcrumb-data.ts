@@ -1,4 +1,4 @@
-/** The breadcrumb in the words of schema.org; the last item is the page itself. */
+/** schema.org data for the breadcrumb; the last item is the page itself. */
 export function breadcrumbData(publicUrl: string, trail: { label: string; to: string }[]) {
   return {
     "script:ld+json": {

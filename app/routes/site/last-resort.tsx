@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { UnexpectedErrorScreen } from "./unexpected-error-screen.tsx";
 
-/** Around the error page: should its own header or footer be what fails, the message alone still stands. */
+/** Wraps the error page: if its header or footer fails too, the message alone is shown. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

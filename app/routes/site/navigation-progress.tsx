@@ -1,10 +1,7 @@
 import { useAwaitedPart } from "~/ui/overlay/lazy-part.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
-/**
- * A slim bar and a spoken « Chargement… » while the next page, or a part of this one, is awaited; what comes at once
- * shows neither.
- */
+/** Announces « Chargement… » while a page or a lazy part loads. Fast loads show nothing. */
 export function NavigationProgress() {
   const navigating = useSlowNavigation() !== undefined;
   const awaiting = useAwaitedPart();

@@ -1,4 +1,3 @@
-/** The five links of the header and of the slide-in menu. */
 export const NAVIGATION = [
   { label: "Accueil", to: "/" },
   { label: "Coachs", to: "/coaches" },
@@ -10,14 +9,14 @@ export const NAVIGATION = [
 export const LOGIN = { auth: "login" };
 export const SIGN_UP_AS_COACH = { auth: "signup", role: "coach" };
 
-/** The account dialogs have addresses: this page with its own parameters, and which dialog to open over it. */
+/** Account dialogs have addresses: the current page's parameters, plus those of the dialog. */
 export function dialogAddress(search: string, dialog: Record<string, string>): string {
   const parameters = new URLSearchParams(search);
   for (const [name, value] of Object.entries(dialog)) parameters.set(name, value);
   return `?${parameters}`;
 }
 
-/** What names a dialog over a page, or belongs to one; the page below does not depend on it. */
+/** Parameters of dialogs; the page below does not depend on them. */
 export const AUTH_PARAMETERS = [
   "auth",
   "role",
@@ -28,11 +27,11 @@ export const AUTH_PARAMETERS = [
   "error_description",
 ];
 
-/** The page in place of an account dialog, which leads back to where the dialog would have opened. */
+/** This page replaces an account dialog. It returns to the page over which the dialog would have opened. */
 export function accountPagePath(dialog: Record<string, string>, { pathname, search }: PagePlace): string {
   const { auth, redirect, ...parameters } = dialog;
   const here = new URLSearchParams(search);
-  // Over such a page, a dialog leads where the page does.
+  // On the login and sign-up pages, the dialog keeps the page's return path.
   const below = /^\/(login|signup)$/.test(pathname) ? "/" : pathname;
   const wanted = redirect ?? here.get("redirect") ?? below + questionOf(withoutNames(here, AUTH_PARAMETERS));
   if (wanted !== "/") parameters.redirect = wanted;
@@ -47,10 +46,10 @@ const questionOf = (parameters: URLSearchParams) => (parameters.size > 0 ? `?${p
 
 export const CONTACT_PARAMETERS = ["contact"];
 
-/** Of the wizard, whose steps are all on the page. */
+/** Parameters of wizards, whose steps are all on one page. */
 const STEP_PARAMETERS = ["etape"];
 
-/** The same page, whichever dialog is open over it, or step of it is shown. */
+/** Ignores open dialogs and the step of a wizard. */
 export function isSamePage(one: PagePlace, other: PagePlace): boolean {
   return one.pathname === other.pathname && pageSearch(one) === pageSearch(other);
 }

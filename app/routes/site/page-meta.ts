@@ -2,18 +2,18 @@ import type { MetaDescriptor } from "react-router";
 import { BRAND } from "~/platform/config/brand.ts";
 
 interface PageMeta {
-  /** whole, as the browser's tab shows it */
+  /** the complete title, as the browser's tab shows it */
   title: string;
   description: string;
-  /** the page's one true address, from the slash on */
+  /** the canonical path, begins with a slash */
   path: string;
   publicUrl: string;
-  /** from the slash on */
+  /** begins with a slash */
   image?: string | undefined;
   type?: "website" | "article" | "profile" | undefined;
 }
 
-/** What search engines and those who share a link are told of a page. */
+/** Metadata for search engines and link previews. */
 export function pageMeta({
   title,
   description,

@@ -8,7 +8,7 @@ import { ProductSkeleton } from "../shop/product/product-skeleton.tsx";
 import { ShopSkeleton } from "../shop/shop/shop-skeleton.tsx";
 import { useSlowNavigation } from "./use-slow-navigation.ts";
 
-/** The shapes of pages that wait for the database, by address. */
+/** The skeletons of pages that wait for the database, by path. */
 const SKELETONS: [pattern: string, skeleton: ReactNode][] = [
   ["/coaches", <CoachesSkeleton key="coaches" />],
   ["/search", <SearchSkeleton key="search" />],
@@ -20,8 +20,9 @@ const SKELETONS: [pattern: string, skeleton: ReactNode][] = [
 ];
 
 /**
- * The page; or, while another one is slow to come, that one's skeleton. The page one comes from is only hidden: who
- * changes their mind finds it as it was. What the server sends never passes here, and is always complete.
+ * Shows the page or, while another page is slow to load, that page's skeleton. The current page is only
+ * hidden, so that it is unchanged if the navigation is cancelled. Pages rendered by the server never show a
+ * skeleton.
  */
 export function PageOutlet() {
   const { pathname } = useLocation();
@@ -39,7 +40,7 @@ export function PageOutlet() {
   useEffect(() => {
     if (!hidden) return;
     window.scrollTo({ top: 0, behavior: "instant" });
-    // The other page never came: this one stands where it stood.
+    // The navigation was cancelled: restore the scroll position.
     return () => {
       if (window.location.pathname === pathname)
         window.scrollTo({ top: stoodAt.current, behavior: "instant" });

@@ -1,16 +1,16 @@
 import type { RouteObject } from "react-router";
 
-/** The files that a screen consists of, as React Router's manifest names them. */
+/** React Router's manifest lists a route's files under these keys. */
 const FILES = ["module", "clientActionModule", "clientLoaderModule", "clientMiddlewareModule"];
 
-/** By the id of a screen whose files were missing: asks for them again. */
+/** Retry functions by the ID of a route whose files were missing. */
 const retries = new Map<string, () => void>();
 let isMissing: (id: string) => void = () => {};
 
 /**
- * React Router loads the page anew when the file of a screen cannot be had, which without connection ends on the
- * browser's own error page; and a screen that failed once has failed for good. So each file is fetched here first, and
- * asked for again with every navigation to its screen until it is there; React Router then finds it in memory.
+ * If the file of a route fails to load, React Router reloads the page, which ends on the browser's error page
+ * when offline; and a failed import stays failed. So each file is fetched here first, and retried on every
+ * navigation to its route until it loads; React Router then finds it in memory.
  */
 export function watchRouteFiles(routes: readonly RouteObject[]): void {
   for (const { id = "", lazy, children } of routes) {
@@ -29,7 +29,7 @@ export function watchRouteFiles(routes: readonly RouteObject[]): void {
   }
 }
 
-/** For the navigation to these screens: asks again for what was missing, and resolves when something is. */
+/** Retries the missing files of these routes, and resolves as soon as one of them is missing. */
 export function fileMissing(ids: (string | undefined)[]): Promise<undefined> {
   return new Promise((resolve) => {
     isMissing = (id) => ids.includes(id) && resolve(undefined);
@@ -45,7 +45,7 @@ async function fetchFiles(id: string): Promise<void> {
       return;
     } catch {
       const again = new Promise<void>((retry) => retries.set(id, retry));
-      // Not at once: a file that the browser remembers as missing fails before anybody listens.
+      // The call is deferred: an import that the browser remembers as failed rejects before anybody listens.
       setTimeout(() => isMissing(id));
       await again;
     }

@@ -18,37 +18,37 @@ import { notePlace } from "./visited-places.ts";
 type Results = Record<string, DataStrategyResult>;
 type Router = NonNullable<React.ContextType<typeof RouterContext>>["router"];
 
-/** What asking later may mend: too many requests, or nobody behind the proxy for the moment. */
+/** These statuses are temporary: too many requests, or no server behind the proxy. */
 const PASSING = [429, 502, 503, 504];
 
 let router: Router;
-/** Where the page that is shown stands in the browser's history. */
+/** The history index of the page that is shown. */
 let shownIndex: number | undefined;
-/** On the way back to the page that is shown: nothing is asked for. */
+/** True while the router returns to the page that is shown; nothing is requested then. */
 let staying = false;
 
 /**
- * Every navigation, form and renewed page passes here, in the browser. What cannot be loaded never replaces the page
- * that is open: it stays, with all that was typed, and a message says why. When the server has moved on to a new
- * version, who leaves the page is given a fresh one.
+ * Client middleware for every navigation, form and revalidation. A page that cannot be loaded never replaces
+ * the open page: it stays, with everything that was typed, and a toast says why. If the server runs a new
+ * version, the next navigation loads a fresh document.
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  // Not before the page has been taken over.
+  // The router is unknown before hydration.
   if (!router) return next();
   if (request.method !== "GET") {
     const answers = await next();
-    // Broken off by what was done next: nobody waits for the answer any more.
+    // An aborted form needs no message: nobody waits for its answer any more.
     return request.signal.aborted ? answers : refusalAsAnswer(answers);
   }
   const shown = router.state.location;
   const target = new URL(request.url);
   if (staying) {
     staying = false;
-    // Unless another link was pressed meanwhile.
+    // Another link may have been pressed meanwhile.
     if (target.pathname + target.search === shown.pathname + shown.search) return shownData();
   }
   const samePage = isSamePage(shown, target);
-  // The dialogs have addresses of their own, but need nothing from the server to open or close.
+  // Dialogs have addresses of their own, but need nothing from the server to open or close.
   if (samePage && shown.search !== target.search && router.state.revalidation === "idle") return shownData();
 
   const screens = matchRoutes([...router.routes], target.pathname) ?? [];
@@ -66,12 +66,12 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
       return freshPage(target, request.signal);
     return results;
   }
-  // A page that is only brought up to date, unasked, stays as it is without a word.
+  // A background revalidation that fails leaves the page as it is, without a toast.
   if (router.state.navigation.state !== "idle") tell(lost.result);
   return samePage ? shownData() : stay(request.signal);
 };
 
-/** Makes the router known to the above, once it runs in the browser. */
+/** Gives `stayOnPage` the router, once it runs in the browser. */
 export function useStayingOnPage(): void {
   const known = use(RouterContext)?.router;
   useEffect(() => {
@@ -93,28 +93,29 @@ export function useStayingOnPage(): void {
   }, [known]);
 }
 
-/** A form whose action fails keeps its page too, and gets `{ ok: false }`: what went wrong has been said here. */
+/** A form whose action fails keeps its page and gets `{ ok: false }`; a toast has said what went wrong. */
 function refusalAsAnswer(results: Results): Results {
   return Object.fromEntries(
     Object.entries(results).map(([id, { type, result }]) => {
       if (type !== "error" || result instanceof Response) return [id, { type, result }];
-      // What an action throws comes wrapped, with the status of its answer.
+      // React Router wraps errors of actions, with the status of the answer.
       const error =
         (result as { data?: unknown })?.data instanceof Error ? (result as { data: Error }).data : result;
       const refused = isRouteErrorResponse(error) && error.status < 500;
-      // The session has ended meanwhile: the page finds out, and leads to the login dialog.
+      // The session has ended: the page learns it and opens the login dialog.
       if (refused && error.status === 401) {
         announceSession("SIGNED_OUT");
         window.dispatchEvent(new Event(ENDED_SESSION));
       }
       tell(error);
-      // A refusal says that the page is out of date: it is loaded anew. Where nobody answers, that would fail too.
+      // A refusal means that the page is out of date: 200 revalidates it. Without an answer, that would fail
+      // too.
       return [id, { type: "data", result: data({ ok: false }, refused ? 200 : 503) }];
     }),
   );
 }
 
-/** No answer, half an answer, or one that says to come back later. */
+/** No answer, a truncated answer, or a temporary status. */
 function isPassing(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return PASSING.includes(error.status);
   return error instanceof TypeError || isHalfAnswer(error);
@@ -131,7 +132,7 @@ function tellRefusal(error: unknown): void {
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   toast({
     title: "Erreur",
-    // What a proxy has answered instead of the site is not for reading.
+    // HTML from a proxy is not shown.
     description: /^[^<]+$/.test(sentence)
       ? sentence
       : "Le site n’a pas pu répondre. Réessayez dans un instant.",
@@ -139,7 +140,7 @@ function tellRefusal(error: unknown): void {
   });
 }
 
-/** What the page shows, as if it had been loaded again. */
+/** Answers the current data, as if it had been loaded again. */
 function shownData(): Results {
   const { loaderData, errors } = router.state;
   const kept = (from: object | null, type: "data" | "error") =>
@@ -154,7 +155,7 @@ async function stay(signal: AbortSignal): Promise<Results> {
   const gone = (window.history.state?.idx ?? shownIndex) - (shownIndex ?? 0);
   if (gone) window.history.go(-gone);
   else void router.navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state });
-  // Either begins a navigation, which ends this one.
+  // Both ways start a navigation, which aborts this one.
   if (!signal.aborted) await new Promise((ended) => signal.addEventListener("abort", ended));
   return {};
 }
@@ -164,16 +165,16 @@ const isNewVersion = (root: DataStrategyResult | undefined) => {
   return Boolean(import.meta.env.PROD && version && version !== window.__reactRouterManifest?.version);
 };
 
-/** The page as the server has it now, scripts included; not before a form that is being sent has arrived. */
+/** Loads the page as a new document, scripts included, after pending forms are sent. */
 async function freshPage(target: URL, signal: AbortSignal): Promise<Results> {
   const sending = () => [...router.state.fetchers.values()].some(({ state }) => state === "submitting");
   while (sending()) await new Promise((later) => setTimeout(later, SENDING_LOOK_MS));
   if (signal.aborted) return {};
   target.hash = router.state.navigation.location?.hash ?? "";
-  // Back and forward have changed the address already.
+  // Back and forward have already changed the address.
   if (target.href === window.location.href) window.location.reload();
   else window.location.assign(target);
-  // Nothing is shown in between.
+  // The promise never resolves, so that nothing renders before the new document.
   return new Promise(() => {});
 }
 
@@ -181,7 +182,7 @@ const SENDING_LOOK_MS = 50;
 
 declare global {
   interface Window {
-    /** React Router's own */
+    /** set by React Router */
     __reactRouterManifest?: { version: string; routes: Record<string, Record<string, unknown> | undefined> };
   }
 }

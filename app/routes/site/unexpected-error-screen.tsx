@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 
-/** The fallback: its title is the specification's, the rest says in French what happened and what to do. */
+/** The title is the specification's; the text explains in French what happened and what to do. */
 export function UnexpectedErrorScreen({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : undefined;
   return (

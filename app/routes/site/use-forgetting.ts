@@ -5,7 +5,7 @@ import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 
 const importForgetting = () => import("./forget-at-sign-out.ts");
 
-/** Signing out leaves nothing of what was typed for whoever uses this browser next. */
+/** Erases drafts at sign-out, because another person may use this browser next. */
 export function useForgetting(): void {
   useEffect(
     () =>

@@ -5,13 +5,13 @@ import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 
 const importLive = () => import("~/features/messages/components/live-client.ts");
 
-/** Hears of one's conversations on every page; loaded for those alone who can have any. */
+/** Receives live messages on every page. The code is loaded only for viewers who can have conversations. */
 export function useLive(viewer: Viewer | null): void {
   const { revalidate } = useRevalidator();
   const onEnded = useEffectEvent(() => void revalidate());
   const { id: viewerId, sessionId } = (viewer?.role !== "operator" && viewer) || {};
   useEffect(() => {
-    // With the session it ends, and another one has a stream of its own.
+    // The stream ends with the session; another session opens its own.
     if (!viewerId || !sessionId) return;
     const leaving = new AbortController();
     void loadPart(importLive, { quiet: true }).then((part) =>

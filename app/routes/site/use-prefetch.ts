@@ -5,9 +5,9 @@ import { routeFiles } from "./route-files.ts";
 const INTENT_MS = 100;
 
 /**
- * What a link with `data-prefetch` leads to is fetched when the pointer or the focus stays on it. React Router's own
- * way reloads the page that is open when the other one's file cannot be had: by pointing at a link, without connection
- * or after a deployment, everything typed would be gone.
+ * Prefetches the target of links with `data-prefetch` on hover or focus. React Router's own prefetch reloads
+ * the open page if a file cannot be loaded: hovering over a link while offline, or after a deployment, would
+ * lose everything typed.
  */
 export function usePrefetch(): void {
   const routes = use(RouterContext)?.router.routes;
@@ -35,7 +35,7 @@ export function usePrefetch(): void {
   }, [routes]);
 }
 
-/** Under the address at which React Router asks for it a moment later. */
+/** The address must be the one that React Router requests a moment later. */
 function prefetchData({ pathname, search }: HTMLAnchorElement): void {
   const link = document.createElement("link");
   link.rel = "prefetch";

@@ -3,7 +3,7 @@ import { type Location, useNavigation } from "react-router";
 
 const PATIENCE_MS = 150;
 
-/** Where the visitor is going, once that has taken long enough to be worth showing. */
+/** The target of a pending navigation, once it has taken longer than PATIENCE_MS. */
 export function useSlowNavigation(): Location | undefined {
   const { location } = useNavigation();
   const [slow, setSlow] = useState<Location>();
@@ -12,6 +12,6 @@ export function useSlowNavigation(): Location | undefined {
     const timer = setTimeout(() => setSlow(location), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [location]);
-  // Not `slow` alone: it is put away only after the new page has been drawn once.
+  // `slow` alone is not enough: it is reset only after the new page has rendered once.
   return location && slow;
 }

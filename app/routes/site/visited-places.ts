@@ -3,7 +3,7 @@ interface Place {
   search: string;
 }
 
-/** The addresses that this page has stood at, by their place in the browser's history. */
+/** The addresses that this document has shown, by history index. */
 const places = new Map<number, Place>();
 
 const here = () => window.history.state?.idx ?? 0;
@@ -12,5 +12,5 @@ export function notePlace(place: Place): void {
   places.set(here(), place);
 }
 
-/** What Back leads to, as far as this page knows. */
+/** The target of Back, if this document has shown it. */
 export const placeBehind = () => places.get(here() - 1);

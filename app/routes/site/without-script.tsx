@@ -3,9 +3,9 @@ import { accountPagePath, LOGIN } from "./navigation.ts";
 
 const link = "flex min-h-11 items-center rounded-sm font-medium text-clay-text underline underline-offset-4";
 
-/** For browsers without script: what still works, what does not, and the two pages that have no other way in there. */
+/** Without script, two pages can only be reached by these links. */
 export function WithoutScript() {
-  // Scripts never look into a noscript: its words are the server's, and no part of what they weigh.
+  // Scripts never render inside a noscript, so the text is left out of the client bundle.
   return <noscript>{import.meta.env.SSR && <Notice />}</noscript>;
 }
 

@@ -64,7 +64,7 @@ export function meta(): Route.MetaDescriptors {
 export default function StudentOverview({ loaderData }: Route.ComponentProps) {
   const { firstName, unread, now, next, waiting, holds, packs, coaches } = loaderData;
   useBookingNews();
-  // Shown once: what waits for an answer stands above.
+  // The next session is shown once: it may already be above, among those that wait for an answer.
   const isNextAbove = waiting.some(({ id }) => id === next?.id);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

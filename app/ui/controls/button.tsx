@@ -36,14 +36,14 @@ interface ButtonLook {
   size?: ButtonSize;
 }
 
-/** The look of a button, for an element that is none: a label, or a link out of the site. */
+/** For elements that are not buttons: a label, or a link to another site. */
 export function buttonClass({ variant = "primary", size = "md" }: ButtonLook, className?: string): string {
   const shape = variant === "link" ? linkSizes[size] : sizes[size];
   return classNames(base, variants[variant], shape, className);
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Shows a spinner and refuses clicks; the caller words the label (« Enregistrement... »). */
+  /** shows a spinner and disables the button; the caller changes the label (« Enregistrement... ») */
   busy?: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface ChoiceWords {
   description?: ReactNode;
 }
 
-/** The words beside a checkbox, a radio or a switch: both lines can be pressed, only the first is its name. */
+/** The text of a checkbox, radio or switch. Both lines are clickable; the first is the accessible name. */
 export function ChoiceText({ id, label, description }: ChoiceWords & { id: string }) {
   return (
     <span className="min-w-0">

@@ -4,17 +4,17 @@ import { useEffect, useRef } from "react";
 export interface ComboboxOption {
   id: string;
   label: string;
-  /** A second, quieter line. */
+  /** secondary line */
   detail?: string;
-  /** What the field says once it is chosen; its label unless given. */
+  /** text of the field once the option is chosen; the label by default */
   text?: string;
 }
 
-// The scroll margin is the height of the text above: revealing the list must not hide what is being typed.
+// The scroll margin is the height of the field above, which must stay visible when the list is revealed.
 export const comboboxPanelClass =
   "absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 scroll-mt-14 scroll-mb-3 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised";
 
-/** A ref: whatever unfolds under the text may be out of sight, below the screen or the end of a dialog. */
+/** Scrolls the panel into view, because it may open below the screen or below the end of a dialog. */
 export function revealPanel(panel: HTMLElement | null) {
   panel?.scrollIntoView({ block: "nearest" });
 }
@@ -23,7 +23,7 @@ interface ComboboxListProps<T> {
   id: string;
   options: readonly T[];
   active: number;
-  /** Place of the option that Enter takes from the text; -1 for none. */
+  /** index of the option that Enter takes from the field; -1 for none */
   first: number;
   onChoose: (option: T) => void;
 }
@@ -63,9 +63,9 @@ export function ComboboxList<T extends ComboboxOption>({
           id={comboboxOptionId(id, at)}
           role="option"
           aria-selected={at === active}
-          // The two lines as one, with the comma that a voice needs between them.
+          // The comma makes screen readers pause between the two lines.
           aria-label={option.detail ? `${option.label}, ${option.detail}` : undefined}
-          // The press must not take the focus away from the text: its blur closes the list.
+          // A press must not take the focus from the field, because a blur closes the list.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}

@@ -1,10 +1,10 @@
-/** What the combobox knows besides the text, which belongs to its parent. */
+/** The state of the combobox except for its text, which belongs to the parent. */
 export interface ComboboxState<T> {
   status: "idle" | "loading" | "ready" | "failed";
   options: readonly T[];
-  /** The list was asked for; whether it shows also depends on what there is to show. */
+  /** the list was requested; it shows only if there are options */
   open: boolean;
-  /** Place of the option aria-activedescendant points at; -1 when the reader is in the text. */
+  /** index of the option of aria-activedescendant; -1 while the user is in the text */
   active: number;
 }
 
@@ -19,7 +19,7 @@ export type ComboboxAction<T> =
 
 export const closedCombobox: ComboboxState<never> = { status: "idle", options: [], open: false, active: -1 };
 
-/** From the text, « next » is the first option and « previous » the last; past either end one is back in the text. */
+/** From the text, "next" is the first option and "previous" the last. Past either end, the text is active. */
 function move(active: number, count: number, to: "next" | "previous" | "first" | "last"): number {
   if (count === 0) return -1;
   if (to === "first") return 0;
@@ -31,7 +31,7 @@ function move(active: number, count: number, to: "next" | "previous" | "first" |
 export function comboboxReducer<T>(state: ComboboxState<T>, action: ComboboxAction<T>): ComboboxState<T> {
   switch (action.type) {
     case "typed":
-      // The former answers stay on screen while the next ones are on their way: the list must not blink.
+      // The previous options stay visible while the next ones load, so that the list does not flicker.
       return action.searchable ? { ...state, status: "loading", open: true, active: -1 } : closedCombobox;
     case "loaded":
       return { ...state, status: "ready", options: action.options, active: -1 };
@@ -43,7 +43,7 @@ export function comboboxReducer<T>(state: ComboboxState<T>, action: ComboboxActi
     case "opened":
       return state.options.length > 0 ? { ...state, open: true } : state;
     case "closed":
-      // A search cut short leaves no answer to wait for.
+      // A cancelled search will never answer.
       return {
         ...state,
         status: state.status === "loading" ? "idle" : state.status,
@@ -60,21 +60,21 @@ type ComboboxCommand = ComboboxAction<never> | { type: "choose" | "confirm"; at:
 interface Key {
   key: string;
   altKey?: boolean;
-  /** An input method is composing: its Enter and arrows are not ours. */
+  /** an input method is composing and handles Enter and the arrows itself */
   isComposing?: boolean;
 }
 
 /**
- * Place of the option that Enter takes from the text, or -1. It is not made the active one: whoever types is in the text,
- * where Home, End and the arrows mean what they always do; the list marks it and the announcement names it instead.
- * Answers to a former text are on screen while the next ones load, but are never taken.
+ * Index of the option that Enter takes from the text, or -1. The option is not active: the user is in the
+ * text, where Home, End and the arrows keep their meaning. The list marks the option and the announcement
+ * names it. Options of a previous text stay visible while new ones load, but are never taken.
  */
 export function comboboxFirst(state: ComboboxState<unknown>, takesFirst: boolean): number {
   const ready = state.open && state.status === "ready" && state.options.length > 0;
   return takesFirst && ready && state.active < 0 ? 0 : -1;
 }
 
-/** What a key means here, or null when the browser keeps it (caret, form submission, leaving the field). */
+/** The command for a key, or null if the browser handles it (caret, form submission, leaving the field). */
 export function comboboxCommand(
   pressed: Key,
   state: ComboboxState<unknown>,
@@ -103,7 +103,7 @@ export function comboboxCommand(
   }
 }
 
-/** Read aloud when the answers change; `first` is what Enter takes from the text. */
+/** Read by screen readers when the options change; `first` is the option that Enter takes from the text. */
 export function comboboxAnnouncement(
   state: ComboboxState<unknown>,
   emptyText: string,

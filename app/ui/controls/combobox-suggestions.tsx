@@ -10,15 +10,15 @@ import {
 import { comboboxAnnouncement, comboboxCommand, comboboxFirst } from "./combobox-state.ts";
 import { useOptionSearch } from "./use-option-search.ts";
 
-/** What the text says of the list. */
+/** State of the list that the field shows. */
 export interface ComboboxView {
   loading: boolean;
   listed: boolean;
-  /** the id of the option that the keys have reached */
+  /** id of the option that the arrow keys have reached */
   active: string | undefined;
 }
 
-/** What the text tells the list. */
+/** Calls from the field to the list. */
 export interface SuggestionsHandle {
   search: (query: string) => void;
   press: (event: KeyboardEvent) => void;
@@ -26,10 +26,10 @@ export interface SuggestionsHandle {
 }
 
 export interface SuggestionsProps<T extends ComboboxOption> {
-  /** of the list */
+  /** id of the list */
   id: string;
   handle: RefObject<SuggestionsHandle | null>;
-  /** what was typed before this was there */
+  /** text typed before this component was loaded */
   early: RefObject<string | undefined>;
   onView: (view: ComboboxView) => void;
   onValueChange: (value: string) => void;
@@ -42,7 +42,7 @@ export interface SuggestionsProps<T extends ComboboxOption> {
   failedText: string;
 }
 
-/** The half of a combobox that only those need who type in it: the search, the keys and the list. */
+/** The part of a combobox that is loaded once somebody enters the field: search, keys and list. */
 export default function ComboboxSuggestions<T extends ComboboxOption>({
   id,
   handle,
@@ -78,7 +78,7 @@ export default function ComboboxSuggestions<T extends ComboboxOption>({
     const { key, altKey, nativeEvent } = event;
     const pressed = { key, altKey, isComposing: nativeEvent.isComposing };
     const command = comboboxCommand(pressed, state, onConfirm !== undefined);
-    // The form is sent as typed: answers that come later would open over its results.
+    // The form is submitted as typed; later options must not open over its results.
     if (!command && key === "Enter" && !pressed.isComposing) return close();
     if (!command) return;
     event.preventDefault();
@@ -91,7 +91,7 @@ export default function ComboboxSuggestions<T extends ComboboxOption>({
   };
 
   useImperativeHandle(handle, () => ({ search, press, close }));
-  // Before it is painted: the list and what the text says of it appear together.
+  // A layout effect, so that the list and the attributes of the field change in the same paint.
   useLayoutEffect(() => onView({ loading, listed, active }), [onView, loading, listed, active]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {

@@ -12,18 +12,18 @@ export type { ComboboxOption } from "./combobox-list.tsx";
 interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called after `onValueChange` has received the option's text. */
+  /** called after `onValueChange` with the option's text */
   onSelect?: (option: T) => void;
   /**
-   * For a field whose Enter searches: while the list is open, Enter in the text takes its first option and then calls this.
-   * Without it Enter in the text is left to the form, as when the list is closed or still loading.
+   * For fields that search on Enter: while the list is open, Enter in the text takes the first option and
+   * then calls this. Without it, or if the list is closed or loading, Enter submits the form.
    */
   onConfirm?: (option: T) => void;
   loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
   debounceMs?: number;
   minLength?: number;
   icon?: ReactNode;
-  /** A small button at the end of the field. */
+  /** a small button at the end of the field */
   action?: ReactNode;
   emptyText?: string;
   failedText?: string;
@@ -36,14 +36,14 @@ interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
 
 const CLOSED: ComboboxView = { loading: false, listed: false, active: undefined };
 
-// Nobody has asked for it by name: without it, what is typed can still be sent as it is.
+// The part loads quietly: if it fails, the typed text can still be submitted.
 const Suggestions = lazyPart<SuggestionsProps<never>>(() => import("./combobox-suggestions.tsx"), {
   quiet: true,
 });
 
 /**
- * Editable combobox with a list, after the ARIA 1.2 pattern: the focus never leaves the text. What suggests is loaded when
- * the field is first entered. The text is the same element before and after, so that nothing of it is lost.
+ * Editable combobox with a list after the ARIA 1.2 pattern: the focus never leaves the text. The suggestions
+ * are loaded when the field is first entered. The input stays the same element, so that no text is lost.
  */
 export function Combobox<T extends ComboboxOption>({
   value,
@@ -65,7 +65,7 @@ export function Combobox<T extends ComboboxOption>({
   const [entered, setEntered] = useState(false);
   const [{ loading, listed, active }, setView] = useState(CLOSED);
   const suggestions = useRef<SuggestionsHandle>(null);
-  /** what was typed before anything could suggest, as long as the answer would still be wanted */
+  /** text typed before the suggestions were loaded, while its result is still wanted */
   const early = useRef<string>(undefined);
   const slots = {
     leading: icon && loading ? <Spinner /> : icon,
@@ -104,7 +104,7 @@ export function Combobox<T extends ComboboxOption>({
           onFocus={() => setEntered(true)}
           onChange={({ target }) => {
             onValueChange(target.value);
-            // Whoever was in the field before the page's script was is heard of only now.
+            // A user who focused the field before the script loaded is noticed only now.
             setEntered(true);
             if (suggestions.current) suggestions.current.search(target.value);
             else early.current = target.value;
@@ -120,7 +120,7 @@ export function Combobox<T extends ComboboxOption>({
           className={controlClass(slots, "text-ellipsis")}
         />
       </ControlShell>
-      {/* A part of the page has no type parameter; it is given back what it was given. */}
+      {/* `lazyPart` cannot have a type parameter, so the props are cast. */}
       <Suggestions {...(own as unknown as SuggestionsProps<never>)} wanted={entered} />
     </div>
   );

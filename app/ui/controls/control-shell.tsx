@@ -9,12 +9,11 @@ interface Slots {
   trailing?: ReactNode;
 }
 
-/** The look shared by everything that is filled in: inputs, selects, the combobox. */
+/** The shared look of inputs, selects and the combobox. */
 export function controlClass({ leading, trailing }: Slots = {}, className?: string): string {
   return classNames(control, leading ? "pl-11" : "pl-3.5", trailing ? "pr-12" : "pr-3.5", className);
 }
 
-/** Lays an icon before the control and something after it, inside its border. */
 export function ControlShell({ leading, trailing, children }: Slots & { children: ReactNode }) {
   return (
     <div className="relative">

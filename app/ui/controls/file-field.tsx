@@ -7,7 +7,7 @@ export const UNREADABLE = "Ce fichier n’a pas pu être lu. Choisissez-le de no
 
 interface FileDropProps {
   legend: string;
-  /** a field that holds one file, and then has the one that was dropped; without it, any number can be */
+  /** an input for one file, which receives the dropped file; without it, any number can be dropped */
   input?: RefObject<HTMLInputElement | null>;
   disabled: boolean;
   onFile: (file: File) => void;
@@ -15,7 +15,7 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-/** A place to drop a file at, around the field that takes it. */
+/** A drop zone around a file input. */
 export function FileDrop({ legend, input, disabled, onFile, className, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -48,7 +48,7 @@ export function FileDrop({ legend, input, disabled, onFile, className, children 
   );
 }
 
-/** As if it had been chosen, for a form that is sent with it. */
+/** Sets the file as if the user had chosen it, so that a form submits it. */
 export function putFile(input: HTMLInputElement, file: File): void {
   const chosen = new DataTransfer();
   chosen.items.add(file);
@@ -58,14 +58,14 @@ export function putFile(input: HTMLInputElement, file: File): void {
 interface FileButtonProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   label: string;
   icon: ReactNode;
-  /** where there is no room for the label */
+  /** if there is no room for the label */
   iconOnly?: boolean;
-  /** it is on its way */
+  /** the file is being uploaded */
   sending: boolean;
   onFile: (file: File) => void;
 }
 
-/** The label looks like a button; the field inside it keeps the keyboard and the file chooser. */
+/** The label looks like a button; the input inside it keeps the keyboard and the file chooser. */
 export function FileButton({ label, icon, iconOnly = false, sending, onFile, ...input }: FileButtonProps) {
   return (
     <label

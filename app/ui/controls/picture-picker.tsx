@@ -9,28 +9,25 @@ import { Button } from "./button.tsx";
 import { FileButton, FileDrop, UNREADABLE } from "./file-field.tsx";
 
 interface PicturePickerProps {
-  /** of the field, for the form it may stand in */
+  /** name of the input, for a surrounding form */
   name: string;
-  /** what its button says */
+  /** label of the button */
   label: string;
-  /** whose picture it is: their initials stand there while there is none */
+  /** the person's name; their initials show while there is no picture */
   person: string;
-  /** the address of one that is stored, or one that was chosen and is still to be sent */
+  /** URL of a stored picture, or a chosen file that is not uploaded yet */
   picture: Blob | string | undefined;
-  /** A picture that can be taken: refusals are said here already. */
+  /** receives only valid pictures; refusals are shown here */
   onChoose: (picture: File) => void;
-  /** what whoever it was sent to has to say about it */
+  /** the refusal of the server */
   error?: string | undefined;
-  /** it is on its way */
+  /** the picture is being uploaded */
   sending?: boolean;
-  /** of the button that takes the picture away; it has the word */
+  /** props of the button that removes the picture */
   removal: Pick<ComponentProps<typeof Button>, "onClick" | "type" | "form" | "busy">;
 }
 
-/**
- * Chooses a picture, by the button or by dropping it, and looks at it: a person learns at once that it cannot be taken.
- * Sending it, now or much later, is the caller's.
- */
+/** Lets people choose or drop a picture, and refuses an invalid one at once. The caller uploads it. */
 export function PicturePicker(props: PicturePickerProps) {
   const { name, label, person, picture, onChoose, error, sending = false, removal } = props;
   const id = useId();
@@ -43,7 +40,7 @@ export function PicturePicker(props: PicturePickerProps) {
 
   const take = async (file: File) => {
     const read = await readPicture(file).catch(() => undefined);
-    // Another one was chosen while this one was read.
+    // Another picture was chosen while this one was read.
     if (input.current?.files?.[0] !== file) return;
     const reason = !read ? UNREADABLE : "refusal" in read ? PICTURE_REFUSALS[read.refusal] : undefined;
     setRefused(reason);
@@ -95,7 +92,7 @@ export function PicturePicker(props: PicturePickerProps) {
   );
 }
 
-/** The button that took the picture away has gone with it, and the focus with the button. */
+/** The remove button disappears together with the picture, and would take the focus with it. */
 function useFocusAfterRemoval(input: { current: HTMLInputElement | null }, isThere: boolean) {
   const was = useRef(isThere);
   useEffect(() => {

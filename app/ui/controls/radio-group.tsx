@@ -25,7 +25,7 @@ interface RadioGroupProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Of the radios: a stack unless told otherwise (`grid sm:grid-cols-2 gap-3`). */
+  /** classes of the container; a stack by default (`grid sm:grid-cols-2 gap-3`) */
   layout?: string;
   className?: string;
   children: ReactNode;
@@ -110,7 +110,7 @@ export function Radio(props: RadioProps) {
   return <Choice {...props} className="min-h-11 w-fit py-2.5" />;
 }
 
-/** The same choice as a card one presses anywhere; `aside` holds a price or an icon. */
+/** A radio as a card that is clickable everywhere; `aside` holds a price or an icon. */
 export function RadioCard(props: RadioProps & { aside?: ReactNode }) {
   return (
     <Choice

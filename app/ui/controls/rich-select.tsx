@@ -25,7 +25,7 @@ interface RichSelectProps extends ControlProps {
   "aria-label"?: string;
 }
 
-/** For choices that carry an icon or a second line; otherwise use Select. */
+/** For options with an icon or a second line; otherwise use Select. */
 export function RichSelect({
   options,
   value,

@@ -6,11 +6,11 @@ import { ControlShell, controlClass } from "./control-shell.tsx";
 
 interface SelectProps extends ComponentProps<"select"> {
   icon?: ReactNode;
-  /** First, empty choice (« Choisir une discipline »). */
+  /** first, empty option (« Choisir une discipline ») */
   placeholder?: string;
 }
 
-/** The browser's own select: its picker is the best one on a phone. */
+/** The native select, because its picker is the best one on phones. */
 export function Select({ icon, placeholder, className, children, ...props }: SelectProps) {
   const wired = useFieldControl(props);
   return (

@@ -9,7 +9,7 @@ interface SliderProps {
   min: number;
   max: number;
   step?: number;
-  /** Words the value, on screen and aloud: `(km) => `${km} km``. */
+  /** text of the value, on screen and for screen readers: `(km) => `${km} km`` */
   format?: (value: number) => string;
   hint?: ReactNode;
   name?: string;
@@ -17,7 +17,7 @@ interface SliderProps {
   className?: string;
 }
 
-/** The browser's own range input: its keys, its touch and its form value, in our colours (native-controls.css). */
+/** A native range input (keyboard, touch, form value) with our colours (native-controls.css). */
 export function Slider({
   label,
   value,

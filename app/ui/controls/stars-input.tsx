@@ -16,7 +16,7 @@ interface StarsInputProps {
   className?: string;
 }
 
-/** Five radios: the arrows move, a form receives the number. */
+/** Five radios, so that the arrow keys work and a form submits the number. */
 export function StarsInput({
   label,
   value,

@@ -4,7 +4,7 @@ import { ChoiceText, type ChoiceWords, choiceWiring } from "./choice-text.tsx";
 
 interface SwitchProps extends ChoiceWords, Omit<ComponentProps<"input">, "type" | "role"> {}
 
-/** For what takes effect at once; in a form that is sent, use a Checkbox. */
+/** For settings that take effect at once; use a Checkbox in forms. */
 export function Switch({ label, description, className, ...props }: SwitchProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { classNames } from "../theme/class-names.ts";
 import { controlClass } from "./control-shell.tsx";
 
 interface TextareaProps extends ComponentProps<"textarea"> {
-  /** Shows « n / max » under the text. It counts and does not stop the writer; `maxLength` would. */
+  /** shows « n / max » under the text without limiting it; use `maxLength` to limit it */
   counterMax?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The page on which something was typed or chosen last. */
+/** path of the page with the last input event */
 let typedOn: string | undefined;
 
 globalThis.document?.addEventListener("input", () => (typedOn = window.location.pathname), true);
@@ -6,8 +6,8 @@ globalThis.document?.addEventListener("input", () => (typedOn = window.location.
 const PAUSE_MS = 60_000;
 
 /**
- * Loads the page anew, where nothing can be lost by it; answers false where something could, and where it has just been
- * done: a file that stays missing must not make a page reload without end.
+ * Reloads the page if nothing can be lost. Returns false if somebody has typed on it, or if it was reloaded
+ * just before, so that a file that stays missing does not cause an endless loop.
  */
 export function reloadUnlessTyped(): boolean {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

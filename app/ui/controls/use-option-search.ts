@@ -16,11 +16,11 @@ interface OptionSearchHandle<T> {
   state: ComboboxState<T>;
   dispatch: Dispatch<ComboboxAction<T>>;
   search: (query: string) => void;
-  /** Drops the pause and the request under way, whose answer will never be seen. */
+  /** drops the pending debounce and the request; its options are never shown */
   cancel: () => void;
 }
 
-/** Asks for options after a pause in typing, and lets only the last question be answered. */
+/** Loads options after a pause in typing; only the last request is answered. */
 export function useOptionSearch<T>({
   loadOptions,
   debounceMs,

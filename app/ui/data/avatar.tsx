@@ -6,7 +6,7 @@ const sizes = {
   sm: { pixels: 32, widest: 32, box: "size-8 text-xs" },
   md: { pixels: 44, widest: 44, box: "size-11 text-base" },
   lg: { pixels: 72, widest: 72, box: "size-18 text-2xl" },
-  // Larger at the head of a coach's page.
+  // The header of a coach's page shows it larger.
   xl: { pixels: 120, widest: 160, box: "size-30 text-4xl" },
 };
 
@@ -19,7 +19,7 @@ const palette = [
   "bg-ink text-chalk",
 ];
 
-/** The same name has the same colour everywhere, on the server and in the browser. */
+/** The colour is a hash of the name, so that server and browser agree. */
 function colourOf(name: string): string | undefined {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -36,7 +36,7 @@ interface AvatarProps {
   name: string;
   src?: string | null;
   size?: keyof typeof sizes;
-  /** Silent beside the name already written. */
+  /** hidden from screen readers, beside a visible name */
   decorative?: boolean;
   className?: string;
 }
@@ -53,13 +53,13 @@ export function Avatar({ name, src, size = "md", decorative = false, className }
         alt={decorative ? "" : name}
         width={pixels}
         height={pixels}
-        // The largest stands at the head of a page, and is what it shows first.
+        // The largest avatar is in a page header and part of the first paint.
         loading={size === "xl" ? "eager" : "lazy"}
         fetchPriority={size === "xl" ? "high" : "auto"}
         decoding="async"
         onError={() => setBrokenSrc(src)}
-        // A picture that failed before the script came has already said so, to nobody. Its width alone proves nothing:
-        // a drawing without a size of its own may have none.
+        // An image that failed before hydration has fired its error event already. naturalWidth alone proves
+        // nothing: an SVG without a size has none.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBrokenSrc(src));
         }}

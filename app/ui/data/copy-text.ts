@@ -1,13 +1,12 @@
 import { toast } from "../feedback/toast-store.ts";
 
 interface Said {
-  /** once it is copied */
+  /** shown once the text is copied */
   title: string;
-  /** what else to do, where the browser does not let us */
+  /** advice if the browser refuses */
   otherwise: string;
 }
 
-/** Into the clipboard, and says so. */
 export async function copyText(text: string, { title, otherwise }: Said): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "../theme/class-names.ts";
 
-/** The first, the last, the current page and its neighbours; null where some are left out. */
+/** The first, last and current page and its neighbours; null for a gap. */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const kept = [1, page - 1, page, page + 1, pageCount].filter((n) => n >= 1 && n <= pageCount);
   const pages = [...new Set(kept)].sort((a, b) => a - b);
   return pages.flatMap((n, at) => {
     const gap = n - (pages[at - 1] ?? n - 1);
-    // Three dots for a single page would take the room of its number.
+    // An ellipsis for a single page would take as much room as its number.
     if (gap === 2) return [n - 1, n];
     return gap > 2 ? [null, n] : [n];
   });
@@ -22,7 +22,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** Told apart only where a page has two. */
+  /** must be set if a page has two paginations */
   label?: string;
   className?: string;
 }

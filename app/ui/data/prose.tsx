@@ -13,13 +13,12 @@ const look = [
 ].join(" ");
 
 interface ProseProps {
-  /** Ready-made HTML, from a renderer that lets nothing unsafe through; or children. */
+  /** HTML from a renderer that sanitizes it; otherwise use children */
   html?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** Running text: a comfortable measure, headings that breathe, links that show. */
 export function Prose({ html, className, children }: ProseProps) {
   const classes = classNames(look, className);
   if (html === undefined) return <div className={classes}>{children}</div>;

@@ -2,18 +2,18 @@ import { classNames } from "../theme/class-names.ts";
 
 const WIDTH = 120;
 const HEIGHT = 32;
-/** Half the stroke, so that nothing is cut off at the edges. */
+/** Half the stroke width, so that the line is not clipped. */
 const EDGE = 1.5;
 
 interface SparklineProps {
-  /** One value for each day, the oldest first. */
+  /** one value for each day, the oldest first */
   values: readonly number[];
-  /** What the line says, in words. */
+  /** description of the line for screen readers */
   label: string;
   className?: string;
 }
 
-/** A line without axes: how something went, at a glance. A flat one is drawn at the bottom. */
+/** A small line chart without axes. If all values are zero, the line is at the bottom. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const highest = Math.max(1, ...values);
   const points = values.map((value, at) => {

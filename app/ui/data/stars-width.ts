@@ -1,11 +1,11 @@
-/** How wide a star's square is, and where in it the star itself begins and ends, its outline included. */
+/** The side of a star's square, and the left and right end of the star inside it, including its outline. */
 export const STAR_SIDE = 24;
 const LEFT = 1.85;
 const RIGHT = 22.15;
 
 /**
- * How much of a row of stars is filled for a rating: to the tenth that is written beside it, measured within the star
- * and not within its square, so that 4,8 is seen to be less than five.
+ * The filled width of a row of stars, to the tenth that is shown beside it. It is measured within the star
+ * and not within its square, so that 4,8 visibly differs from five.
  */
 export function starsWidth(rating: number): number {
   const tenths = Math.round(Math.min(5, Math.max(0, rating)) * 10);

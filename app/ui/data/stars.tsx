@@ -3,14 +3,13 @@ import { STAR_SIDE, starsWidth } from "./stars-width.ts";
 
 export const STARS = 5;
 const star = "l2.9 5.9 6.5.95-4.7 4.6 1.1 6.5-5.8-3.05-5.8 3.05 1.1-6.5-4.7-4.6 6.5-.95z";
-/** The outline of the star at a place of the row. */
 export const starPath = (at: number) => `M${12 + at * STAR_SIDE} 2.6${star}`;
 const fiveStars = Array.from({ length: STARS }, (_, at) => starPath(at)).join("");
 
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
 interface StarsProps {
-  /** From 0 to 5; drawn and read to the tenth. */
+  /** 0 to 5, shown to one decimal */
   value: number;
   size?: "sm" | "md" | "lg";
   className?: string;
@@ -29,7 +28,7 @@ export function Stars({ value, size = "md", className }: StarsProps) {
       strokeLinejoin="round"
     >
       <path d={fiveStars} className="fill-line stroke-line" />
-      {/* A nested <svg> clips what it holds: its width is the rating. */}
+      {/* A nested <svg> clips its content, so its width is the rating. */}
       <svg aria-hidden="true" width={starsWidth(value)} height={STAR_SIDE}>
         <path d={fiveStars} className="fill-star stroke-star" />
       </svg>

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../theme/class-names.ts";
 
 interface TableProps {
-  /** Names the table and the region that scrolls. */
+  /** names the table and its scrollable region */
   caption: string;
   showCaption?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** On a phone it scrolls sideways inside a region the keyboard can reach. */
+/** On phones the table scrolls sideways in a region that the keyboard can reach. */
 export function Table({ caption, showCaption = false, className, children }: TableProps) {
   return (
     <section
@@ -55,7 +55,7 @@ export function Tr({ className, ...props }: ComponentProps<"tr">) {
   );
 }
 
-/** `numeric` lines figures up. */
+/** `numeric` aligns figures. */
 export function Td({ numeric, className, ...props }: ComponentProps<"td"> & { numeric?: boolean }) {
   return (
     <td

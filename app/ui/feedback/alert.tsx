@@ -16,7 +16,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message that stays in the page. A refusal is read at once; the rest waits for its turn. */
+/** A persistent message. Screen readers announce a danger at once; other tones wait. */
 export function Alert({ tone = "info", title, action, className, children }: AlertProps) {
   const { Icon, box, icon } = looks[tone];
   return (

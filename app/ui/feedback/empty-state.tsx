@@ -6,9 +6,9 @@ interface EmptyStateProps {
   title: ReactNode;
   headingLevel?: 1 | 2 | 3;
   text?: ReactNode;
-  /** What to do next: one button, two at most. */
+  /** one button, two at most */
   action?: ReactNode;
-  /** An empty court unless given. */
+  /** an empty court by default */
   illustration?: ReactNode;
   className?: string;
 }

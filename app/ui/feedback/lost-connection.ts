@@ -2,7 +2,7 @@ import { toast } from "./toast-store.ts";
 
 const PATIENCE_MS = 5_000;
 
-/** Whether our server can be asked at all: the browser itself only knows about its own cable. */
+/** Asks our server, because the browser only knows whether its own network is up. */
 export async function siteAnswers(): Promise<boolean> {
   try {
     const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -15,7 +15,7 @@ export async function siteAnswers(): Promise<boolean> {
 const TITLE = "Pas de connexion";
 const NEXT = "Vérifiez votre réseau, puis réessayez.";
 
-/** Where a form has a message of its own to put it in. */
+/** For forms that show the message themselves. */
 export const LOST_CONNECTION = `${TITLE}. ${NEXT}`;
 
 export function tellLostConnection(): void {

@@ -12,14 +12,14 @@ const MARKS = {
   unknown: { Icon: CircleHelp, look: "bg-sand text-ink" },
 };
 
-/** What became of something that was paid for, in words. */
+/** The result of a purchase, in words. */
 export interface Outcome {
   mark: keyof typeof MARKS;
   title: string;
   text: string;
 }
 
-/** The page after a payment: what became of it, and the ways on. */
+/** The page after a payment; the children are the next actions. */
 export function OutcomePanel({ outcome, children }: { outcome: Outcome; children: ReactNode }) {
   const { mark, title, text } = outcome;
   const { Icon, look } = MARKS[mark];

@@ -6,7 +6,7 @@ interface ProgressProps {
   hideLabel?: boolean;
   value: number;
   max?: number;
-  /** Shown beside the label: « 3 sur 5 »; the percentage unless given. */
+  /** text beside the label (« 3 sur 5 »); the percentage by default */
   valueText?: string;
   tone?: "clay" | "green" | "danger";
   className?: string;

@@ -5,7 +5,7 @@ const shapes = { line: "rounded-sm", block: "rounded-lg", circle: "rounded-full"
 
 interface SkeletonProps {
   shape?: keyof typeof shapes;
-  /** Its size. */
+  /** sets the size */
   className?: string;
 }
 
@@ -33,7 +33,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-/** Says once, aloud, what the grey shapes inside stand for. */
+/** Announces the loading state once for all skeletons inside. */
 export function SkeletonGroup({
   label = "Chargement en cours",
   className,

@@ -1,7 +1,7 @@
 import { classNames } from "../theme/class-names.ts";
 
 interface SpinnerProps {
-  /** Read to screen readers; leave it out beside a text that already says it. */
+  /** for screen readers; omit it beside a text that says the same */
   label?: string;
   className?: string;
 }

@@ -9,9 +9,9 @@ interface ToastContent {
 export interface ToastMessage extends Required<Pick<ToastContent, "title" | "variant">> {
   id: number;
   description: string | undefined;
-  /** False while it leaves: it stays in the page until its exit has been seen. */
+  /** false during the exit animation, while the toast is still in the page */
   open: boolean;
-  /** how many times the person had acted when it came */
+  /** the number of user actions when the toast appeared */
   action: number;
 }
 
@@ -29,14 +29,14 @@ function change(next: readonly ToastMessage[]) {
 }
 
 /**
- * Whoever presses or types something since has moved on: the next message takes the place of those shown before, so that
- * no two of them tell of the same form. What one action brings about (no connection, and what failed by it) stands together.
+ * Counts user actions. After a new action, the next toast replaces the earlier ones, so that no two toasts
+ * are about the same form. Toasts of one action (a lost connection and its consequence) stay together.
  */
 export function noteAction(): void {
   actions += 1;
 }
 
-/** Shows a message from anywhere in the browser. Said twice, it is shown once, and counted from the second time. */
+/** Shows a toast from anywhere in the browser. A repeated message is shown once, and its time restarts. */
 export function toast({ title, description, variant = "default" }: ToastContent): void {
   const message: ToastMessage = { id: nextId++, title, description, variant, open: true, action: actions };
   const others = toasts.filter(

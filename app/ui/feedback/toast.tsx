@@ -22,10 +22,10 @@ const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
 };
 
 /**
- * The notification region; F8 moves the focus here. It is part of every page and loads nothing: it has to be there when
- * the connection is not. Empty, it is already the live region that screen readers listen to, behind a dialog as well.
- * It stands beside dialogs where a window is wide enough for that, and otherwise at the top, over the header: what has just
- * been pressed is never there.
+ * The notification region; F8 moves the focus to it. It is part of every page and loads nothing, because it
+ * must work without a connection. Even when empty, it is the live region for screen readers, also behind a
+ * dialog. On wide windows it is beside dialogs; otherwise it is at the top, over the header, so that it never
+ * covers the control that was just used.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
@@ -35,7 +35,7 @@ export function Toaster() {
       noteAction();
       if (key === "F8") list.current?.focus();
     };
-    // Before the page's own handlers, whose messages belong to this press.
+    // The capture phase runs before the page's own handlers, whose toasts belong to this action.
     document.addEventListener("keydown", onKey, true);
     document.addEventListener("click", noteAction, true);
     return () => {
@@ -60,7 +60,7 @@ export function Toaster() {
             key={message.id}
             message={message}
             onClose={() => {
-              // What had the focus is about to go: it stays in the region.
+              // The toast with the focus is about to disappear, so the region takes the focus.
               if (list.current?.contains(document.activeElement)) list.current.focus();
               dismissToast(message.id);
             }}
@@ -111,7 +111,7 @@ function Toast({ message: { title, description, variant, open }, onClose }: Toas
   );
 }
 
-/** Leaves by itself, but not while it is read: pointed at, entered with the keyboard, or in a window that waits. */
+/** Closes the toast after a while, but not while it is hovered or focused or the window is inactive. */
 function useCountdown(open: boolean, onEnd: () => void) {
   const item = useRef<HTMLLIElement>(null);
   const end = useEffectEvent(onEnd);

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A new tab for a page of payment. It is opened by the press itself, before anybody has answered: Safari and Firefox block one that
- * is opened later. Whoever opens it sends it on with the answer, or closes it.
+ * A new tab for the checkout page. It must be opened by the click itself, before the server answers: Safari
+ * and Firefox block tabs that are opened later. The caller must redirect or close it.
  */
 export function usePaymentTab() {
   const tab = useRef<Window | null>(null);
-  // Nobody is left who could send it on.
+  // After the unmount nobody could redirect the tab.
   useEffect(() => () => tab.current?.close(), []);
   return {
     open: () => {
-      // A second press while the first is under way.
+      // A second click came while the first is in progress.
       if (tab.current && !tab.current.closed) return;
       tab.current = window.open("", "_blank");
       if (tab.current) prepare(tab.current);
     },
-    /** False where the browser allows no tab, or it was closed: then a link has to do. */
+    /** Returns false if the browser blocked the tab or it was closed; the caller then shows a link. */
     show: (url: string): boolean => {
       const opened = tab.current;
       tab.current = null;
@@ -30,7 +30,7 @@ export function usePaymentTab() {
   };
 }
 
-/** What is read there until the answer comes; the page of payment is not to know where it was opened from. */
+/** Shows a text until the answer comes. The checkout page must not have access to its opener. */
 function prepare(tab: Window): void {
   tab.opener = null;
   tab.document.documentElement.lang = "fr";

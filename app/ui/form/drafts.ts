@@ -4,11 +4,11 @@ import { typedTexts } from "~/platform/web/forms.ts";
 import { DRAFT } from "./drop-drafts.ts";
 
 /*
- * What has been typed and not been sent, kept in this browser for a day, or for as long as whoever keeps it says: by the tab, or by
- * `localStorage` where a form asks for it. A draft has an owner, and is never shown to anybody else who signs in here.
+ * Drafts: text that was typed but not sent, stored in this browser for a day by default, in sessionStorage
+ * or, if a form asks for it, in localStorage. A draft has an owner and is never shown to another person.
  */
 
-/** By the name of the field; `owner` is the id of whoever was signed in, "" for a visitor. */
+/** Values by field name; `owner` is the id of the signed-in person, "" for a visitor. */
 export type Draft = Record<string, string>;
 
 const LIFETIME_MS = 24 * 60 * 60_000;
@@ -21,11 +21,11 @@ export function keepDraft(
 ): void {
   const written = JSON.stringify({ ...draft, savedAt: Date.now(), lifetimeMs });
   dropDraft(key);
-  // A browser that keeps nothing is no reason to stop writing.
+  // A browser without storage must not prevent typing.
   attempt(() => place().setItem(key, written));
 }
 
-/** Somebody else's drafts, left by a session that nobody ended, are thrown away as soon as another person writes. */
+/** Deletes the drafts of other people, left by a session that was never ended. */
 export function readDraft(key: string, viewerId: string | undefined): Draft {
   for (const kept of listDrafts()) if (isForeign(kept.draft, viewerId)) dropDraft(kept.key);
   return places().flatMap((place) => parse(place, key))[0]?.draft ?? {};
@@ -35,7 +35,7 @@ export function dropDraft(key: string): void {
   for (const place of places()) attempt(() => place.removeItem(key));
 }
 
-/** What is too old is thrown away on the occasion. */
+/** Deletes expired drafts as well. */
 export function listDrafts() {
   return places().flatMap((place) => {
     const keys = attempt(() => Object.keys(place).filter((key) => key.includes(DRAFT))) ?? [];
@@ -43,12 +43,11 @@ export function listDrafts() {
   });
 }
 
-/** Whoever is signed in, as the root of the site says. */
 export function useViewerId(): string | undefined {
   return useRouteLoaderData<{ viewer: { id: string } | null }>("root")?.viewer?.id;
 }
 
-/** A form's memory that outlives its page: given to `useForm`, it keeps each key as it is pressed. */
+/** A draft that outlives the page: `useForm` saves it at each keystroke. */
 export function useDraft(key: string, place: () => Storage) {
   const viewerId = useViewerId();
   const [typed, setTyped] = useState(() => readDraft(key, viewerId));
@@ -60,12 +59,12 @@ export function useDraft(key: string, place: () => Storage) {
   };
   useEffect(() => {
     if (!isForeign(latest.current, viewerId)) return;
-    // Somebody else has signed in, in another tab.
+    // Another person has signed in, in another tab.
     dropDraft(key);
     latest.current = {};
     setTyped({});
   }, [key, viewerId]);
-  /** once it has been saved */
+  /** to be called once the form is saved */
   const drop = () => {
     dropDraft(key);
     latest.current = {};
@@ -74,7 +73,7 @@ export function useDraft(key: string, place: () => Storage) {
   return { typed, change, drop };
 }
 
-/** A visitor may be the owner, whose session has ended: only another person is a stranger. */
+/** A visitor may be the owner with an expired session, so only another signed-in person is foreign. */
 const isForeign = ({ owner }: Draft, viewerId: string | undefined) =>
   Boolean(owner && viewerId && owner !== viewerId);
 

@@ -1,12 +1,12 @@
-/** In what every draft is kept under: what it is, this, and which one of them ("contactDraft:5"). */
+/** The marker in the storage key of every draft, between its kind and its id ("contactDraft:5"). */
 export const DRAFT = "Draft:";
 
-/** All of them: whoever uses this browser next reads nothing of it. */
+/** Deletes all drafts, so that the next user of this browser cannot read them. */
 export function dropDrafts(): void {
   try {
     for (const place of [localStorage, sessionStorage])
       for (const key of Object.keys(place)) if (key.includes(DRAFT)) place.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has no drafts.
   }
 }

@@ -17,7 +17,7 @@ export interface ControlProps {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
 }
 
-/** Ties a control to the Field around it, if any; what the control was given itself wins. */
+/** Connects a control to the surrounding Field, if any; the control's own props win. */
 export function useFieldControl<P extends ControlProps>(props: P): P {
   const field = use(FieldContext);
   if (!field) return props;

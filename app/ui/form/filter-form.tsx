@@ -13,24 +13,27 @@ interface Choice<Name extends string> {
 }
 
 interface FilterFormProps<Name extends string> {
-  /** for those who listen */
+  /** for screen readers */
   label: string;
-  /** where it is sent without script */
+  /** target of the form without JavaScript */
   action: string;
-  /** what the address asks for: the words, and what was chosen */
+  /** the search text of the URL */
   text: string;
   choices: readonly Choice<Name>[];
   placeholder: string;
-  /** the words as the address has them */
+  /** normalizes the typed text as the URL has it */
   readText: (typed: string) => string;
   onChange: (text: string, chosen: Record<Name, string>) => void;
-  /** the columns; on a phone, the words have a row of their own */
+  /** classes of the columns; on phones the search text has its own row */
   className: string;
-  /** what else the address keeps */
+  /** hidden fields for other parameters of the URL */
   children?: ReactNode;
 }
 
-/** Words and a few choices that narrow a list: a real form, which the list follows as it is filled in where there is script. */
+/**
+ * A search text and a few choices that filter a list. It is a plain form; with JavaScript, the list follows
+ * while it is filled in.
+ */
 export function FilterForm<Name extends string>({
   label,
   action,
@@ -41,14 +44,14 @@ export function FilterForm<Name extends string>({
 }: FilterFormProps<Name>) {
   const { readText, onChange, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  /** as one text, so that an effect can tell whether anything of it has changed */
+  /** a string, so that an effect can compare it */
   const asked = new URLSearchParams(choices.map(({ name, value }) => [name, value])).toString();
 
   const isAlive = useRef(false);
   const applyEarly = useEffectEvent(() => apply());
 
-  // The address can change without the form: by a link, or by going back. Nobody's typing is overwritten, nor what was typed or
-  // chosen before the script was there: that is asked for now.
+  // The URL can change without the form (a link, the back button). The update overwrites neither a field that
+  // is being typed in, nor input from before hydration, which is applied now.
   useEffect(() => {
     if (!isAlive.current) {
       isAlive.current = true;

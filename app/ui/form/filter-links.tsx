@@ -9,13 +9,13 @@ interface FilterLink {
 }
 
 interface FilterLinksProps {
-  /** for those who listen */
+  /** for screen readers */
   label: string;
   filters: readonly FilterLink[];
   current: string;
 }
 
-/** What a list is narrowed to, as links with how many there are: the address says it, and can be gone back to. */
+/** Filters of a list as links with counts, so that the URL keeps the filter and the back button works. */
 export function FilterLinks({ label, filters, current }: FilterLinksProps) {
   return (
     <nav aria-label={label}>

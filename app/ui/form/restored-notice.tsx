@@ -7,7 +7,7 @@ interface RestoredNoticeProps {
   text?: string;
 }
 
-/** Says that a form shows what was typed before, and offers to drop it. */
+/** Tells that the form shows an earlier draft, and offers to drop it. */
 export function RestoredNotice({
   draft,
   text = "Reprenez où vous en étiez, puis enregistrez.",

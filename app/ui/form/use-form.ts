@@ -21,40 +21,40 @@ interface Memory {
 }
 
 interface Options<S extends z.ZodType> {
-  /** what was typed, where more than this form has to know it: another form, or a draft that outlives the page */
+  /** external storage of the typed values, for another form or a draft that outlives the page */
   memory?: Memory;
-  /** the schema has found something before anything was sent: for what is said beyond the fields */
+  /** called when the schema refuses the form before it is sent, for messages outside the fields */
   onRefused?: (errors: FieldErrors<FieldOf<S>>) => void;
 }
 
-/** Sent to an action by the router, and by the browser alone where no script runs. */
+/** The router sends the form to an action; without JavaScript the browser does. */
 interface RoutedOptions<S extends z.ZodType, A extends FormAnswer> extends Options<S> {
-  /** or how to load it, where the page must not carry it: without it, the server's check is the first */
+  /** the schema, or a loader that keeps it out of the bundle; without it, only the server checks */
   schema?: S | (() => Promise<S>);
   send?: undefined;
-  /** sent along: which form it is, where a page has several */
+  /** identifies the form if a page has several */
   intent?: string;
   action?: string;
   encType?: "multipart/form-data";
-  /** what the form is about, where that changes while it stays: an answer about the one is none about the next */
+  /** the subject of the form, if it can change while the form stays; answers about another one are ignored */
   about?: string;
-  /** once the page also shows what the server has */
+  /** called once the page shows the server's new data too */
   onAnswer?: (answer: A) => void;
 }
 
-/** Sent by a call of the caller's own, with what the schema has read. */
+/** The caller's `send` sends the data that the schema has read. */
 interface CallOptions<S extends z.ZodType, A extends FormAnswer> extends Options<S> {
   schema: S;
-  /** where no script runs it is this form of the page's action, whose answer is shown */
+  /** the form's name in the page's action, which handles it without JavaScript */
   intent?: string;
-  /** "leaving": the screen is about to go, and the form stays busy until it does */
+  /** returns "leaving" if the screen is about to close; the form stays busy until then */
   send: (data: z.output<S>) => Promise<A | "leaving">;
 }
 
 type FormOptions<S extends z.ZodType, A extends FormAnswer> = RoutedOptions<S, A> | CallOptions<S, A>;
 
 export interface FormState<F extends string = string, A extends FormAnswer = FormAnswer> {
-  /** of the <Form> that it is given to */
+  /** for the <Form> component */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     method: "post";
@@ -66,29 +66,29 @@ export interface FormState<F extends string = string, A extends FormAnswer = For
   };
   intent: string | undefined;
   busy: boolean;
-  /** until the next sending */
+  /** kept until the next submission */
   answer: A | undefined;
-  /** it was sent by the browser alone: no toast has said what came of it */
+  /** the browser sent the form without JavaScript, so no toast has shown the result */
   cameWithPage: boolean;
   errors: FieldErrors<F>;
-  /** handed back to a browser without script */
+  /** returned to a browser without JavaScript */
   values: Typed;
   typed: Typed;
-  /** for what no field of the form says by itself */
+  /** for values that no field of the form reports itself */
   change(typed: Typed): void;
   refuse(errors: FieldErrors<F>): void;
-  /** takes away what is said of a field; typing in it does so by itself */
+  /** removes the error of a field; typing in the field does the same */
   forget(field: F): void;
   reset(): void;
   submit(): void;
-  /** what is on its way, where one form stands in several places */
+  /** the submitted data in flight, for a form that is shown in several places */
   sending: FormData | undefined;
 }
 
 /**
- * The one way to make a form. It is checked by the room's schema before it is sent, sent once at a time, and says beside
- * its fields what is wrong, with the focus on the first of them. Whatever happens, what was typed stays: a form is never
- * emptied by a refusal or a lost connection, and one whose session has ended is filled in again after the login.
+ * The one hook for forms. The form is checked by the room's schema, sent once at a time, and shows its errors
+ * beside the fields, with the focus on the first one. Typed text is never lost: neither a refusal nor a lost
+ * connection empties the form, and a form whose session has ended is filled in again after the login.
  */
 export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
   options: FormOptions<S, A>,
@@ -113,10 +113,10 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
   const heard = useEffectEvent((given: A) => {
     say(given);
     routed?.onAnswer?.(given);
-    // What cannot be done any more says that the page is out of date; the router reloads it only after a success.
+    // A refusal can mean that the page is out of date, and the router revalidates only after a success.
     if (given.refusal) void revalidate();
   });
-  // Idle again: by now the page also shows what the server has.
+  // Once the fetcher is idle, the page shows the server's data too.
   useEffect(() => {
     if (state === "idle" && data) heard(data);
   }, [state, data]);
@@ -150,22 +150,23 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
       action: routed?.action,
       encType: routed?.encType,
       onSubmit: (event) => {
-        // A dialog that stands within, as React has it, has forms of its own.
+        // React bubbles events of forms inside a nested dialog up to this form.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        // Now: the fields may be disabled while they are on their way.
+        // The data is read now, because the fields may be disabled while it is sent.
         const sent = new FormData(event.currentTarget, submitter);
         void run(() => deliver(sent));
       },
-      // Before the field's own handlers: one that sends the form by itself is not to lose the answer to it.
+      // The capture phase runs before the field's own handlers, since a handler that submits the form must
+      // not have its answer cleared.
       onChangeCapture: ({ target, currentTarget }) => {
         const { form: owner, name, type, value, checked } = target as HTMLInputElement;
         if (owner !== currentTarget || !name) return;
         change({ [name]: type === "checkbox" && !checked ? "" : value });
         forget(name);
       },
-      // On their way while the first field is filled in.
+      // The schema loads while the first field is filled in.
       onFocus: typeof schema === "function" ? () => void schema().catch(() => undefined) : undefined,
     },
     intent,
@@ -180,7 +181,7 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
     forget,
     reset: () => {
       clear();
-      // Whatever is made anew under the same key hears nothing of what was answered before.
+      // A new form with the same fetcher key must not receive the old answer.
       if (state === "idle") fetcher.reset();
       form.current?.reset();
       change(Object.fromEntries(Object.keys(typed).map((name) => [name, ""])));
@@ -195,7 +196,7 @@ function useMemory(given: Memory | undefined): Memory {
   return given ?? { typed, change: (more) => setTyped((current) => ({ ...current, ...more })) };
 }
 
-/** What was answered last, about what the form is about now. What is wrong with a field gets the focus, once for each answer. */
+/** The last answer about the current subject. The first invalid field gets the focus, once per answer. */
 function useAnswer<A extends FormAnswer>(
   form: RefObject<HTMLFormElement | null>,
   routed: { intent?: string; about?: string } | undefined,
@@ -213,7 +214,7 @@ function useAnswer<A extends FormAnswer>(
   useEffect(() => focusRefused(said.turn), [said.turn]);
   return {
     answer,
-    // They are what untouched fields show: taken away with the answer, they would empty the form while it is sent again.
+    // Untouched fields show these values; removing them with the answer would empty the form during a resend.
     values: said.about === about ? said.values : {},
     cameWithPage: said.turn === 0 && answer !== undefined,
     say: (given: A | undefined) =>
@@ -228,7 +229,7 @@ function useAnswer<A extends FormAnswer>(
   };
 }
 
-/** The form that is under way: put aside when the session turns out to have ended, and filled in again after the login. */
+/** Stores a form in flight as a draft if its session has ended, and fills it in again after the login. */
 function useUnsent(
   form: RefObject<HTMLFormElement | null>,
   which: string,
@@ -239,12 +240,12 @@ function useUnsent(
   const looked = useRef<Element>(undefined);
   const key = () => `formDraft:${window.location.pathname} ${which}`;
   const keep = useEffectEvent(() => {
-    // A form of buttons and switches holds nothing that was typed: pressed again, it says the same.
+    // A form of buttons and switches has no typed text to lose.
     if (unsent.current && fieldsOf(form.current).some(isTyped))
       keepDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
   });
   const restore = useEffectEvent(() => {
-    // In a dialog, the form is there once it is open.
+    // In a dialog, the form exists only once the dialog is open.
     if (!change || !form.current || looked.current === form.current) return;
     looked.current = form.current;
     const draft = readDraft(key(), viewerId);
@@ -262,7 +263,7 @@ function useUnsent(
   return unsent;
 }
 
-/** What a value is not typed into: a button's is what it says. */
+/** Field types that people do not type into. */
 const NOT_TYPED = ["hidden", "submit", "reset", "button", "image", "file"];
 const CHOSEN = ["checkbox", "radio"];
 

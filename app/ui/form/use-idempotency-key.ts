@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { newId } from "~/platform/web/new-id.ts";
 
 /**
- * The idempotency key of the next purchase. It stays the same while no answer says that something was bought, so that a second
- * press or a lost answer buys nothing twice. It is empty until the page has come alive, because many visitors share its bytes.
+ * The idempotency key of the next purchase. It stays the same until an answer confirms the purchase, so that
+ * a second click or a lost answer buys nothing twice. It is empty until hydration, because many visitors
+ * share the cached page.
  */
 export function useIdempotencyKey(): [key: string, renew: () => void] {
   const [key, setKey] = useState("");

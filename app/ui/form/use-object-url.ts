@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address for a file that is here and nowhere else. */
+/** A temporary URL for a local file. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ of: Blob; url: string }>();
   useEffect(() => {

@@ -3,14 +3,14 @@ import { dropDraft, readDraft, useViewerId } from "./drafts.ts";
 
 export interface RestoredDraft {
   key: string;
-  /** what was typed before: filled in, about to be, or nothing */
+  /** "awaited": there is a draft that is not filled in yet */
   state: "restored" | "awaited" | "none";
   drop: () => void;
 }
 
 /**
- * What was typed into a form and not saved. The server knows of no draft: what it sent is taken over first, and what was
- * typed is filled in afterwards, in fields made anew (`fieldsKey`).
+ * The unsaved draft of a form. The server does not know it: hydration uses the server's values first, and
+ * then the draft is filled into remounted fields (`fieldsKey`).
  */
 export function useRestoredDraft(key: string): { draft: RestoredDraft; fieldsKey: string } {
   const viewerId = useViewerId();

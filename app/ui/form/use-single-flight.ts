@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A task answers "leaving" when the screen is about to go: its button then stays busy until it does. */
+/** A task returns "leaving" if the screen is about to close; its button stays busy until then. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most tasks have nothing to answer
 type Task = () => Promise<"leaving" | void>;
 
-/** Runs one task at a time: a second press while the first is under way does nothing. */
+/** Runs one task at a time; a second click during a task does nothing. */
 export function useSingleFlight(): [busy: boolean, run: (task: Task) => Promise<void>, land: () => void] {
   const flying = useRef(false);
   const pressed = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // A button that turns busy loses the focus; unless it went somewhere better meanwhile, it comes back.
+    // A button that becomes busy loses the focus. It gets the focus back unless something else has taken it.
     if (!busy && document.activeElement?.matches('body, [role="dialog"]'))
       (pressed.current as HTMLElement | null)?.focus();
   }, [busy]);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef } from "react";
 
 const PAUSE_MS = 300;
 
-/** For a search that follows what is typed: `apply` is called once the typing has paused, or right away by the caller. */
+/** Debounces a search while typing: `apply` runs once the typing has paused. */
 export function useTypingPause(apply: () => void): { afterPause: () => void; endPause: () => void } {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const endPause = useCallback(() => clearTimeout(pause.current), []);
   useEffect(() => endPause, [endPause]);
   useDeparture(endPause);
-  // The pause ends in the render that is current then, not in the one that began it.
+  // The timer must call the latest `apply`, not that of the render that started it.
   const latest = useRef(apply);
   useEffect(() => {
     latest.current = apply;
@@ -20,7 +20,7 @@ export function useTypingPause(apply: () => void): { afterPause: () => void; end
   return { afterPause, endPause };
 }
 
-/** Who follows a link or goes back within the pause has left: what was typed just before must not call them back. */
+/** Navigation during the pause cancels it, so that a late search does not bring the person back. */
 function useDeparture(leave: () => void) {
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {

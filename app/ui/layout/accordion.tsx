@@ -5,7 +5,7 @@ import { classNames } from "../theme/class-names.ts";
 const AccordionName = createContext<string | undefined>(undefined);
 
 interface AccordionProps {
-  /** Opening one closes the others, by the browser itself: <details> of the same name are exclusive. */
+  /** opening one closes the others; the browser does it for <details> with the same name */
   single?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,13 +4,13 @@ import { classNames } from "../theme/class-names.ts";
 
 interface Crumb {
   label: string;
-  /** Left out for the page one is on. */
+  /** omitted for the current page */
   to?: string;
 }
 
 interface BreadcrumbProps {
   items: readonly Crumb[];
-  /** Told apart only where a page has two. */
+  /** must be set if a page has two breadcrumbs */
   label?: string;
   className?: string;
 }

@@ -13,9 +13,9 @@ const tones = {
 
 interface CardProps extends ComponentProps<"div"> {
   tone?: keyof typeof tones;
-  /** Rises under the pointer: put a CardLink inside. */
+  /** rises on hover; put a CardLink inside */
   interactive?: boolean;
-  /** Gives the look to the only child (`<article>`, `<li>`, `<section>`). */
+  /** renders the only child (`<article>`, `<li>`, `<section>`) with the look of a card */
   asChild?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** The card's one link: its text is the name of the card, its press area the whole card. */
+/** The card's only link: its text names the card, and the whole card is clickable. */
 export function CardLink({ className, ...props }: LinkProps) {
   return (
     <Link

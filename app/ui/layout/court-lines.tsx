@@ -1,9 +1,9 @@
 import { classNames } from "../theme/class-names.ts";
 
 /*
- * The motif: the lines of a court, the lanes of a track. Thin, in the current colour, and silent. « court » (a tennis
- * court seen from behind its baseline) and « lanes » fill their box; « plan » is a small whole court. Both courts are to
- * scale: 23.77 m by 10.97 m.
+ * The decorative motif: thin lines in the current colour, hidden from screen readers. "court" (a tennis court
+ * seen from behind its baseline) and "lanes" fill their box; "plan" is a small whole court. Both courts are
+ * to scale: 23.77 m by 10.97 m.
  */
 const drawings = {
   court: {

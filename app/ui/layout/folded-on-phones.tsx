@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A long text of which a phone shows the beginning. A checkbox unfolds it, so that it works before any script does; who
- * listens to the page has the whole text either way.
+ * A long text that phones show only in part. A checkbox unfolds it, so that it works without JavaScript.
+ * Screen readers always get the whole text.
  */
 export function FoldedOnPhones({ children }: { children: ReactNode }) {
   return (

@@ -5,13 +5,13 @@ import { classNames } from "../theme/class-names.ts";
 interface LinkedTab {
   key: string;
   label: ReactNode;
-  /** The address of the page with this tab open. */
+  /** URL of the page with this tab open */
   to: string;
   panel: ReactNode;
 }
 
 interface LinkedTabsProps {
-  /** Begins the ids inside, and is itself a place that an address can point to. */
+  /** prefix of the ids inside, and a URL fragment itself */
   id: string;
   label: string;
   tabs: readonly LinkedTab[];
@@ -27,11 +27,11 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Tabs with addresses. Every panel is in the page; a tab is a link, so that it works before any script runs, and can
- * be shared. With a script the address follows without asking the server again, and the arrows move as in any tabs.
+ * Tabs with URLs. Every panel is in the page, and each tab is a link, so that tabs work without JavaScript
+ * and can be shared. With JavaScript the URL changes without a request, and the arrow keys work.
  */
 export function LinkedTabs({ id, label, tabs, current, className }: LinkedTabsProps) {
-  // Until the script hears the arrows, the Tab key has to reach every tab.
+  // Without JavaScript there are no arrow keys, so the Tab key must reach every tab.
   const roving = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "../theme/class-names.ts";
 
 interface StepperProps {
-  /** From 1 to `total`. */
+  /** 1 to `total` */
   current: number;
   total: number;
-  /** The name of the current step. */
+  /** name of the current step */
   title?: ReactNode;
   showPercent?: boolean;
   className?: string;

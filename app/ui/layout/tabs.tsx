@@ -6,7 +6,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof RadixTabs.Ro
   return <RadixTabs.Root {...props} className={classNames("min-w-0", className)} />;
 }
 
-/** Scrolls sideways rather than wrapping: on a phone the row stays one line. */
+/** The row scrolls sideways instead of wrapping, so that it stays one line on phones. */
 export function TabList({ className, ...props }: ComponentProps<typeof RadixTabs.List>) {
   return (
     <RadixTabs.List
@@ -32,7 +32,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof RadixTabs.Tri
 }
 
 interface TabPanelProps extends Omit<ComponentProps<typeof RadixTabs.Content>, "forceMount"> {
-  /** Keeps a hidden panel in the page, for what must be in the HTML or keep its state. */
+  /** keeps a hidden panel mounted, if it must be in the HTML or keep its state */
   keepMounted?: boolean;
 }
 

@@ -24,14 +24,14 @@ interface DialogContentProps
   extends ModalHeaderProps,
     Pick<ComponentProps<typeof RadixDialog.Content>, "onOpenAutoFocus" | "onCloseAutoFocus"> {
   size?: keyof typeof widths;
-  /** Left by a button of its content alone: what it shows is shown once. */
+  /** only a button inside closes the dialog, because its content is shown only once */
   lasting?: boolean;
-  /** Buttons that stay in view while the content scrolls. */
+  /** buttons that stay visible while the content scrolls */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** On a phone it rises from the bottom and may take the whole height; elsewhere it stands in the middle. */
+/** On phones the dialog rises from the bottom and may take the whole height; otherwise it is centred. */
 export function DialogContent({
   title,
   description,

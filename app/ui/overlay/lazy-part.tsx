@@ -10,18 +10,18 @@ import { reloadUnlessTyped } from "../controls/typed-text.ts";
 import { siteAnswers, tellLostConnection, tellNewVersion } from "../feedback/lost-connection.ts";
 
 /*
- * Parts of the site that are loaded when they are needed. A part that cannot be had takes nothing else with it: it is
- * tried twice, what happened is said, the page stays as it is, and the next press tries again.
+ * Parts of the site that are loaded on demand. A part that fails to load is retried once. If that fails too,
+ * the user is told, the page stays as it is, and the next click tries again.
  */
 
 interface Loading {
-  /** nobody asked for it: it is missing without a word */
+  /** the user did not ask for the part, so a failure is not shown */
   quiet?: boolean;
-  /** the address names the part: a page of the site's new version opens it by itself */
+  /** the URL names the part, so a reload with the new version of the site opens it */
   byAddress?: boolean;
 }
 
-/** Answers undefined when the part cannot be had, which has then been said. */
+/** Returns undefined if the part cannot be loaded; the user has then been told, unless it is quiet. */
 export async function loadPart<M>(
   load: () => Promise<M>,
   { quiet, byAddress }: Loading = {},
@@ -31,7 +31,7 @@ export async function loadPart<M>(
     return await load();
   } catch {
     const answers = await siteAnswers();
-    // Asked again: the connection may have come back meanwhile.
+    // The connection may be back by now.
     const second = answers ? await load().catch(() => undefined) : undefined;
     if (second || quiet) return second;
     if (!answers) tellLostConnection();
@@ -44,15 +44,15 @@ export async function loadPart<M>(
 }
 
 type PartProps<P> = P & {
-  /** false: shown in advance, but not loaded yet */
+  /** false: not loaded yet, only the placeholder shows */
   wanted?: boolean;
-  /** in its place until it is there */
+  /** shown until the part is loaded */
   placeholder?: ReactNode;
-  /** what opened it closes it again, so that the next press is heard */
+  /** closes the part, so that the next click tries again */
   onMissing?: () => void;
 };
 
-/** A component in a file of its own, loaded when it is first shown. It never suspends and never throws. */
+/** A component that is loaded when it is first shown. It never suspends and never throws. */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   loading: Loading = {},
@@ -67,7 +67,7 @@ export function lazyPart<P extends object>(
     const missing = useEffectEvent(() => onMissing?.());
     useEffect(() => {
       if (!wanted) return;
-      // It may have come by `preload`, since this was drawn without it.
+      // `preload` may have loaded it since the first render.
       if (Loaded) return show();
       let gone = false;
       const attempt = async () => {
@@ -85,7 +85,7 @@ export function lazyPart<P extends object>(
     }, [wanted]);
     return Loaded && wanted ? <Loaded {...(props as unknown as P)} /> : placeholder;
   }
-  /** For the moment before a press, when the pointer or the focus arrives. */
+  /** For the moment before a click, when the pointer or the focus arrives. */
   Part.preload = () => void load().then(keep, () => undefined);
   return Part;
 }
@@ -100,7 +100,7 @@ function changeWaiting(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts as waiting once it has taken long enough to be worth showing. */
+/** A load counts as waiting only once it is slow enough to be worth showing. */
 function showWaiting(): () => void {
   let shown = false;
   const timer = setTimeout(() => {
@@ -113,7 +113,6 @@ function showWaiting(): () => void {
   };
 }
 
-/** Whether a part is slow to come. */
 export function useAwaitedPart(): boolean {
   return useSyncExternalStore(
     (changed) => {

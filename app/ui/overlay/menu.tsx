@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "../theme/class-names.ts";
 
-/** Not modal: the page behind keeps its scroll bar and does not shift. */
+/** The menu is not modal, so that the page keeps its scroll bar and does not shift. */
 export function Menu(props: ComponentProps<typeof RadixMenu.Root>) {
   return <RadixMenu.Root modal={false} {...props} />;
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { Button } from "../controls/button.tsx";
 import { classNames } from "../theme/class-names.ts";
 
-/* What a dialog and a sheet have in common. */
+/* Shared parts of Dialog and Sheet. */
 
 export function ModalOverlay() {
   return (
@@ -29,7 +29,7 @@ export function ModalHeader({ title, description }: ModalHeaderProps) {
   );
 }
 
-/** After the content in the page, so that opening focuses the first field rather than the way out. */
+/** The button comes after the content, so that the first field gets the focus on opening. */
 export function ModalCloseButton() {
   return (
     <RadixDialog.Close asChild>
@@ -66,7 +66,7 @@ export function ModalFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Escape belongs first to the list open under the cursor; the next one closes the modal. */
+/** The first Escape closes an open combobox list; the next one closes the modal. */
 export function spareOpenList(event: KeyboardEvent) {
   const { target } = event;
   if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) {
@@ -74,19 +74,19 @@ export function spareOpenList(event: KeyboardEvent) {
   }
 }
 
-/** A message is not part of the page behind: who closes it, or swipes it away, is not done with the modal. */
+/** A click on a toast is not a click outside the modal and must not close it. */
 export function spareToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest("[data-toasts]")) event.preventDefault();
 }
 
-/** Radix expects a description unless it is told that there is none. */
+/** Radix warns about a missing description unless this is set explicitly. */
 export function describedBy(description: ReactNode): { "aria-describedby"?: undefined } {
   return description ? {} : { "aria-describedby": undefined };
 }
 
 /**
- * A modal that is opened by an address or by state has no trigger that Radix knows: when it closes, focus goes back to
- * what had it before.
+ * A modal that is opened by a URL or by state has no trigger known to Radix. When it closes, the focus
+ * returns to the element that had it before.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
@@ -98,7 +98,7 @@ export function useFocusReturn() {
       const element = before.current;
       if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return;
       event.preventDefault();
-      // It is where it was: a bar that sticks to the screen's edge would be scrolled to its place in the page.
+      // Without this, focusing a sticky bar would scroll the page to the bar's place in the document.
       element.focus({ preventScroll: true });
     },
   };

@@ -2,10 +2,10 @@ import * as RadixTooltip from "radix-ui/tooltip";
 import type { ReactElement, ReactNode } from "react";
 
 interface TooltipProps {
-  /** A short complement: a touch screen may never show it, so nothing indispensable. */
+  /** optional information only, because touch screens may never show it */
   text: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that takes the focus. */
+  /** one focusable element */
   children: ReactElement;
 }
 

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState } from "react";
 
 const SWIPE_PX = 50;
-/** Below this, a press that trembles is still a press. */
+/** A shorter movement is still a click. */
 const SWIPE_BEGINS_PX = 8;
 
-/** To the right, by finger or mouse: far enough it is dismissed, otherwise it slides back. */
+/** A swipe to the right, by finger or mouse: far enough it dismisses, otherwise the element slides back. */
 export function useSwipe(onSwiped: () => void) {
   const from = useRef<number>(undefined);
   const [swipe, setSwipe] = useState(0);

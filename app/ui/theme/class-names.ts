@@ -1,8 +1,8 @@
 type ClassName = string | false | 0 | 0n | null | undefined;
 
 /**
- * Joins what is set. It settles no conflict: a `className` given to a component places it (margin, width, grid),
- * and its look is chosen by its props.
+ * Joins class names without resolving conflicts: the `className` of a component only places it (margin,
+ * width, grid), and its props choose its look.
  */
 export function classNames(...parts: ClassName[]): string {
   return parts.filter(Boolean).join(" ");

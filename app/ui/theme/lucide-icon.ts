@@ -5,8 +5,8 @@ interface LucideIconData {
 }
 
 /**
- * Draws an icon of the set. It stands in for the set's own function when the site is built (`vite.config.ts`), which weighs
- * as much as a dozen icons, for settings that nothing here uses.
+ * Renders an icon of lucide. The build replaces lucide's own function by it (`vite.config.ts`), because that
+ * one is as large as a dozen icons and has options that we do not use.
  */
 export default function createLucideIcon({ node }: LucideIconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The caller's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
- * n-th entry from the right is the first that nobody outside could have written. What is no address there is not
- * believed.
+ * The caller's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n proxies
+ * the n-th entry from the right is the first that no outsider could have written. An entry that is not an IP
+ * address is ignored.
  */
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? "unknown";

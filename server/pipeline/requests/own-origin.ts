@@ -4,12 +4,12 @@ import { AppError } from "~/platform/web/errors.ts";
 import { refusalAsJson } from "./refusals.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** What a browser says of a request that no other site caused. */
+/** Browsers send these values of Sec-Fetch-Site for requests that no other site caused. */
 const OWN_SITE = new Set(["same-origin", "none"]);
 
 /**
- * A page of another site may not act here for a person who is signed in. Browsers say where a request comes from in
- * Origin or, where they leave that out, in Sec-Fetch-Site; servers send neither and may call.
+ * CSRF protection: pages of other sites may not act for a signed-in person. Browsers name the source of a
+ * request in Origin or, if they leave that out, in Sec-Fetch-Site; servers send neither and may call.
  */
 export function ownOriginOnly({ ownOrigins }: Settings): MiddlewareHandler {
   return async (c, next) => {

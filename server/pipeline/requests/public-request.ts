@@ -7,8 +7,8 @@ import { RequestBodies } from "./request-body.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * The request as everything behind sees it, made once: at the public address, whatever name and scheme the proxy used
- * to reach us, and with its whole body.
+ * Builds the request that all later steps see: at the public address, whatever host and scheme the proxy
+ * used, and with its whole body.
  */
 export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<PipelineEnv> {
   const bodies = new RequestBodies();
@@ -16,9 +16,9 @@ export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<Pipeli
     const { method, url, headers } = c.req.raw;
     if (!METHODS.includes(method)) return c.body(null, 405, { Allow: METHODS.join(", ") });
     const { pathname, search } = new URL(url);
-    // Our pages link to themselves: written into a link, such a path would be the address of another site.
+    // Our pages link to themselves: a path that begins with two slashes would be a link to another site.
     if (pathname.startsWith("//")) return c.redirect(`${pathname.replace(/^\/+/, "/")}${search}`, 308);
-    // Whoever asks for the head alone gets that of the same answer; what is sent of it is decided at the end.
+    // HEAD is handled as GET; the body is dropped when the answer is sent.
     const request = { method: method === "HEAD" ? "GET" : method, headers, body: null as BodyInit | null };
     if (method !== "GET" && method !== "HEAD") {
       const { incoming, outgoing } = c.env;

@@ -1,15 +1,14 @@
 import { data, type ServerBuild } from "react-router";
 import { type AppError, toAppError } from "~/platform/web/errors.ts";
 
-/** A refusal as scripts read it. */
 export const refusalAsJson = ({ code, message }: AppError) => ({ code: code.toUpperCase(), message });
 
 type Handler = ((...args: never[]) => unknown) | undefined;
 
 /**
- * React Router keeps the status and text of what is thrown with `data`, and hides every other error behind a 500. So
- * that rooms can simply throw an AppError, and a database that does not answer is told from a bug, each loader, action and
- * middleware is wrapped once, here.
+ * React Router keeps the status and text of errors thrown with `data`, and hides every other error behind a
+ * 500. Each loader, action and middleware is wrapped here, so that rooms can throw an AppError, and a
+ * database that does not answer is told apart from a bug.
  */
 export function refusalsAsResponses(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(

@@ -3,11 +3,11 @@ import { AppError } from "~/platform/web/errors.ts";
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_BODY = MEGABYTE;
-/** JSON is read for accounts and functions, and never much of it: a megabyte of brackets would take a while. */
+/** Auth and functions send short JSON only: parsing a megabyte of brackets would take a while. */
 const LARGEST_JSON = 64 * 1024;
-/** What Stripe tells of comes with all that belongs to it. */
+/** Stripe's webhooks contain the whole object. */
 const LARGER_JSON: Record<string, number> = { "/webhooks/stripe": 256 * 1024 };
-/** Where more than a form is sent: a file of 5 or 10 MB, and room for one a little larger to be refused in words. */
+/** These routes accept files of 5 or 10 MB. The margin lets a larger file be refused with a message. */
 const LARGER_BODIES: Record<string, number> = {
   "/dashboard/account": 8 * MEGABYTE,
   "/dashboard/settings": 8 * MEGABYTE,
@@ -17,26 +17,26 @@ const LARGER_BODIES: Record<string, number> = {
   "/functions/v1/attachments": 12 * MEGABYTE,
 };
 
-/** What all bodies under way may take together, and those of one network: two of the largest. */
+/** The budget limits the memory of all request bodies, and of one network: two of the largest. */
 const BUDGET = { all: 64 * MEGABYTE, network: 24 * MEGABYTE };
-/** A form of ours, or JSON, never waits for what others are uploading: only what is larger counts. */
+/** The first bytes of a body do not count, so that ordinary forms never wait for other people's uploads. */
 const UNCOUNTED = 64 * 1024;
 const RETRY_SECONDS = 5;
 
-/** More than our largest form, a coach's hours and absences: 7 days of 6 ranges, and 50 times off. */
+/** The limit exceeds our largest form, a coach's hours and absences: 7 days of 6 ranges, and 50 times off. */
 const MOST_FIELDS = 256;
-/** A name, a file's name and its type. */
+/** The bytes must hold a field's name, a file's name and its type. */
 const LONGEST_PART_HEAD = 2048;
 
 interface Sender {
-  /** of the page that the body is for, its data or not */
+  /** the path of the request, with or without `.data` */
   path: string;
   network: string;
 }
 
 /**
- * Reads bodies whole before anything parses them, so that whatever is sent costs no more than its bytes: so many for one
- * request, for one network and in all, and so many fields in a form.
+ * Reads bodies whole before they are parsed, so that a request costs no more memory than its bytes. Bytes are
+ * limited for each request, for each network and in total; the number of fields in a form is limited too.
  */
 export class RequestBodies {
   #all = 0;
@@ -44,7 +44,7 @@ export class RequestBodies {
 
   constructor(private readonly budget = BUDGET) {}
 
-  /** Answers the body and how to give its bytes back, once nobody needs them any more. */
+  /** Answers the body and a function that releases its bytes from the budget. The caller must call it. */
   async read(incoming: IncomingMessage, sender: Sender): Promise<{ body: Buffer; release: () => void }> {
     const type = incoming.headers["content-type"] ?? "";
     const path = sender.path.replace(/\.data$/, "");
@@ -96,7 +96,7 @@ export class RequestBodies {
   }
 }
 
-/** With events and not as an iterator, which would cut the connection before a refusal can be said. */
+/** Uses events rather than an iterator, which would destroy the connection before a refusal can be sent. */
 function readAll(incoming: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -118,11 +118,11 @@ function readAll(incoming: IncomingMessage, hold: (bytes: number) => void): Prom
 }
 
 const MULTIPART = /^multipart\/form-data\b/i;
-/** As browsers write it. Two boundaries, or one in disguise, could be read as another one by who parses it. */
+/** Browsers write it like this. With two or obfuscated boundaries, the parser might use another one. */
 const PLAIN_MULTIPART = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*$/i;
 const END_OF_HEAD = "\r\n\r\n";
 
-/** Parsing takes longer with every field, however empty: sixteen thousand files fit into a megabyte. */
+/** Each field takes time to parse, even an empty one: sixteen thousand files fit into a megabyte. */
 export function checkFields(type: string, body: Buffer): void {
   let fields = 0;
   const countOne = () => {

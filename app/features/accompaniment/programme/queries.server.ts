@@ -7,7 +7,7 @@ import { findMove } from "./rules/moves.ts";
 import { exercisesOfWeek, progressOf, type WeekContent, weekAt, weekStart } from "./rules/programme.ts";
 import { weekContentSchema } from "./schema.ts";
 
-/** A week as it stands in a row of weeks. */
+/** A week without its content, for lists. */
 export interface ListedWeek {
   id: string;
   number: number;
@@ -25,7 +25,7 @@ export interface ReadWeek {
   version: number;
   publishedAt: Date | null;
   content: WeekContent;
-  /** the exercises that are ticked off */
+  /** ids of the completed exercises */
   done: string[];
 }
 
@@ -100,10 +100,9 @@ async function readWeek(db: Executor, id: string): Promise<ReadWeek> {
   };
 }
 
-/** What is known of an exercise, for whoever does it. */
 export type Technique = Pick<Move, "how" | "watch" | "easier" | "harder">;
 
-/** A student's programme: the weeks that are published, and one of them whole. Undefined while there is none. */
+/** The student's published weeks, and the full content of one. Undefined if no week is published. */
 export async function readOwnProgramme(
   db: Executor,
   own: OwnAccompaniment,
@@ -127,7 +126,7 @@ export async function readOwnProgramme(
   });
   return {
     weeks,
-    /** by the calendar: it may not be published */
+    /** by the calendar; this week may not be published yet */
     current,
     week: { ...week, firstDay: weekStart(start, week.number) },
     moves: Object.fromEntries(moves),
@@ -135,7 +134,7 @@ export async function readOwnProgramme(
 }
 export type OwnProgramme = NonNullable<Awaited<ReturnType<typeof readOwnProgramme>>>;
 
-/** What is to be written: all weeks, and one whole; the wanted one, or the first that is not published, or the last. */
+/** All weeks, and the full content of one: the wanted week, else the first draft, else the last week. */
 export async function readWrittenProgramme(
   db: Executor,
   assigned: AssignedAccompaniment,

@@ -26,7 +26,7 @@ const exerciseSchema = z
     count: z.int("Un nombre entier est requis."),
     perSide: z.boolean(),
     rest: between(rest),
-    // Not a line, which would take the no-break spaces of our own words away.
+    // `paragraph` keeps the no-break spaces of the templates; `line` would remove them.
     load: paragraph().max(PROGRAMME_LIMITS.load, atMost(PROGRAMME_LIMITS.load)),
     technique: paragraph().max(PROGRAMME_LIMITS.technique, atMost(PROGRAMME_LIMITS.technique)),
   })
@@ -54,7 +54,7 @@ const sessionSchema = z.object({
     .max(PROGRAMME_LIMITS.exercises, `${PROGRAMME_LIMITS.exercises} exercices au plus dans une séance.`),
 });
 
-/** The content of a week, as it is kept. */
+/** The stored content of a week. */
 export const weekContentSchema = z
   .object({
     sessions: z
@@ -67,7 +67,7 @@ export const weekContentSchema = z
       issues.addIssue({ code: "custom", path: ["sessions"], message: "Un exercice est là deux fois." });
   }) satisfies z.ZodType<WeekContent>;
 
-/** The editor sends the week whole, as one text. */
+/** The editor sends the whole week as one JSON text. */
 const sentContent = z
   .string()
   .max(PROGRAMME_LIMITS.contentBytes, "Cette semaine est trop longue. Raccourcissez les textes.")
@@ -86,7 +86,7 @@ const version = z.coerce.number().int().min(1);
 
 export const weekSchema = z.object({
   number,
-  /** as it was opened: who saves what was changed meanwhile is told */
+  /** the version that was opened, so that a change made meanwhile is a conflict */
   version,
   title: line().max(PROGRAMME_LIMITS.title, atMost(PROGRAMME_LIMITS.title)),
   words: paragraph().max(PROGRAMME_LIMITS.words, atMost(PROGRAMME_LIMITS.words)),
@@ -94,11 +94,11 @@ export const weekSchema = z.object({
 });
 export type WeekInput = z.output<typeof weekSchema>;
 
-/** Which week is meant, and how it looked. */
+/** The week and the version that the page showed. */
 export const seenWeekSchema = z.object({ number, version });
 export type SeenWeek = z.output<typeof seenWeekSchema>;
 
-/** « Commencer par un modèle »; `after` is the last week that the page showed. */
+/** `after` is the last week that the page showed. */
 export const templateSchema = z.object({
   goal: z.enum(GOALS, "Choisissez un objectif."),
   level: z.enum(LEVELS, "Choisissez un niveau."),
@@ -106,14 +106,14 @@ export const templateSchema = z.object({
 });
 export type TemplateWish = z.output<typeof templateSchema>;
 
-/** « Copier une semaine », or an empty one: from 0. */
+/** `from` is the week to copy; 0 for an empty week. */
 export const newWeekSchema = z.object({
   from: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
   after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
 });
 export type NewWeek = z.output<typeof newWeekSchema>;
 
-/** Ticks as a browser sends them, with its own clock: what counts is how long ago each was made. */
+/** The times are those of the browser's clock. `sentAt` tells how far it is off. */
 export const ticksSchema = z.object({
   sentAt: z.coerce.number().int().min(0),
   ticks: z

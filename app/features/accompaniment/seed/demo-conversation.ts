@@ -14,7 +14,7 @@ interface Pair {
   coachId: number;
 }
 
-/** What the two of the demonstration have said since the yes, read by both and long mailed. */
+/** The messages are read by both and marked as mailed, so that no mail is sent. */
 export async function seedTalk(
   tx: Transaction,
   { student, coach, coachId }: Pair,
@@ -36,7 +36,7 @@ export async function seedTalk(
       acceptedAt,
       answerMailedAt: acceptedAt,
       coachSharesPhone: true,
-      // A step is nobody's message.
+      // Steps are not counted as messages.
       messagesCount: said.filter(({ isStep }) => !isStep).length,
     })
     .returning({ id: conversations.id });

@@ -23,7 +23,7 @@ import { cleanName } from "../rules/names.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { signUpSchema } from "../schema.ts";
 
-/** What the product decides about accounts, for the authentication library to ask. */
+/** The authentication library asks here for the product's decisions about accounts. */
 export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): AuthPolicy {
   const find = async (db: Executor, email: string) => {
     const [user] = await db
@@ -81,16 +81,15 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
   };
 }
 
-/** Enough for its owner to recognise it, and to notice one that somebody else has asked for. */
+/** The text lets the owner recognize their account, and notice a signup by somebody else. */
 function describeAccount({ role, phoneNumber }: { role?: unknown; phoneNumber?: string | null }): string {
   const label = role === "coach" ? "Coach sportif" : "Élève";
   return phoneNumber ? `${label}, téléphone finissant par ${phoneNumber.slice(-2)}` : label;
 }
 
-/** Mailboxes cut long links, and a cut token confirms nothing. */
+/** Mail clients cut long links, and a cut token is invalid. */
 const LONGEST_WANTED = 200;
 
-/** Home needs no words. */
 function wantedParameter(wanted: string | null): string {
   if (!wanted || wanted === "/" || wanted.length > LONGEST_WANTED || safeReturnPath(wanted) !== wanted)
     return "";

@@ -15,7 +15,6 @@ import { profiles } from "../tables.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Names and phone. */
 export async function updateProfile(
   db: Executor,
   { id }: Owner,
@@ -30,9 +29,9 @@ export async function updateProfile(
   });
 }
 
-/** Keeps squares of our own making, and forgets the photo before it. */
+/** Stores resized squares of the picture and deletes the previous photo. */
 export async function setPhoto(services: StoreServices, owner: Owner, file: Blob): Promise<void> {
-  // Making a picture takes a core for a moment: nobody gets to keep one busy.
+  // Processing a picture uses a CPU core, so it is rate limited.
   const rate = { name: "photo", subject: owner.id, limit: 20, windowSeconds: HOUR_SECONDS };
   await limitRate(services.db, rate);
   const before = await storePicture(services, { folder: PHOTO_FOLDER, file }, (tx, key) =>
@@ -46,7 +45,7 @@ export async function removePhoto(services: StoreServices, owner: Owner): Promis
   await deleteStored(services, before);
 }
 
-/** Answers the photo that was there. The row stays locked in between: two uploads at once leave no file behind. */
+/** Returns the previous photo. The row lock ensures that concurrent uploads leave no orphan file. */
 async function replacePhoto(tx: Transaction, { id }: Owner, photo: string | null): Promise<string | null> {
   const [before] = await tx
     .select({ photo: profiles.photo })
@@ -58,7 +57,7 @@ async function replacePhoto(tx: Transaction, { id }: Owner, photo: string | null
   return before.photo;
 }
 
-/** Ends one of the owner's sessions; one that is gone already, or is somebody else's, is simply not there. */
+/** The call is idempotent; another person's session is not found. */
 export async function endSession(db: Executor, owner: Owner, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, owner.id)));
 }

@@ -14,8 +14,8 @@ interface Names {
 }
 
 /**
- * A student gives their name, and with it has said all that the dashboard asks for. `asked` are the mails that they have
- * asked for on the way; not to ask is no answer, and changes nothing.
+ * Completes the profile. `asked` lists the mail kinds that the student opted in to; kinds that are not listed
+ * keep their preference.
  */
 export async function completeProfile(
   db: Executor,
@@ -37,7 +37,7 @@ export async function completeProfile(
       .set({ firstName, lastName, profileCompleted: true, updatedAt: now })
       .where(eq(profiles.id, userId));
     for (const kind of asked) await setMailPreference(tx, student, { kind, wanted: true });
-    // It is completed once; done again it is a change of name.
+    // The profile is completed once; a repetition counts as a change of name.
     if (before.completed) await publishEvent(tx, accountChanged, { userId });
     else await publishEvent(tx, profileCompleted, { userId, at: now.toISOString() });
   });

@@ -17,10 +17,10 @@ import type { Owner } from "../rules/viewer.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 5;
 
-/** By room, what it knows of a person, in words that they can read. */
+/** Each room exports what it stores about a person, in readable French. */
 export type DataParts = Record<string, (db: Executor, owner: Owner) => Promise<unknown>>;
 
-/** Takes the place of an earlier copy. */
+/** The new export replaces an earlier one. */
 export async function askForData(db: Database, { id: ownerId }: Owner): Promise<void> {
   await limitRate(db, { name: "data export", subject: ownerId, limit: PER_DAY, windowSeconds: DAY_SECONDS });
   await db.transaction(async (tx) => {
@@ -34,11 +34,14 @@ export async function askForData(db: Database, { id: ownerId }: Owner): Promise<
   });
 }
 
-/** What was copied, or is about to be, says something that its owner has just erased. They may ask for another. */
+/**
+ * Deletes exports after their owner has erased data, because the exports still contain it. The owner can ask
+ * for a new one.
+ */
 export const dropDataCopies = (tx: Transaction, userId: string): Promise<void> =>
   dropPrivateFiles(tx, { ownerId: userId, purpose: DATA_EXPORT });
 
-/** Run twice, it makes the file once. */
+/** The job is idempotent: a second run creates no second file. */
 export async function exportData(
   services: { db: Database; files: FileStore; columnKeys: Secrets["columnKeys"] },
   parts: DataParts,

@@ -9,7 +9,7 @@ import { isWanted, type MailKind, STOP_LINK } from "../rules/mail-kinds.ts";
 import type { Owner } from "../rules/viewer.ts";
 import { mailPreferences, profiles } from "../tables.server.ts";
 
-/** What a mail that can be refused needs beside its words. */
+/** Unsubscribe links need these parameters. */
 export interface MailParts {
   publicUrl: string;
   linkSecret: string;
@@ -18,7 +18,7 @@ export interface MailParts {
 interface PersonalMail {
   userId: string;
   kind: MailKind;
-  /** `stop` is how to get no more of these, to be shown at the foot; absent where that cannot be */
+  /** `stop` is the unsubscribe link for the footer; absent for mails that are always sent */
   write: (stop: { label: string; url: string } | undefined) => {
     subject: string;
     html: string;
@@ -26,7 +26,7 @@ interface PersonalMail {
   };
 }
 
-/** Writes to a person who has an account, unless they want no mail of this kind: with the way to say so. */
+/** Mails a person with an account, unless they have opted out of this kind. */
 export async function mailPerson(
   tx: Executor,
   { publicUrl, linkSecret }: MailParts,
@@ -44,7 +44,7 @@ export async function mailPerson(
   await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop) });
 }
 
-/** For whoever owns an address, which a link in a mail to it has just proved: these mails are wanted again. */
+/** Turns these mails on for the owner of a confirmed address, who has just proved it by a link in a mail. */
 export async function wantMails(tx: Executor, email: string, kind: MailKind): Promise<void> {
   const owner = tx
     .select({ id: users.id })
@@ -57,8 +57,8 @@ export async function wantMails(tx: Executor, email: string, kind: MailKind): Pr
 }
 
 /**
- * Said again it changes nothing; of somebody who has left, nothing is kept. What has to be asked for is more than a
- * switch: whoever acts on a yes hears of it, and of the no.
+ * A repeated call keeps the choice; nothing is stored for a closed account. Opt-in kinds publish an event,
+ * because other rooms act on the choice.
  */
 export async function setMailPreference(
   db: Executor,

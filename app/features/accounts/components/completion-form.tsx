@@ -9,11 +9,10 @@ import { completionSchema } from "../schema.ts";
 
 interface CompletionFormProps {
   names: Record<"firstName" | "lastName", string>;
-  /** mails that are sent only if they are asked for, which can be done here */
+  /** an opt-in mail kind offered by this form */
   news: Pick<MailKind, "label" | "description">;
 }
 
-/** The two names that complete a student's profile. */
 export function CompletionForm({ names, news }: CompletionFormProps) {
   const form = useForm({
     schema: completionSchema,

@@ -11,7 +11,7 @@ import { type DataExport, EXPORT_DAYS } from "../rules/data-export.ts";
 
 const LOOK_AGAIN_MS = 1_500;
 
-/** A copy of what is known of a person, made while they wait and kept for them alone. */
+/** The export is made in the background; only its owner can open it. */
 export function DataCard({ copy }: { copy: DataExport }) {
   const form = useForm({
     intent: "export-data",
@@ -53,7 +53,7 @@ export function DataCard({ copy }: { copy: DataExport }) {
   );
 }
 
-/** Until the copy is there. Without script, the page is loaded again by hand. */
+/** Polls until the export is ready. Without script the person reloads the page. */
 function useLookingAgain(making: boolean): void {
   const { state, revalidate } = useRevalidator();
   const look = useEffectEvent(() => {

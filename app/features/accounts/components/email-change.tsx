@@ -4,7 +4,6 @@ import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 
 const EmailDialog = lazyPart(() => import("./email-dialog.tsx"));
 
-/** The way to another address. */
 export function EmailChange({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (

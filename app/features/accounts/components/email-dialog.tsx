@@ -16,7 +16,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** A new address for the account, confirmed by a code at the present one and then by one at the new one. */
+/** The change is confirmed by a code to the current address, then by a code to the new one. */
 export default function EmailDialog({ email, onClose }: EmailDialogProps) {
   const [step, setStep] = useState<"address" | "present" | "new">("address");
   const [newEmail, setNewEmail] = useState("");

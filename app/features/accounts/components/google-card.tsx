@@ -10,7 +10,7 @@ import { tellGoogleFailure } from "./sign-in/google-button.tsx";
 
 const GoogleDialog = lazyPart(() => import("./google-dialog.tsx"));
 
-/** The Google account that opens this one; it can go only when another way in remains. */
+/** Google can be unlinked only if another login method remains. */
 export function GoogleCard({
   account,
 }: {
@@ -61,7 +61,7 @@ export function GoogleCard({
   );
 }
 
-/** Google sends the person back here with the outcome in the address, said once and then removed from it. */
+/** Google returns here with the outcome in the address; it is shown once and removed. */
 function useReturnFromGoogle() {
   const [parameters, setParameters] = useSearchParams();
   const outcome = parameters.get("google");

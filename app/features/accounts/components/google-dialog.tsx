@@ -8,12 +8,12 @@ import { IdentityStep, provePassword } from "./sign-in/identity-step.tsx";
 
 interface GoogleDialogProps {
   account: Pick<Account, "email" | "hasPassword" | "googleIdentityId">;
-  /** where Google sends the browser back to */
+  /** the path to which Google redirects */
   returnPath: string;
   onClose: () => void;
 }
 
-/** A way into the account is added or taken away: not by a session alone. */
+/** Adding or removing a login method requires proof of identity; a session is not enough. */
 export default function GoogleDialog({ account, returnPath, onClose }: GoogleDialogProps) {
   const identity = account.googleIdentityId;
 

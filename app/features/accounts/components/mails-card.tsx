@@ -7,7 +7,6 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { MailChoice } from "../rules/mail-kinds.ts";
 
-/** Which mails a person wants, a switch for each kind. */
 export function MailsCard({ choices }: { choices: MailChoice[] }) {
   return (
     <Card asChild>
@@ -65,7 +64,7 @@ function MailSwitch({ choice: { id, label, description, wanted } }: { choice: Ma
         value="true"
         label={label}
         description={description}
-        // What is on its way counts as chosen; a press meanwhile is not heard.
+        // The submitted value is shown during the request, and presses are ignored meanwhile.
         checked={form.sending ? form.sending.get("wanted") === "true" : wanted}
         onChange={form.submit}
       />

@@ -18,7 +18,7 @@ interface PasswordFormProps {
   account: Pick<Account, "email" | "googleIdentityId">;
 }
 
-/** The current password, and the new one twice. The other devices are signed out with the old one. */
+/** Changing the password signs out the other devices. */
 export function PasswordForm({ account: { email, googleIdentityId } }: PasswordFormProps) {
   const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
   const form = useForm({
@@ -51,7 +51,8 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
     autoComplete: name === "currentPassword" ? "current-password" : "new-password",
   });
   return (
-    // Without script it has nowhere to go; by POST all the same, for a password never belongs in an address.
+    // Without script the form has no target. It still uses POST, because a password must never be in an
+    // address.
     <Form of={form} className="grid gap-5">
       {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
       <input hidden type="email" autoComplete="username" value={email} readOnly />

@@ -13,11 +13,11 @@ const FAILED = "Votre photo n’a pas pu être enregistrée. Réessayez dans un 
 interface PhotoFormProps {
   name: string;
   photo: string | undefined;
-  /** where it is sent from a page that has no account form of its own */
+  /** set where the page has no action of its own for the form */
   action?: "/dashboard/account";
 }
 
-/** The photo of a profile: chosen, it is sent at once. */
+/** A chosen photo is uploaded at once. */
 export function PhotoForm({ name, photo, action }: PhotoFormProps) {
   const removalId = useId();
   const [chosen, setChosen] = useState<File>();

@@ -21,13 +21,12 @@ const FAILED = {
 interface ProfileFormProps {
   account: Pick<Account, "firstName" | "lastName" | "email" | "phoneNumber">;
   submitLabel: string;
-  /** this form does not change the address */
+  /** explains that this form does not change the address */
   emailHint?: string;
-  /** the way to what does */
+  /** the link to change the address */
   emailAction?: ReactNode;
 }
 
-/** Names, phone, and the address, to read. */
 export function ProfileForm({ account, submitLabel, emailHint, emailAction }: ProfileFormProps) {
   const fail = () => toast({ ...FAILED, variant: "destructive" });
   const form = useForm({
@@ -37,7 +36,7 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
     onAnswer: ({ ok }) => {
       if (!ok) return fail();
       toast({ ...SAVED, variant: "success" });
-      // To what the server keeps: the phone number as everybody writes it.
+      // Shows the saved values, such as the normalized phone number.
       form.reset();
       announceSession("USER_UPDATED");
     },

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: the server keeps them encrypted and never shows them again. */
+/** The codes are shown once: the server stores them encrypted and never returns them again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copy = () =>
     copyText(codes.join("\n"), {

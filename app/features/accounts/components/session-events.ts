@@ -1,4 +1,4 @@
-/** What happens to a session, in the words of the specification; every open tab hears it. */
+/** Session events as the specification names them; every open tab receives them. */
 export type SessionEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -22,7 +22,7 @@ function openChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells this tab and the others. Only the first event of a tab concerns nobody else. */
+/** INITIAL_SESSION concerns only its own tab and is not broadcast. */
 export function announceSession(event: SessionEvent): void {
   for (const listener of listeners) listener(event, "this tab");
   if (event !== "INITIAL_SESSION") openChannel()?.postMessage(event);

@@ -6,13 +6,13 @@ import { announceSession, onSessionEvent } from "./session-events.ts";
 
 interface Session {
   viewer: Viewer | null;
-  /** until the first event; the server has already rendered for the right person */
+  /** true until the first event; the server has already rendered for the right person */
   loading: boolean;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Keeps the page and the session together: whatever happens to it, in this tab or another, the page is loaded anew. */
+/** Reloads the page's data on every session event, in this tab or another. */
 export function SessionProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState(true);
@@ -35,7 +35,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Loaded for those alone who have a session. */
+/** The renewal code loads only for people with a session. */
 function useRenewal(viewer: Viewer | null): void {
   const expiresAt = viewer?.sessionExpiresAt;
   useEffect(() => {

@@ -4,13 +4,13 @@ import { callAuth } from "./sign-in/auth-client.ts";
 
 const REFRESH_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** The server lengthens a session that is a day old to thirty days again, when it is asked to. */
+/** The server extends a session that is older than a day to 30 days again. */
 const RENEWABLE_MS = 29 * DAY_MS;
 
-/** Opening a page, or coming back to its tab, renews the session, or finds out that it has ended. */
+/** Renews the session when a page opens or becomes visible, or detects that it has ended. */
 export function renewSession(expiresAt: string, signal: AbortSignal): void {
   if (signal.aborted) return;
-  // The page that has just been made knows of a session that is good, but may be due for renewal.
+  // The page was just rendered with a valid session, so only a due renewal is requested at once.
   let asked = Date.parse(expiresAt) - Date.now() < RENEWABLE_MS ? 0 : Date.now();
   const renew = async () => {
     if (document.visibilityState !== "visible" || Date.now() - asked < REFRESH_AFTER_MS) return;

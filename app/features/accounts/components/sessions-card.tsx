@@ -21,12 +21,11 @@ const FAILED = {
   variant: "destructive",
 } as const;
 
-/** Where the account is open, and the ways to close it there. */
 export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<"others" | "global">();
   const navigate = useNavigate();
-  // Here rather than in the row, which is gone by the time its answer has come.
+  // The form is here and not in the row, because the row is gone when the answer arrives.
   const form = useForm({
     intent: "end-session",
     onAnswer: ({ ok }) => toast(ok ? { title: "Appareil déconnecté", variant: "success" } : FAILED),
@@ -37,7 +36,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   async function end(scope: "others" | "global") {
     setBusy(scope);
     const done = await signOut(scope);
-    // The session is gone from the database; this takes its cookie away too.
+    // The session is deleted on the server; this call also removes its cookie.
     if (done && scope === "global") await signOut("local");
     setBusy(undefined);
     if (!done) return toast(FAILED);

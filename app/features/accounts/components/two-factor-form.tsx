@@ -12,7 +12,7 @@ import { CodeField } from "./sign-in/code-field.tsx";
 
 interface TwoFactorFormProps {
   onVerified: () => void;
-  /** back to the password: by choice, or because the challenge has ended */
+  /** returns to the password: by choice, or because the challenge has expired */
   onRestart: () => void;
 }
 
@@ -38,7 +38,7 @@ const WAYS = {
 
 export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
   const [way, setWay] = useState<keyof typeof WAYS>("app");
-  /** typed before the other way was tried */
+  /** the codes typed before switching to the other method */
   const [left, setLeft] = useState({ app: "", recovery: "" });
   const { path, other, ...field } = WAYS[way];
   const form = useForm({

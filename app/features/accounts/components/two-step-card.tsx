@@ -6,10 +6,9 @@ import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Account } from "../queries.server.ts";
 import type { TwoStepTask } from "./two-step-dialog.tsx";
 
-// With its QR code, it is for the few who open it.
+// The dialog is loaded on demand, because its QR code library is rarely needed.
 const TwoStepDialog = lazyPart(() => import("./two-step-dialog.tsx"));
 
-/** Sign-in in two steps: off or on. */
 export function TwoStepCard({
   account,
 }: {

@@ -42,7 +42,7 @@ interface TwoStepDialogProps {
   onClose: () => void;
 }
 
-/** Each task begins with who is there: an open session is not enough to change how the account is protected. */
+/** Each task starts with proof of identity: a session is not enough to change the account's protection. */
 export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogProps) {
   const [step, setStep] = useState<Step>({ name: "identity" });
   const { path, title, description, submit } = TASKS[task];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFocusReturn } from "~/ui/overlay/modal-parts.tsx";
 
-/** The focus goes to the first empty field; on a touch screen to the dialog, so that no keyboard hides it at once. */
+/** Focuses the first empty field. On touch screens it focuses the dialog, so that no keyboard covers it. */
 export function useFieldFocus(screen: string) {
   const body = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();

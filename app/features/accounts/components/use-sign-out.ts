@@ -3,7 +3,6 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { announceSession } from "./session-events.ts";
 import { signOut } from "./sign-in/auth-client.ts";
 
-/** Déconnexion, as the menus do it; they lead to the home page. */
 export function useSignOut(next = "/"): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

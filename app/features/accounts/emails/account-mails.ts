@@ -7,7 +7,7 @@ interface Mail {
   text: string;
 }
 
-/** Says which account it confirms: somebody else may have typed the same address. */
+/** The mail describes the account, because somebody else may have typed the same address. */
 export function confirmationMail(url: string, account: string): Mail {
   return {
     subject: `Confirmez votre adresse e-mail · ${BRAND.name}`,
@@ -62,7 +62,7 @@ export function passwordChangedMail(url: string): Mail {
   };
 }
 
-/** To somebody who asks for a new password while the sign-up still waits for its confirmation. */
+/** The person requested a new password before the signup was confirmed. */
 export function unconfirmedMail(url: string): Mail {
   return {
     subject: `Votre inscription attend encore · ${BRAND.name}`,
@@ -132,7 +132,7 @@ export function googleUnlinkedMail(url: string): Mail {
   };
 }
 
-/** To the address that the account had: the only one that still reaches an owner who did not want this. */
+/** The previous address receives this mail, because only it reaches an owner whose account was taken over. */
 export function emailChangedMail(newEmail: string, url: string): Mail {
   return {
     subject: `L’adresse de votre compte a changé · ${BRAND.name}`,

@@ -17,7 +17,7 @@ export function isStrongPassword(password: string): boolean {
   return password.length <= PASSWORD_MAX_LENGTH && PASSWORD_RULES.every((rule) => rule(password));
 }
 
-/** 25 points for each rule that the password meets. */
+/** Each rule that the password meets gives 25 points. */
 export function passwordStrength(password: string): { points: number; label: string } {
   const points = PASSWORD_RULES.filter((rule) => rule(password)).length * 25;
   return {
@@ -26,7 +26,6 @@ export function passwordStrength(password: string): { points: number; label: str
   };
 }
 
-/** What is wrong with an address, as far as that can be seen before anything is sent. */
 export function checkEmail(email: string): string | undefined {
   if (!email.trim()) return "Votre adresse e-mail est requise.";
   if (!/^\S+@[^\s@]+\.[^\s@.]+$/.test(email.trim()))
@@ -38,7 +37,6 @@ export const PASSWORD_MISSING = "Votre mot de passe est requis.";
 
 export const CODE_MISSING = "Entrez le code.";
 
-/** What a sign-up asks for. */
 export interface SignUpRequest {
   email: string;
   password: string;
@@ -47,7 +45,7 @@ export interface SignUpRequest {
   data: { role: "student" | "coach"; phone_number: string };
 }
 
-/** The titles of the checks' toasts, by the field that each is shown beside. */
+/** The titles of the toasts are keyed by field. */
 export const SIGN_UP_TITLES = {
   terms: "Acceptation requise",
   password: "Mot de passe trop faible",
@@ -57,7 +55,6 @@ export const SIGN_UP_TITLES = {
 
 export const TERMS_REQUIRED = "Vous devez accepter les mentions légales pour vous inscrire.";
 
-/** A refusal as it is shown: beside its field, and as the title and the text of a toast. */
 interface Refusal {
   field: keyof typeof SIGN_UP_TITLES;
   title: string;
@@ -70,7 +67,10 @@ const refusal = (field: Refusal["field"], description: string): Refusal => ({
   description,
 });
 
-/** The four checks of a sign-up in their order; the first that fails is the one that is shown. Same on both sides. */
+/**
+ * Runs the four checks in the specified order and returns the first failure, in the browser and on the
+ * server.
+ */
 export function checkSignUp(request: SignUpRequest): Refusal | undefined {
   if (!request.termsAccepted) return refusal("terms", TERMS_REQUIRED);
   if (!isStrongPassword(request.password)) return refusal("password", PASSWORD_REQUIREMENTS);
@@ -81,7 +81,7 @@ export function checkSignUp(request: SignUpRequest): Refusal | undefined {
   return undefined;
 }
 
-/** The checks of a password change that need no server, in their order. */
+/** Runs the checks that need no server, in the specified order. */
 export function checkNewPassword(newPassword: string, confirmPassword: string): string | undefined {
   if (newPassword !== confirmPassword) return "Les nouveaux mots de passe ne correspondent pas.";
   if (newPassword.length < PASSWORD_MIN_LENGTH)

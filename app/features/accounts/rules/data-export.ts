@@ -1,5 +1,4 @@
-/** How long the copy of a person's data waits for them. */
+/** An export is kept for this time. */
 export const EXPORT_DAYS = 7;
 
-/** What its owner sees of it. */
 export type DataExport = { state: "none" | "making" } | { state: "ready"; path: string; expiresAt: Date };

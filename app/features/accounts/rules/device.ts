@@ -1,10 +1,10 @@
 export interface Device {
-  /** "Safari sur iPhone", as its owner would call it */
+  /** for example "Safari sur iPhone" */
   name: string;
   kind: "phone" | "tablet" | "computer";
 }
 
-/** Nearly every browser also claims to be Chrome or Safari: the first that matches is the most telling. */
+/** Most browsers also claim to be Chrome or Safari, so the order matters: the first match wins. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|OPiOS\/|Opera/, "Opera"],
@@ -25,7 +25,7 @@ const SYSTEMS: [RegExp, string, Device["kind"]][] = [
   [/Linux|X11/, "Linux", "computer"],
 ];
 
-/** A user agent in words. It is only a hint for its owner to recognise a device: nothing is decided from it. */
+/** Describes a user agent, only to help the owner recognize a device. Nothing may be decided from it. */
 export function describeDevice(userAgent: string | null): Device {
   const agent = userAgent ?? "";
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1];

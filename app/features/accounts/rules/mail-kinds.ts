@@ -1,16 +1,16 @@
-/** One kind of mail that people get, declared by the room that sends it. What they want of it is kept under its id. */
+/** A kind of mail, declared by the room that sends it. Preferences are stored under its id. */
 export interface MailKind {
   id: string;
   label: string;
-  /** when it is sent */
+  /** when the mail is sent */
   description: string;
-  /** who gets such mails at all */
+  /** the roles that receive it */
   for: readonly ("student" | "coach")[];
-  /** "if asked for" is for what nobody needs: news and offers */
+  /** "if asked for" is opt-in, for news and offers */
   sent: "always" | "unless refused" | "if asked for";
 }
 
-/** What keeps an account its owner's. */
+/** Security mails cannot be refused. */
 export const SECURITY_MAILS: MailKind = {
   id: "security",
   label: "Sécurité du compte",
@@ -19,16 +19,15 @@ export const SECURITY_MAILS: MailKind = {
   sent: "always",
 };
 
-/** What a person has chosen, or else what the kind says. */
+/** Returns the person's choice, or the default of the kind. */
 export function isWanted({ sent }: Pick<MailKind, "sent">, choice: boolean | null | undefined): boolean {
   return sent === "always" || (choice ?? sent === "unless refused");
 }
 
-/** A kind as its owner sees it. */
 export interface MailChoice extends Pick<MailKind, "id" | "label" | "description"> {
   always: boolean;
   wanted: boolean;
 }
 
-/** What the links at the foot of these mails are signed for. */
+/** Unsubscribe links are signed for this purpose. */
 export const STOP_LINK = "mails";

@@ -1,10 +1,13 @@
 import { fold } from "~/platform/format/text.ts";
 
-/** Letters, and what joins them: no name holds a control character, an invisible one, a slash or an @. */
+/**
+ * Names consist of letters, digits and joining characters: no control or invisible characters, no slash, no
+ * @.
+ */
 const NAME = /^[\p{L}\p{M}\p{N} '’.,()-]*$/u;
 const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N} '’.,()-]+/gu;
 
-/** "J.-P." and "St. John" are names; "exemple.fr" would be a link in somebody's mailbox. */
+/** "J.-P." and "St. John" are names; "exemple.fr" would become a link in a mail. */
 const LINK = /\.(?=\p{L}{2})/u;
 const EVERY_LINK = /\.(?=\p{L}{2})/gu;
 
@@ -16,7 +19,7 @@ export function isName(text: string): boolean {
   return NAME.test(text) && !LINK.test(text);
 }
 
-/** A name that somebody else gives us, with only what a name can hold. */
+/** Cleans a name from an external source, such as Google. */
 export function cleanName(text: string): string {
   return text
     .normalize("NFC")
@@ -32,11 +35,11 @@ interface Named {
   lastName: string | null;
 }
 
-/** Of whoever has given none, at the beginning of a sentence and in the middle of one. */
+/** People without a name are called this at the start of a sentence, and `SOMEBODY` within one. */
 const NAMELESS = "Un élève";
 const SOMEBODY = "un élève";
 
-/** What a coach reads of a student, in two parts: the first name, and an initial. */
+/** Coaches see a student's first name and the initial of the last name. */
 export function shortNameParts({ firstName, lastName }: Named): { firstName: string; lastName: string } {
   const first = firstName?.trim().replace(/\s+/g, " ");
   const initial = [...(lastName?.trim() ?? "")][0]?.toLocaleUpperCase("fr");
@@ -44,16 +47,19 @@ export function shortNameParts({ firstName, lastName }: Named): { firstName: str
   return { firstName: first, lastName: initial ? `${initial}.` : "" };
 }
 
-/** The same in one, "Manon P.", never parted at the end of a line. */
+/** Example: "Manon P.", joined by a non-breaking space. */
 export function shortName(person: Named): string {
   const { firstName, lastName } = shortNameParts(person);
   return lastName ? `${firstName}\u00a0${lastName}` : firstName;
 }
 
-/** In the middle of a sentence: "Manon P.", "un élève". */
+/** Within a sentence the name reads "Manon P." or "un élève". */
 export const nameWithin = (name: string): string => (name === NAMELESS ? SOMEBODY : name);
 
-/** "de Manon P.", "d’Anaïs P.", "d’un élève"; of an h as most names have it, "d’Hélène" but "de Hamza". */
+/**
+ * Examples: "de Manon P.", "d’Anaïs P.", "d’un élève". An initial h follows most names: "d’Hélène", but "de
+ * Hamza".
+ */
 export function ofPerson(name: string): string {
   const elides = /^([aeiou]|y[^aeiou]|h[eiuy])/.test(fold(name));
   return `${elides ? "d’" : "de "}${nameWithin(name)}`;

@@ -1,7 +1,6 @@
-/** Profile photos are public and their names cannot be guessed; everything else that is stored has its own rules. */
+/** Profile photos are public under unguessable names; other stored files have their own rules. */
 export const PHOTO_FOLDER = "profiles/";
 
-/** Where the photo of a profile is served; undefined for a profile that has none. */
 export function photoPath(key: string | null): string | undefined {
   return key ? `/files/${key}` : undefined;
 }

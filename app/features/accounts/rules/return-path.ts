@@ -1,6 +1,9 @@
 const HERE = "https://here.invalid";
 
-/** A path of our own site to go back to, as a browser would read it; anything else leads home. */
+/**
+ * Returns a path of our own site, parsed as a browser would; anything else becomes "/" (prevents open
+ * redirects).
+ */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path?.startsWith("/") || !URL.canParse(path, HERE)) return "/";
   const { origin, pathname, search, hash } = new URL(path, HERE);

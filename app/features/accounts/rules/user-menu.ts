@@ -3,7 +3,7 @@ import { homeOf, type Role } from "./viewer.ts";
 interface MenuEntry {
   label: string;
   to: string;
-  /** how much there is unseen is shown beside it */
+  /** shows the number of unread messages */
   unread?: boolean;
 }
 
@@ -34,7 +34,7 @@ const MENUS: Record<Role, MenuEntry[]> = {
 
 const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };
 
-/** The user menu of the header; the slide-in menu of phones has one entry more. */
+/** The mobile menu has one more entry. */
 export function userMenu(role: Role, where: "header" | "mobile"): MenuEntry[] {
   return where === "mobile" ? [...MENUS[role], ACCOUNT] : MENUS[role];
 }

@@ -2,7 +2,7 @@ import type { Own } from "~/platform/auth/ownership.ts";
 
 export type Role = "student" | "coach" | "operator";
 
-/** Who is looking, as far as every screen may know. */
+/** Every screen may know this part of the signed-in person. */
 export interface Viewer {
   id: string;
   role: Role;
@@ -12,7 +12,7 @@ export interface Viewer {
   photo: string | null;
   profileCompleted: boolean;
   sessionId: string;
-  /** moves when the session is renewed: what a tab compares to know that it was */
+  /** changes when the session is renewed; a tab compares it to detect that */
   sessionExpiresAt: string;
 }
 
@@ -22,14 +22,14 @@ export type CoachViewer = ViewerAs<"coach">;
 export type OperatorViewer = ViewerAs<"operator">;
 export type AnyViewer = StudentViewer | CoachViewer | OperatorViewer;
 
-/** A viewer, as far as queries and commands need to know: whoever asks for what is their own. */
+/** It proves to queries and commands that the caller acts on their own account. */
 export type Owner = Own<"account", Pick<Viewer, "id">>;
 type OwnerAs<R extends Role> = Own<"account", { id: string; role: R }>;
 export type Student = OwnerAs<"student">;
 export type Coach = OwnerAs<"coach">;
 export type Operator = OwnerAs<"operator">;
 
-/** A person as they are greeted: their name, or what stands before the @ until they have given one. */
+/** Falls back to the part of the address before the @. */
 export function displayName({
   firstName,
   lastName,
@@ -44,7 +44,7 @@ const HOMES: Record<Role, string> = {
   operator: "/back-office",
 };
 
-/** Where a person lands when a page is not for them. */
+/** The page to which a person is redirected if a page is not for them. */
 export function homeOf(role: Role): string {
   return HOMES[role];
 }

@@ -17,7 +17,10 @@ interface Check {
   expiresOn: string | null;
 }
 
-/** Somebody has seen the paper: the public page shows it with today's date. An expired one is replaced. */
+/**
+ * Records that the operator has verified a document. The public page shows it with today's date; an expired
+ * entry is replaced.
+ */
 export async function checkCoach(db: Database, operator: Operator, check: Check) {
   const { coachId, kind, number, expiresOn } = check;
   await asOperator(db, operator, async (tx, note) => {
@@ -37,7 +40,7 @@ export async function checkCoach(db: Database, operator: Operator, check: Check)
   });
 }
 
-/** The mark is taken back, and its badge goes. */
+/** Removes the verification and its badge. */
 export async function uncheckCoach(
   db: Database,
   operator: Operator,
@@ -55,7 +58,7 @@ export async function uncheckCoach(
   });
 }
 
-/** Puts a coach forward, names them ambassador, or takes that back. */
+/** Sets or removes the mark "featured" or "ambassador". */
 export async function markCoach(
   db: Database,
   operator: Operator,

@@ -11,11 +11,14 @@ import { asOperator } from "./record-action.server.ts";
 
 interface Decision {
   coachId: number;
-  /** what the operator saw that they were: somebody else may have decided meanwhile */
+  /** the approval that the operator saw, because another operator may have decided meanwhile */
   from: Approval;
 }
 
-/** Lets a coach in: from now on their active listings are public. The words that the operator had in sight are looked at. */
+/**
+ * Approves a coach and marks the texts that the operator saw as reviewed. Active listings are public from
+ * then on.
+ */
 export async function approveCoach(
   db: Database,
   operator: Operator,
@@ -23,8 +26,8 @@ export async function approveCoach(
   { coachId, from, seenAt }: Decision & { seenAt: Date },
 ) {
   await asOperator(db, operator, async (tx, note) => {
-    // Changing who is public takes a turn (migration 0004). It comes before any row: a coach who saves a listing has the
-    // turn first and then the row.
+    // Lock order: changes of who is public take this advisory lock (migration 0004) before any row, as a
+    // coach who saves a listing does.
     await tx.execute(sql`select pg_advisory_xact_lock(721506)`);
     await lookedAt(tx, coachId, seenAt);
     const coach = await decide(tx, { coachId, from }, "approved", null);
@@ -46,7 +49,7 @@ export async function approveCoach(
   });
 }
 
-/** Not yet, or no longer: the coach is told why, and may ask again. */
+/** Refuses a coach, or withdraws an approval. The coach receives the reason and may ask again. */
 export async function refuseCoach(
   db: Database,
   operator: Operator,
@@ -66,7 +69,7 @@ export async function refuseCoach(
   });
 }
 
-/** « Vu »: nothing that was in sight waits any more. Twice is as once. */
+/** « Vu » marks everything that the operator saw as reviewed. The call is idempotent. */
 export async function lookAtCoach(
   db: Database,
   operator: Operator,
@@ -100,7 +103,7 @@ async function decide(
   throw new AppError("conflict", { message: TOLD[approval] });
 }
 
-/** Listings before their coach, as everybody who writes both. */
+/** Lock order: listings are locked before their coach, as everywhere. */
 async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
   const until = sql`least(${seenAt}::timestamptz, now())`;
   await tx
@@ -109,7 +112,7 @@ async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
     .where(
       and(
         eq(listings.coachId, coachId),
-        // Nobody but its coach sees a draft.
+        // Drafts are visible only to their coach.
         ne(listings.status, "draft"),
         sql`${listings.wordsChangedAt} <= ${until}`,
         sql`${listings.wordsChangedAt} > coalesce(${listings.lookedAt}, '-infinity')`,
@@ -123,7 +126,6 @@ async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
   return coach ?? requireCoach(tx, coachId);
 }
 
-/** The coach as they are now. */
 export async function requireCoach(tx: Transaction, coachId: number) {
   const [coach] = await tx
     .select({ userId: coaches.userId, name: coaches.name, approval: coaches.approval })

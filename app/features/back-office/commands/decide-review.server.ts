@@ -11,12 +11,12 @@ import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface Decision {
-  /** of the report it was decided on */
+  /** id of the report */
   id: number;
   reason: string;
 }
 
-/** Out of public at once, and out of the coach's figures. Its author is told why. */
+/** Hides the review at once and removes it from the coach's rating. The author receives the reason. */
 export async function hideReview(
   db: Database,
   operator: Operator,
@@ -43,7 +43,7 @@ export async function hideReview(
   });
 }
 
-/** Stays where it is, or comes back where it was hidden: then its author is told. */
+/** Keeps a public review, or restores a hidden one and notifies its author. */
 export async function keepReview(
   db: Database,
   operator: Operator,
@@ -69,7 +69,7 @@ export async function keepReview(
   });
 }
 
-/** The review before its report, as those who report lock them. */
+/** Lock order: the review is locked before its report, as in reporting. */
 async function lockReported(tx: Transaction, id: number) {
   const [report] = await tx
     .select({ reviewId: reviewReports.reviewId })

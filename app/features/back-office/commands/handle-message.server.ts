@@ -5,7 +5,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
-/** Says what is to be: asked twice, it is as if asked once. */
+/** Sets the state and does not toggle it, so it is idempotent. */
 export async function setMessageHandled(
   db: Database,
   operator: Operator,

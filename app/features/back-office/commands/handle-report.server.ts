@@ -8,7 +8,10 @@ import { asOperator } from "./record-action.server.ts";
 
 const GONE = { message: "Ce signalement n’existe plus." };
 
-/** What two people said to each other is not read unnoticed: who looks is written down first, once an hour. */
+/**
+ * Reading a private conversation must leave an audit entry, which is written first, once an hour per
+ * operator.
+ */
 export async function noteReading(db: Database, operator: Operator, id: number): Promise<void> {
   await asOperator(db, operator, async (tx, note) => {
     const [found] = await tx
@@ -30,7 +33,7 @@ export async function noteReading(db: Database, operator: Operator, id: number):
   });
 }
 
-/** Closed, with a word on what was done. Of two who do so at once, the second is told. */
+/** Closes a report with a note. A second operator who closes it at the same moment gets a conflict. */
 export async function handleReport(
   db: Database,
   operator: Operator,

@@ -11,12 +11,15 @@ import { requireCoach } from "./decide-coach.server.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface OnListing {
-  /** on whose file it was pressed: a listing is never changed from another's */
+  /** the coach whose file is open: a listing cannot be changed from another coach's file */
   coachId: number;
   listingId: number;
 }
 
-/** Out of public at once, whatever its coach does with it, until an operator puts it back. They are told why. */
+/**
+ * Unpublishes a listing at once, whatever its coach does, until an operator restores it. The coach receives
+ * the reason.
+ */
 export async function pullListing(
   db: Database,
   operator: Operator,
@@ -41,7 +44,9 @@ export async function pullListing(
   });
 }
 
-/** Back as its coach has it: active and so public, or paused. What the operator had in sight is looked at. */
+/**
+ * Restores a listing in the coach's own state (active or paused) and marks what the operator saw as reviewed.
+ */
 export async function putListingBack(
   db: Database,
   operator: Operator,

@@ -12,7 +12,7 @@ interface Done {
   reason?: string;
 }
 
-/** An operator's change and the note of it, both or neither; more than anybody does by hand is refused. */
+/** Runs an operator's change and its audit entry in one transaction, with a rate limit above manual work. */
 export async function asOperator<Result>(
   db: Database,
   operator: Operator,
@@ -22,7 +22,9 @@ export async function asOperator<Result>(
   return db.transaction((tx) => work(tx, noteIn(tx, operator)));
 }
 
-/** For what is stored before its row is written (a picture): the same, in the transaction that points to it. */
+/**
+ * Changes that store a file before their transaction use this rate limit, and `noteIn` for the audit entry.
+ */
 export async function limitOperator(db: Database, operator: Operator): Promise<void> {
   await limitRate(db, { name: "back-office", subject: operator.id, limit: 120, windowSeconds: 60 });
 }
@@ -33,7 +35,7 @@ export const noteIn =
     await tx.insert(operatorActions).values({ operatorId: operator.id, action, ...on });
   };
 
-/** Forgets the notes that are past their time. */
+/** Deletes audit entries older than NOTE_MONTHS. */
 export async function pruneOperatorActions(db: Executor): Promise<void> {
   await db
     .delete(operatorActions)

@@ -5,7 +5,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { findMailJob } from "../queries/list-failed-work.server.ts";
 import { asOperator } from "./record-action.server.ts";
 
-/** Background work that was given up is begun anew, with all its attempts. */
+/** Restarts a job that has failed for good, with all its attempts. */
 export async function retryFailedJob(db: Database, operator: Operator, jobId: string) {
   await asOperator(db, operator, async (tx, note) => {
     await beginAnew(tx, jobId);
@@ -14,8 +14,8 @@ export async function retryFailedJob(db: Database, operator: Operator, jobId: st
 }
 
 /**
- * A mail that was given up leaves after all. It cannot leave twice: its row says whether it has, and every attempt carries
- * the same Message-ID.
+ * Sends a failed mail again. It cannot be sent twice: its row records the delivery, and every attempt has the
+ * same Message-ID.
  */
 export async function resendMail(db: Database, operator: Operator, mailId: number) {
   await asOperator(db, operator, async (tx, note) => {

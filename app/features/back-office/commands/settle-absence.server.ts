@@ -6,7 +6,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
-/** Decides what the two do not agree on: the session is due, or paid back. Both read why. */
+/** Decides a disputed absence: the session is due or refunded. Both people read the reason. */
 export async function decideAbsence(
   db: Database,
   operator: Operator,

@@ -8,13 +8,13 @@ import { asOperator } from "./record-action.server.ts";
 interface Suspension {
   personId: string;
   reason: string;
-  /** who runs the marketplace is named by the settings, and stays in until they say otherwise */
+  /** operators are defined by the settings and cannot be suspended */
   operatorEmails: readonly string[];
 }
 
 /**
- * Nobody comes in with this account any more, and whoever is in goes out. A sign-in at the same moment and this one take
- * turns in the database (migration 0014): no session is left, whichever comes first. Twice is as once.
+ * Suspends an account and ends its sessions. A concurrent login is serialized in the database (migration
+ * 0014), so that no session remains. Idempotent.
  */
 export async function suspendPerson(
   db: Database,
@@ -40,7 +40,7 @@ export async function suspendPerson(
   });
 }
 
-/** They may sign in again, and what they publish is public again. */
+/** Lets the person log in again and restores their public content. */
 export async function restorePerson(db: Database, operator: Operator, personId: string) {
   await asOperator(db, operator, async (tx, note) => {
     const restored = await tx
@@ -53,7 +53,7 @@ export async function restorePerson(db: Database, operator: Operator, personId: 
   });
 }
 
-/** On every device at once; they may sign in again. */
+/** Ends every session; the person may log in again. */
 export async function endSessionsOf(db: Database, operator: Operator, personId: string) {
   await asOperator(db, operator, async (tx, note) => {
     await requirePerson(tx, personId);

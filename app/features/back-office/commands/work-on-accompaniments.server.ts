@@ -20,7 +20,7 @@ async function requireAccompaniment(tx: Transaction, id: string) {
   return found;
 }
 
-/** Gives it to a coach, instead of the one whom the page showed. */
+/** Assigns the accompaniment to a coach, in place of the one that the page showed. */
 export const giveToCoach = (
   db: Database,
   operator: Operator,
@@ -33,7 +33,10 @@ export const giveToCoach = (
     await note("change assigned coach", { personId, coachId, reason });
   });
 
-/** Ends it at once, for what the page has shown; what was delivered is set against what was paid. */
+/**
+ * Ends the accompaniment at once for the balance that the page showed; delivered services are deducted from
+ * the payments.
+ */
 export const endNow = (
   db: Database,
   operator: Operator,

@@ -21,7 +21,7 @@ import { asOperator } from "./record-action.server.ts";
 
 const MISSING = "Cette commande n’existe pas.";
 
-/** What an order is called in the notes: by its number, and by whose it is. */
+/** The audit entry names an order by its number and its owner. */
 const about = ({ number, userId }: Pick<Order, "number" | "userId">) => ({
   thingId: number,
   personId: userId,
@@ -80,14 +80,16 @@ export const callOffOrder = (
   });
 
 interface Return {
-  /** of the order on whose page it is dealt with */
+  /** the order on whose page the return is handled */
   number: number;
   withdrawalId: string;
   cents: number;
   reason: string;
 }
 
-/** A return that is here, with what was in it; or one that is paid back before it is. The customer is told what becomes of it. */
+/**
+ * Records a received return with its contents, or refunds one before it arrives. The customer is notified.
+ */
 export const dealWithReturn = (
   db: Database,
   operator: Operator,
@@ -110,7 +112,7 @@ export const dealWithReturn = (
     await note("settle return", { ...about(order), ...(words && { reason: words }) });
   });
 
-/** Without a refund: the customer is told why. */
+/** Closes a return without a refund; the customer receives the reason. */
 export const closeReturn = (
   db: Database,
   operator: Operator,
@@ -125,7 +127,7 @@ export const closeReturn = (
     await note("refuse return", { ...about(order), reason });
   });
 
-/** A return of another order is not dealt with on this one's page. */
+/** A return can be handled only on the page of its own order. */
 function requireOf({ id }: { id: string }, orderId: string): void {
   if (orderId !== id) throw new AppError("not_found", { message: "Ce retour n’est pas de cette commande." });
 }

@@ -54,7 +54,7 @@ export const countStock = (
     });
   });
 
-/** Made and stored first, which takes a while: the transaction that points to it comes after. */
+/** The picture is processed and stored before the transaction, because it takes a while. */
 export async function showPicture(
   services: StoreServices,
   operator: Operator,

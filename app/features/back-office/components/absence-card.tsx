@@ -3,7 +3,6 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedAbsence } from "../queries/list-absences.server.ts";
 
-/** Who says that the other was not there, and when. */
 export function AbsenceCard({ absence }: { absence: ListedAbsence }) {
   const { id, service, startsAt, absent, contestedAt, settledAt, coach, student } = absence;
   return (

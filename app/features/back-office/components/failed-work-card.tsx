@@ -5,14 +5,13 @@ import { Card } from "~/ui/layout/card.tsx";
 interface FailedWorkProps {
   id: number;
   title: string;
-  /** under the title, in a calmer voice */
+  /** secondary text under the title */
   details: ReactNode;
   failedAt: Date;
   reason: string;
   action: ReactNode;
 }
 
-/** Something that did not work: what, why, since when, and the way to try again. */
 export function FailedWorkCard({ id, title, details, failedAt, reason, action }: FailedWorkProps) {
   return (
     <Card asChild>

@@ -4,7 +4,6 @@ import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ReceivedMessage } from "../queries/list-contact-messages.server.ts";
 import { WorkButton } from "./work-button.tsx";
 
-/** What somebody has written on the contact page, and whether anybody has dealt with it. */
 export function MessageCard({ message: received }: { message: ReceivedMessage }) {
   const { id, name, email, subject, message, createdAt, handledAt } = received;
   const about = `: ${subject}`;

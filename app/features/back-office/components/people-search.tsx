@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { SearchFields } from "./search-fields.tsx";
 
-/** A search whose address can be shared. */
+/** The search has an address that can be shared. */
 export function PeopleSearch({ words }: { words: string }) {
   return (
     <Form

@@ -13,11 +13,10 @@ export type ListedPerson = FoundPerson & { runsTheMarket: boolean };
 
 interface PersonCardProps {
   person: ListedPerson;
-  /** the operator who looks: nobody shuts themselves out */
+  /** true for the operator's own account, which cannot be suspended */
   isSelf: boolean;
 }
 
-/** A person, what is known of their visits, and what can be done about them. */
 export function PersonCard({ person, isSelf }: PersonCardProps) {
   const { id, email, photo, confirmed, createdAt, lastSignInAt, sessionsCount, suspendedAt } = person;
   const name = displayName(person);
@@ -39,7 +38,7 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
               {!confirmed && <Badge tone="sand">Adresse non confirmée</Badge>}
               {suspendedAt && <Badge tone="danger">Suspendu</Badge>}
             </p>
-            {/* A moment later, in the browser, it may be another one ago. */}
+            {/* The relative time may differ between server and browser. */}
             <p className="text-sm text-muted" suppressHydrationWarning>
               {lastSignInAt ? `Connexion ${formatRelative(lastSignInAt)}` : "Jamais connecté"}
               {" · "}

@@ -11,28 +11,28 @@ import { LONGEST_REASON } from "../rules/actions.ts";
 
 interface ReasonButtonProps {
   intent: string;
-  /** of the whole form, with a field `reason` */
+  /** the schema of the whole form, with a field `reason` */
   schema: z.ZodType<unknown, { reason: string }>;
-  /** what is sent along */
+  /** hidden fields */
   fields: Record<string, string | number>;
   label: string;
-  /** to whom or to what it happens, for those who hear the button alone */
+  /** the affected person or thing, for screen readers */
   about: string;
   title: string;
   description: string;
-  /** who reads the reason */
+  /** tells who reads the reason */
   hint: string;
   confirm: string;
   variant?: ButtonVariant;
-  /** nothing is taken from anybody by it */
+  /** the action takes nothing from anybody, so it is not styled as danger */
   harmless?: boolean;
 }
 
-/** Something that is not done without saying why: asks first, in a dialog. */
+/** Asks for a reason in a dialog before the action. */
 export function ReasonButton(props: ReasonButtonProps) {
   const { intent, schema, fields, label, about, title, description, hint, confirm } = props;
   const [open, setOpen] = useState(false);
-  // Opened again, the dialog has forgotten what was refused before.
+  // Reopening the dialog clears the previous refusal.
   const [round, setRound] = useState(0);
   const form = useForm({
     intent,
@@ -88,7 +88,7 @@ export function ReasonButton(props: ReasonButtonProps) {
             </div>
           )}
           <Field label="Raison" hint={hint} error={form.errors.reason} required>
-            {/* Closed by mistake, it is there again. */}
+            {/* The typed reason survives closing the dialog by mistake. */}
             <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.typed.reason} />
           </Field>
         </Form>

@@ -5,11 +5,11 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedReport } from "../queries/list-reports.server.ts";
 
-/** Whoever it was; nobody once the account is closed. */
+/** « Compte fermé » after the account is closed. */
 export const reportedName = (person: ListedReport["reported"]) =>
   person ? displayName(person) : "Compte fermé";
 
-/** Who has reported whom, and for what. What was said is on its own page: whoever opens it is noted. */
+/** The messages are on a separate page, because opening them is audited. */
 export function ReportCard({ report }: { report: ListedReport }) {
   const { id, byCoach, ofMessage, reason, createdAt, handledAt, reporter, reported } = report;
   return (
@@ -17,7 +17,7 @@ export function ReportCard({ report }: { report: ListedReport }) {
       <article aria-labelledby={`signalement-${id}`} className="grid gap-1.5 p-4 sm:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id={`signalement-${id}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
-            {/* Not fetched before it is opened: to read it is noted. */}
+            {/* No prefetch, because reading a report is audited. */}
             <CardLink to={`/back-office/reports/${id}`} prefetch="none">
               {REPORT_REASONS[reason]}
             </CardLink>

@@ -7,11 +7,10 @@ const LISTS = [
 
 interface ReportListsProps {
   current: (typeof LISTS)[number]["key"];
-  /** how many of each nobody has dealt with */
+  /** open reports per list */
   open: Record<(typeof LISTS)[number]["key"], number>;
 }
 
-/** What people report: each other, and what was said of them in public. */
 export function ReportLists({ current, open }: ReportListsProps) {
   return (
     <FilterLinks

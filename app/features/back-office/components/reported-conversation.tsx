@@ -7,11 +7,11 @@ import { reportedName } from "./report-card.tsx";
 
 interface ReportedConversationProps {
   report: FoundReport;
-  /** what came with a message, below its words */
+  /** renders the attachments of a message */
   renderFiles: (message: FoundReport["said"][number]) => ReactNode;
 }
 
-/** What was said around what is reported, as it was at that moment. */
+/** The messages as they were copied at the time of the report. */
 export function ReportedConversation({ report, renderFiles }: ReportedConversationProps) {
   const { said, messageId, byCoach, reporter, reported } = report;
   if (said.length === 0) return <p className="text-muted">Rien n’avait été écrit.</p>;

@@ -9,7 +9,6 @@ import type { ReviewReport } from "../queries/list-review-reports.server.ts";
 import { decideReviewSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";
 
-/** What a coach has reported, and what is done about it. */
 export function ReviewReportCard({ report }: { report: ReviewReport }) {
   const { id, coachId, coachName, author, reason, words, rating, comment, commentNow } = report;
   const { service, sessionOn, createdAt, handledAt, note } = report;

@@ -1,7 +1,7 @@
 import { suspendSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";
 
-/** Asks first, and why: the reason stays with the account until it is restored. */
+/** The reason stays with the account until it is restored. */
 export function SuspendButton({ personId, name }: { personId: string; name: string }) {
   return (
     <ReasonButton

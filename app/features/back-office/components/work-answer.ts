@@ -1,10 +1,10 @@
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 
-/** What the pages of the back office answer to what was asked of them: with what was done, in words. */
+/** The answer of a back-office action, with a message about what was done. */
 type WorkAnswer = FormAnswer & { message?: string };
 
-/** Told by the page rather than by the row, which may be gone by the time its answer has come. */
+/** The page shows the toast and not the row, because the row may be gone when the answer arrives. */
 export function tellAnswer<Answer extends WorkAnswer>(answer: Answer): Answer {
   const { message, refusal } = answer;
   if (message) toast({ title: message, variant: "success" });

@@ -4,15 +4,14 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
 interface WorkButtonProps {
-  /** what is sent */
+  /** hidden fields */
   fields: Record<string, string | number>;
-  /** to whom or to what it happens, for those who hear the button alone */
+  /** the affected person or thing, for screen readers */
   about: string;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
-/** One thing that is done at a press, without leaving the page. */
 export function WorkButton({ fields, about, variant = "secondary", children }: WorkButtonProps) {
   const form = useForm({});
   return (

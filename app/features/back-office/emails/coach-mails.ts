@@ -8,7 +8,7 @@ interface ToCoach {
   url: string;
 }
 
-/** Their page is public from now on. */
+/** The approval has made the page public. */
 export function coachOnlineMail({ firstName, url }: ToCoach) {
   return {
     subject: `Vous êtes en ligne · ${BRAND.name}`,
@@ -25,7 +25,7 @@ export function coachOnlineMail({ firstName, url }: ToCoach) {
   };
 }
 
-/** Let in, but with nothing that anybody could find yet. */
+/** The coach is approved but has no active listing. */
 export function coachApprovedMail({ firstName, url }: ToCoach) {
   return {
     subject: `Votre page est validée · ${BRAND.name}`,

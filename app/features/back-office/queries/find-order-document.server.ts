@@ -3,7 +3,7 @@ import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { type OrderDocument, orderDocuments, orders } from "~/features/shop/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 
-/** A paper of an order, also of one whose own names are gone. */
+/** Finds an invoice or credit note, also of an order whose personal data was erased. */
 export async function findOrderDocument(
   db: Executor,
   _operator: Operator,

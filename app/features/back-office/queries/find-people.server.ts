@@ -4,7 +4,6 @@ import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 
-/** A person as the operator sees them. */
 export interface FoundPerson {
   id: string;
   email: string;
@@ -22,7 +21,7 @@ export interface FoundPerson {
 
 const FOUND = "where person_words(p.first_name, p.last_name, p.email) @@ person_query($1)";
 
-/** Each a statement of its own: with no words typed it walks one index, with some the other. */
+/** The statements differ, because a search uses another index than the full list. */
 const countStatement = (found: string) => `
   select count(*)::int as total from profiles p ${found}`;
 const pageStatement = (found: string) => `
@@ -34,7 +33,7 @@ const pageStatement = (found: string) => `
   from users u join profiles p on p.id = u.id ${found}
   order by u.created_at desc, u.id desc`;
 
-/** Everybody, or those with these words in their name or address; whoever came last first. */
+/** Lists everybody, or a search by name or address; newest first. */
 export async function findPeople(
   pool: pg.Pool,
   _operator: Operator,

@@ -6,7 +6,7 @@ import type { Approval } from "../rules/coaches.ts";
 
 const LATEST_ACTIONS = 50;
 
-/** A listing as the operator reads it; drafts are their coach's alone. Instants are ISO. */
+/** Drafts are visible only to their coach, so they are not included. Timestamps are ISO strings. */
 export interface FiledListing {
   id: number;
   status: "active" | "paused";
@@ -20,7 +20,7 @@ export interface FiledListing {
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
-  /** its words have changed since anybody looked */
+  /** the texts have changed since the last review */
   changed: boolean;
   pulledAt: string | null;
   pulledReason: string | null;
@@ -36,11 +36,11 @@ export interface FiledCheck {
   checkedAt: string;
 }
 
-/** What an operator has done about them. */
+/** The entry comes from the audit log. */
 export interface FiledAction {
   id: number;
   action: OperatorAction;
-  /** of who did it; null when they have left */
+  /** the operator's name; null after their account is closed */
   operator: string | null;
   listing: string | null;
   reason: string | null;
@@ -60,7 +60,7 @@ export interface CoachFile {
   askedAt: Date;
   decidedAt: Date | null;
   createdAt: Date;
-  /** the texts or the photo have changed since anybody looked */
+  /** the texts or the photo have changed since the last review */
   changed: boolean;
   about: string;
   experience: string;
@@ -68,18 +68,18 @@ export interface CoachFile {
   qualifications: string[];
   subjects: string[];
   firstLessonFree: boolean;
-  /** null when whoever had it has left */
+  /** null after the account is closed */
   account: { id: string; email: string; firstName: string | null; lastName: string | null } | null;
   packs: { hours: number; priceCents: number }[];
   listings: FiledListing[];
   draftsCount: number;
   checks: FiledCheck[];
   actions: FiledAction[];
-  /** when this was read: what has changed later was not in sight */
+  /** the time of reading; later changes were not seen */
   seenAt: Date;
 }
 
-/** Everything that is decided upon, in one statement. */
+/** Reads the whole file in one statement. */
 export async function getCoachFile(
   pool: pg.Pool,
   _operator: Operator,

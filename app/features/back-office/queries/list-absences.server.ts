@@ -8,17 +8,17 @@ const PAGE_SIZE = 20;
 
 interface Party {
   name: string;
-  /** no account any more */
+  /** null after the account is closed */
   email: string | null;
 }
 
-/** A session of which one says that the other was not there, and the other that they were. */
+/** One person reported the other absent, and the other disputes it. */
 export interface ListedAbsence {
   id: string;
   service: string;
   minutes: number;
   startsAt: Date;
-  /** who is said to have been absent */
+  /** the side that was reported absent */
   absent: Side;
   contestedAt: Date;
   settledAt: Date | null;
@@ -34,7 +34,7 @@ const LISTED = `b.id, b.service, b.minutes::int, b.starts_at as "startsAt", b.ab
 const FROM = `from bookings b join coaches c on c.id = b.coach_id left join profiles s on s.id = b.student_id
   where b.absence_contested_at is not null`;
 
-/** What the two of a session do not agree on: what nobody has settled first, the oldest first among them. */
+/** Open disputes come first, the oldest at the top. */
 export async function listAbsences(
   pool: pg.Pool,
   _operator: Operator,
@@ -59,11 +59,10 @@ export interface FoundAbsence extends ListedAbsence {
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
-  /** what happened to the session, with what each has said */
+  /** the history of the session with what each person wrote */
   steps: { id: number; step: Step; by: StepAuthor; startsAt: string | null; words: string; at: string }[];
 }
 
-/** One of them, with all that the two have said about it. */
 export async function findAbsence(
   pool: pg.Pool,
   _operator: Operator,

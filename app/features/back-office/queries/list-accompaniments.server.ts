@@ -9,7 +9,7 @@ import { ACCOMPANIMENT_VIEWS, type AccompanimentView, isAccompanimentId } from "
 
 const PAGE_SIZE = 20;
 
-/** An accompaniment in the operator's lists: its facts, and nothing of health. */
+/** Health data is deliberately not included. */
 export interface ListedAccompaniment {
   id: string;
   student: string;
@@ -39,7 +39,7 @@ const FROM = `from accompaniments a left join profiles p on p.id = a.student_id 
   ${PUBLISHED}`;
 
 const LASTS = "a.status in ('running', 'paused')";
-/** What has waited longest for somebody comes first; of the rest, the newest. */
+/** Views with open work list the oldest first; the others the newest. */
 const VIEWS: Record<AccompanimentView, { where: string; order: string }> = {
   "en-cours": { where: LASTS, order: "a.started_at desc, a.id" },
   "sans-coach": { where: `${LASTS} and a.coach_id is null`, order: "a.started_at, a.id" },
@@ -53,7 +53,7 @@ const VIEWS: Record<AccompanimentView, { where: string; order: string }> = {
 };
 const FOUND = "person_words(p.first_name, p.last_name, p.email) @@ person_query($1)";
 
-/** Those of a view, or those whose student a search finds. */
+/** Lists a view, or a search by student. */
 export async function listAccompaniments(
   pool: pg.Pool,
   _operator: Operator,
@@ -77,7 +77,6 @@ export async function listAccompaniments(
   return { rows, ...shown };
 }
 
-/** How many each list has. */
 export async function countAccompaniments(
   pool: pg.Pool,
   _operator: Operator,
@@ -103,7 +102,7 @@ export interface FoundAccompaniment extends ListedAccompaniment {
   paymentId: string | null;
   collectedCents: number;
   refundedCents: number;
-  /** of the question that nobody has answered yet */
+  /** the coach of the open request */
   askedCoach: string | null;
   answerBy: Date | null;
   steps: {
@@ -117,7 +116,6 @@ export interface FoundAccompaniment extends ListedAccompaniment {
   }[];
 }
 
-/** One of them, with all that happened to it. */
 export async function findAccompaniment(
   pool: pg.Pool,
   _operator: Operator,
@@ -143,7 +141,6 @@ export async function findAccompaniment(
   return rows[0];
 }
 
-/** "Nora Diallo", by the number of her page. */
 export async function nameCoaches(
   pool: pg.Pool,
   _operator: Operator,

@@ -5,7 +5,6 @@ import type { Approval, CoachView } from "../rules/coaches.ts";
 
 const PAGE_SIZE = 20;
 
-/** A coach in the operator's lists. */
 export interface CoachFileSummary {
   id: number;
   name: string;
@@ -16,17 +15,17 @@ export interface CoachFileSummary {
   isAmbassador: boolean;
   isOnline: boolean;
   askedAt: Date;
-  /** of the listing that stands for them, or of their first; null where they have none yet */
+  /** of the lead listing, or else the first one; null without a listing */
   discipline: string | null;
   city: string | null;
-  /** since when something of theirs waits to be looked at */
+  /** since when a change waits for review */
   changedAt: Date | null;
   pageChanged: boolean;
   listingsChanged: number;
   appeals: number;
 }
 
-/** Each condition is that of an index of migration 0022, to the letter. */
+/** The conditions must match the partial indexes of migration 0022 exactly. */
 const UNSEEN = "(looked_at is null or words_changed_at > looked_at)";
 const PAGES_TO_LOOK_AT = `select id as coach_id, words_changed_at as since, 'page' as what
   from coaches where approval = 'approved' and ${UNSEEN}`;
@@ -35,7 +34,7 @@ const LISTINGS_TO_LOOK_AT = `select l.coach_id, l.words_changed_at, 'listing'
     and exists (select from coaches c where c.id = l.coach_id and c.approval = 'approved')`;
 const APPEALS = "select coach_id, appealed_at, 'appeal' from listings where appealed_at is not null";
 
-/** What waits to be looked at, a row for each coach. */
+/** The result has one row per coach with something to review. */
 const TO_LOOK_AT = `select coach_id, min(since) as changed_at, bool_or(what = 'page') as page_changed,
     count(*) filter (where what = 'listing')::int as listings_changed, count(*) filter (where what = 'appeal')::int as appeals
   from (${PAGES_TO_LOOK_AT} union all ${LISTINGS_TO_LOOK_AT} union all ${APPEALS}) as change group by coach_id`;
@@ -71,7 +70,7 @@ const pageStatement = ({ from, order }: Choice, after: number) => `
   left join disciplines d on d.id = l.discipline_ids[1]
   order by ${order}`;
 
-/** Those who wait, the longest first; those with something to look at, the oldest first; or everybody, the newest first. */
+/** Waiting coaches and reviews are sorted oldest first, the full list newest first. */
 export async function listCoachFiles(
   pool: pg.Pool,
   _operator: Operator,
@@ -93,7 +92,7 @@ export async function listCoachFiles(
   return { rows, ...shown };
 }
 
-/** How many wait for the operator, for the names of the lists. */
+/** The counts beside the names of the lists. */
 export async function countCoachWork(
   pool: pg.Pool,
   _operator: Operator,

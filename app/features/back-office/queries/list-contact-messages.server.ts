@@ -14,7 +14,6 @@ export interface ReceivedMessage {
   handledAt: Date | null;
 }
 
-/** What was written to us on the contact page, the newest first. */
 export async function listContactMessages(
   pool: pg.Pool,
   _operator: Operator,

@@ -25,11 +25,11 @@ export interface UndeliveredMail {
 
 const UNDELIVERED = `${failedJobsAbout(sendMailJob, "mails m on m.id = case task.identifier when 'send-mail' then (job.payload ->> 'mailId')::bigint end")} and m.sent_at is null`;
 
-/** Background work that was tried as often as it may be, the latest failure first. */
+/** Lists jobs that have used up their attempts, latest failure first. */
 export const listFailedWork = (pool: pg.Pool, _operator: Operator, page: number) =>
   listFailedJobs(pool, page);
 
-/** The mails among them: what nobody has received. Mails that stay in the outbox on purpose are none. */
+/** Lists mails that were not delivered. Mails that stay in the outbox on purpose are not included. */
 export async function listUndeliveredMails(
   pool: pg.Pool,
   _operator: Operator,
@@ -51,7 +51,6 @@ export async function listUndeliveredMails(
   return { rows, ...shown };
 }
 
-/** The given-up job of a mail that nobody has received. */
 export async function findMailJob(db: Executor, mailId: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select job.id::text ${sql.raw(UNDELIVERED)} and m.id = ${mailId} order by job.id desc limit 1`,
@@ -75,7 +74,6 @@ export interface OpenWork {
 const OPEN_REPORTS = "select count(*)::int from reports where handled_at is null";
 const OPEN_REVIEW_REPORTS = "select count(*)::int from review_reports where handled_at is null";
 
-/** Of what was said between two, and of what was said in public. */
 export async function countOpenReports(
   pool: pg.Pool,
   _operator: Operator,
@@ -87,7 +85,7 @@ export async function countOpenReports(
   return rows[0];
 }
 
-/** The figures of the overview, in one statement. */
+/** Reads all figures in one statement. */
 export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise<OpenWork> {
   const { rows } = await pool.query<OpenWork>({
     name: "open-work",

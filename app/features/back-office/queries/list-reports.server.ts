@@ -8,18 +8,18 @@ import type { OperatorAction } from "../rules/actions.ts";
 
 const PAGE_SIZE = 20;
 
-/** One of the two of a reported conversation; no name once the account is closed. */
+/** The person is null after the account is closed. */
 interface ReportedPerson {
   firstName: string | null;
   lastName: string | null;
   email: string;
 }
 
-/** A report as it stands in the list: without a word of what was said. */
+/** The list contains no message text, because reading it is audited. */
 export interface ListedReport {
   id: number;
   byCoach: boolean;
-  /** of one message, and not of the person */
+  /** true for a message, false for a person */
   ofMessage: boolean;
   reason: ReportReason;
   createdAt: Date;
@@ -35,7 +35,7 @@ const LISTED = `r.id::int, r.by_coach as "byCoach", r.message_id is not null as 
   r.created_at as "createdAt", r.handled_at as "handledAt",
   ${person("r.reporter_id")} as reporter, ${person("r.reported_id")} as reported`;
 
-/** What people have reported: what nobody has dealt with first, the newest first among them. */
+/** Open reports come first, the newest at the top. */
 export async function listReports(
   pool: pg.Pool,
   _operator: Operator,
@@ -56,22 +56,22 @@ export async function listReports(
   return { rows, ...shown };
 }
 
-/** What the messages of a report came with, as it was copied. */
+/** The copied messages name their attachments. */
 const NAMED_FILES = `lateral (
   select (file ->> 'id')::uuid as id from jsonb_path_query(r.said, '$[*].attachments[*]') as file) as named`;
 
-/** The whole of it, with who has looked and when. */
+/** The whole report, with its audit entries. */
 export interface FoundReport extends ListedReport {
   messageId: number | null;
   words: string;
   note: string | null;
   said: SaidMessage[];
-  /** of the files that came with it, those that are still there */
+  /** ids of the attachments that still exist */
   fileIds: string[];
   looks: { action: OperatorAction; operator: string | null; at: string }[];
 }
 
-/** Read after `noteReading` alone, which writes down who looks. */
+/** Call `noteReading` first, which writes the audit entry. */
 export async function findReport(
   pool: pg.Pool | pg.PoolClient,
   _operator: Operator,
@@ -100,7 +100,10 @@ interface ReportedFile {
   name: string;
 }
 
-/** A file that this report names, while it is there; for the operator there is no other way to any. To be noted as above. */
+/**
+ * A file named by this report, if it still exists; operators can reach no other private files. Call
+ * `noteReading` first.
+ */
 export async function findReportedFile(
   pool: pg.Pool,
   _operator: Operator,

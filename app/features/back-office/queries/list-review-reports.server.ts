@@ -5,7 +5,7 @@ import { type Page, pageOf } from "~/platform/database/paging.ts";
 
 const PAGE_SIZE = 20;
 
-/** A review that its coach has reported: public words, so that nobody is noted for reading them here. */
+/** Reviews are public, so reading them here is not audited. */
 export interface ReviewReport {
   id: number;
   coachId: number;
@@ -13,10 +13,10 @@ export interface ReviewReport {
   author: string;
   reason: ReviewReportReason;
   words: string;
-  /** as they were when it was reported */
+  /** as it was when reported */
   rating: number;
   comment: string;
-  /** as they are by now, where they have changed since */
+  /** the current comment, if it has changed since */
   commentNow: string | null;
   service: string | null;
   /** ISO day in Paris */
@@ -26,11 +26,11 @@ export interface ReviewReport {
   outcome: ReportOutcome | null;
   note: string | null;
   isHidden: boolean;
-  /** the last report of its review: what is decided is decided there */
+  /** true for the latest report of a review, on which it is decided */
   isLast: boolean;
 }
 
-/** What coaches have reported: what nobody has dealt with first, the newest first among them. */
+/** Open reports come first, the newest at the top. */
 export async function listReviewReports(
   pool: pg.Pool,
   _operator: Operator,

@@ -8,7 +8,6 @@ import { type OrderView, readOrderNumber, VIEW_STATES } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;
 
-/** An order in the operator's lists. */
 export interface ListedOrder {
   number: number;
   customer: string;
@@ -20,7 +19,7 @@ export interface ListedOrder {
   refundCents: number;
   createdAt: Date;
   paidAt: Date | null;
-  /** how many things, of which how many are still to be sent or were */
+  /** units that were not returned */
   units: number;
   openReturns: number;
 }
@@ -38,7 +37,7 @@ interface Choice {
   values: unknown[];
 }
 
-/** What has waited longest to be sent comes first; of the rest, the newest. */
+/** Orders to ship are sorted oldest first, the others newest first. */
 function choose(view: OrderView, words: string): Choice {
   const newest = "o.created_at desc, o.id";
   const number = readOrderNumber(words);
@@ -57,7 +56,7 @@ function choose(view: OrderView, words: string): Choice {
   return { name: `status-${status}`, where: "o.status = $1", order, values: [status] };
 }
 
-/** Those of a state, or those that a search finds. */
+/** Lists a state, or a search. */
 export async function listShopOrders(
   pool: pg.Pool,
   _operator: Operator,
@@ -101,7 +100,7 @@ export interface FoundReturn {
   proofTracking: string;
   words: string;
   declaredAt: string;
-  /** the goods of it */
+  /** the goods of the return */
   lines: { position: number; name: string; quantity: number }[];
 }
 
@@ -122,7 +121,7 @@ export interface FoundShopOrder extends ListedOrder {
     at: string;
   }[];
   returns: FoundReturn[];
-  /** its invoice and its credit notes */
+  /** invoice and credit notes */
   documents: {
     id: string;
     kind: OrderDocumentKind;
@@ -133,7 +132,6 @@ export interface FoundShopOrder extends ListedOrder {
   }[];
 }
 
-/** One of them, with all that happened to it. */
 export async function findShopOrder(
   pool: pg.Pool,
   _operator: Operator,

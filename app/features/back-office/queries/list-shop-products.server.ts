@@ -6,7 +6,6 @@ import { type Page, pageOf } from "~/platform/database/paging.ts";
 const PAGE_SIZE = 20;
 const MOST_MOVES = 50;
 
-/** A product in the operator's list. */
 export interface ListedProduct {
   id: number;
   name: string;
@@ -22,7 +21,7 @@ const LISTED = `p.id, p.name, p.category, p.type, p.price_cents as "priceCents",
   p.is_on_sale as "isOnSale",
   (select i.image from product_pictures i where i.product_id = p.id order by i.position limit 1) as image`;
 
-/** All of them, what is short first among what is on sale; or those with these words in their name. */
+/** Products on sale with low stock come first; a search matches names. */
 export async function listShopProducts(
   pool: pg.Pool,
   _operator: Operator,
@@ -50,9 +49,9 @@ export interface StockMove {
   quantity: number;
   words: string;
   at: string;
-  /** of the order that it was for */
+  /** the order that caused the movement */
   orderNumber: number | null;
-  /** of the operator who has counted, where they still have an account */
+  /** the operator who counted; null after their account is closed */
   by: string | null;
 }
 
@@ -65,13 +64,12 @@ export interface FoundProduct extends ListedProduct {
   programme: string | null;
   changedAt: Date;
   pictures: { id: number; image: string; alt: string }[];
-  /** the newest first */
+  /** newest first */
   moves: StockMove[];
-  /** the last of them that somebody has counted, or 0 */
+  /** id of the last manual count; 0 for none */
   lastCount: number;
 }
 
-/** One of them, with its pictures and why there is as much of it as there is. */
 export async function findShopProduct(
   pool: pg.Pool,
   _operator: Operator,

@@ -7,7 +7,7 @@ import type { ReturnView } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;
 
-/** A withdrawal, from whatever it is. */
+/** The withdrawal may concern any kind of contract. */
 export interface ListedReturn {
   id: string;
   number: number;
@@ -19,7 +19,7 @@ export interface ListedReturn {
   laterCents: number;
   refundedCents: number;
   declaredAt: Date;
-  /** of the order that it is dealt with on */
+  /** the order on whose page it is handled */
   orderNumber: number | null;
   customer: string;
 }
@@ -31,7 +31,7 @@ const LISTED = `w.id, w.number::float8 as number, w.kind, w.contract, w.declared
     'Compte fermé') as customer`;
 
 const VIEWS: Record<ReturnView, { where: string; order: string }> = {
-  // What is due before what is awaited, the oldest first.
+  // Refunds that are due come before returns that are awaited, oldest first.
   "a-traiter": { where: "w.closed_at is null", order: "(w.status <> 'sent'), w.declared_at, w.id" },
   tous: { where: "true", order: "w.declared_at desc, w.id" },
 };
@@ -63,7 +63,6 @@ export interface ShopWork {
   products: number;
 }
 
-/** How much there is on each of the shop's pages. */
 export async function countShopWork(pool: pg.Pool, _operator: Operator): Promise<ShopWork> {
   const { rows } = await pool.query<ShopWork>({
     name: "shop-work",

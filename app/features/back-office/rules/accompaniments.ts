@@ -1,6 +1,6 @@
 import type { Step } from "~/features/accompaniment/contract/rules/states.ts";
 
-/** The lists of accompaniments, as the address names them; the first one needs no name. */
+/** The values of the view parameter; the first one is the default. */
 export const ACCOMPANIMENT_VIEWS = [
   "en-cours",
   "sans-coach",
@@ -21,17 +21,16 @@ export const ACCOMPANIMENT_VIEW_LABELS: Record<AccompanimentView, string> = {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Whether what an address says can be the id of one. */
 export const isAccompanimentId = (text: string): boolean => UUID.test(text);
 
 const BASE = "/back-office/accompagnements";
 
-/** A search is among all of them, whatever was in sight. */
+/** A search covers all views. */
 export function readAccompanimentView(value: string | null, words: string): AccompanimentView {
   return words ? "tous" : (ACCOMPANIMENT_VIEWS.find((view) => view === value) ?? ACCOMPANIMENT_VIEWS[0]);
 }
 
-/** Only what is not the usual is in an address. */
+/** Default values are omitted. */
 export function accompanimentsPath({
   view,
   words = "",

@@ -1,4 +1,4 @@
-/** What is written down of an operator's doing, as the database spells it, and how it reads. */
+/** The actions of the audit log as the database stores them, with their labels. */
 export const ACTION_LABELS = {
   suspend: "Compte suspendu",
   restore: "Compte rétabli",
@@ -45,5 +45,5 @@ export const OPERATOR_ACTIONS = Object.keys(ACTION_LABELS) as [OperatorAction, .
 
 export const LONGEST_REASON = 500;
 
-/** How long the notes are kept; the privacy policy names the same time. */
+/** Audit entries are kept for this time; the privacy policy states the same. */
 export const NOTE_MONTHS = 36;

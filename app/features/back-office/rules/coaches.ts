@@ -1,7 +1,7 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 
-/** What nobody wants to miss: whether their page is online. */
+/** These mails cannot be refused, because they tell if the page is online. */
 export const APPROVAL_MAILS: MailKind = {
   id: "approval",
   label: "Validation de votre page",
@@ -13,11 +13,11 @@ export const APPROVAL_MAILS: MailKind = {
 export const APPROVALS = ["waiting", "approved", "refused"] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-/** The lists of coaches, as the address names them; the first one needs no name. */
+/** The values of the view parameter; the first one is the default. */
 export const COACH_VIEWS = ["attente", "a-regarder", "tous"] as const;
 export type CoachView = (typeof COACH_VIEWS)[number];
 
-/** A search is among all of them, whatever was in sight. */
+/** A search covers all views. */
 export function readView(value: string | null, words: string): CoachView {
   return words ? "tous" : (COACH_VIEWS.find((view) => view === value) ?? COACH_VIEWS[0]);
 }
@@ -38,13 +38,13 @@ export function coachFilesPath({
   return parameters.size > 0 ? `/back-office/coachs?${parameters}` : "/back-office/coachs";
 }
 
-/** What the FAQ promises to coaches. */
+/** The FAQ promises this to coaches. */
 const PROMISED_HOURS = 48;
 const HOUR_MS = 3_600_000;
-/** Half a working day. */
+/** The badge warns when this many hours of the promise are left. */
 const SOON_HOURS = 12;
 
-/** How much is left of the promise to somebody who waits. */
+/** Returns the remaining time of the promise to a waiting coach. */
 export function promiseOf(askedAt: Date, now: Date): { text: string; tone: "neutral" | "clay" | "danger" } {
   const left = PROMISED_HOURS - (now.getTime() - askedAt.getTime()) / HOUR_MS;
   if (left <= 0) return { text: `${PROMISED_HOURS}\u00a0h dépassées`, tone: "danger" };
@@ -59,6 +59,6 @@ export const CHECK_NAMES: Record<CheckKind, string> = {
   siret: "SIRET",
 };
 
-/** What the operator gives of their own accord, and takes back. */
+/** Only the operator sets these marks. */
 export const COACH_MARKS = ["featured", "ambassador"] as const;
 export type CoachMark = (typeof COACH_MARKS)[number];

@@ -1,6 +1,6 @@
 import type { OrderState } from "~/features/shop/orders/rules/order-states.ts";
 
-/** The lists of orders, as the address names them; the first one needs no name. */
+/** The values of the view parameter; the first one is the default. */
 export const ORDER_VIEWS = ["a-expedier", "expediees", "livrees", "attente", "annulees", "toutes"] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
@@ -22,13 +22,12 @@ export const VIEW_STATES: Record<OrderView, OrderState | undefined> = {
   toutes: undefined,
 };
 
-/** The lists of returns. */
 export const RETURN_VIEWS = ["a-traiter", "tous"] as const;
 export type ReturnView = (typeof RETURN_VIEWS)[number];
 
 const BASE = "/back-office/boutique";
 
-/** A search is among all of them, whatever was in sight. */
+/** A search covers all views. */
 export function readOrderView(value: string | null, words: string): OrderView {
   return words ? "toutes" : (ORDER_VIEWS.find((view) => view === value) ?? ORDER_VIEWS[0]);
 }
@@ -36,7 +35,7 @@ export function readOrderView(value: string | null, words: string): OrderView {
 export const readReturnView = (value: string | null): ReturnView =>
   RETURN_VIEWS.find((view) => view === value) ?? RETURN_VIEWS[0];
 
-/** Only what is not the usual is in an address. */
+/** Empty values are omitted. */
 function pathOf(path: string, given: Record<string, string | false>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, value);
@@ -63,7 +62,7 @@ export const shopProductsPath = ({ words = "", page = 1 }: Paged = {}): string =
   pathOf(`${BASE}/produits`, { q: words, page: page > 1 && String(page) });
 export const shopProductPath = (id: number | "nouveau"): string => `${BASE}/produits/${id}`;
 
-/** "C-000123", "c 123" or "123" as the number of an order; undefined for what is a name. */
+/** Parses "C-000123", "c 123" or "123"; undefined for a name. */
 export function readOrderNumber(words: string): number | undefined {
   const digits = /^(?:c[-\s]?)?0*([1-9]\d{0,11})$/i.exec(words)?.[1];
   return digits === undefined ? undefined : Number(digits);

@@ -22,10 +22,10 @@ const JOB_LABELS: Record<string, string> = {
   "find-marketing-strays": "Retrait des profils Klaviyo sans accord",
 };
 
-/** What a kind of background work is for; one that is no longer known is called by its name. */
+/** Falls back to the job's name. */
 export const jobLabel = (name: string): string => JOB_LABELS[name] ?? name;
 
-/** "1 personne", "1 204 personnes" */
+/** Examples: "1 personne", "1 204 personnes". */
 export function countOf(total: number, one: string, many: string): string {
   return `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one}`;
 }

@@ -22,8 +22,8 @@ type Texts = Record<string, string>;
 type Refuse = (field: string, message: string) => void;
 
 /**
- * Fields that come in any number are called by their group, the number of their row, which a row keeps while others come and
- * go, and their part of it: "hours.1.0.start", "off.2.label".
+ * Field names of repeated rows consist of a group, a row number and a part: "hours.1.0.start", "off.2.label".
+ * A row keeps its number while others are added or removed.
  */
 export const hoursGroup = (weekday: number) => `hours.${weekday}`;
 export const TIME_OFF = "off";
@@ -42,13 +42,13 @@ const breakMinutes = line()
   )
   .transform(Number);
 
-/** When a coach works, as the form sends it. What is wrong with a row is said of its own field. */
+/** An error in a row is reported on the row's own field. */
 export const availabilitySchema = z
   .looseObject({
     breakMinutes,
     noticeHours: oneOf(NOTICE_HOURS),
     horizonDays: oneOf(HORIZON_DAYS),
-    /** a box that is not ticked is not sent */
+    /** browsers do not send an unticked checkbox */
     instantBooking: z.string().optional(),
     version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
   })
@@ -70,13 +70,13 @@ export const availabilitySchema = z
     return { ...availability, instantBooking: Boolean(instantBooking), version };
   });
 
-/** The rows of a group that were sent, in the order in which they stand in the form. */
+/** Returns the row prefixes that were sent, in form order. */
 function rowsOf(group: string, texts: Texts): string[] {
   const rows = Object.keys(texts).map((name) => name.slice(0, name.lastIndexOf(".")));
   return [...new Set(rows)].filter((row) => row.startsWith(`${group}.`));
 }
 
-/** A row that was left empty is no range. */
+/** Empty rows are ignored. */
 function hoursOf(weekday: number, texts: Texts, refuse: Refuse): MinuteRange[] {
   const read = rowsOf(hoursGroup(weekday), texts).flatMap((row) => {
     const { [`${row}.start`]: from = "", [`${row}.end`]: to = "" } = texts;
@@ -95,7 +95,7 @@ function hoursOf(weekday: number, texts: Texts, refuse: Refuse): MinuteRange[] {
 
 const label = line().max(LONGEST_LABEL, `${LONGEST_LABEL} caractères au plus.`);
 
-/** Without a last day, it is one day. */
+/** Without a last day, the time off is one day. */
 function timeOffOf(texts: Texts, refuse: Refuse): TimeOff[] {
   const today = parisDay(new Date());
   const read = rowsOf(TIME_OFF, texts).flatMap((row) => {
@@ -126,8 +126,8 @@ function refuseDays(from: string, to: string, today: string) {
 const LONGEST_SLOT_DAYS = 62;
 
 /**
- * What is asked of a coach's slots: for how long, where ("48.85,2.35", or at the venue of a listing, which nobody is told; nowhere by
- * webcam), and on which days.
+ * The query of the slots API. The place is `at` ("48.85,2.35") or the venue of a listing, whose coordinates
+ * are never revealed; without either the session is by webcam.
  */
 export const slotsSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
@@ -150,7 +150,6 @@ export const slotsSchema = z.object({
   days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
 });
 
-/** Whether a student waits for a slot with a coach. */
 export const waitingListSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
   intent: z.enum(["join", "leave"]).default("join"),

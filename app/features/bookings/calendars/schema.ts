@@ -5,7 +5,6 @@ import { readFeedAddress } from "./rules/feed-address.ts";
 const NO_ADDRESS =
   "Collez l’adresse complète, qui commence par https:// ou webcal:// et finit souvent par .ics.";
 
-/** The address of a calendar that a coach keeps elsewhere. */
 export const feedSchema = z.object({
   feedUrl: line().transform((typed, context) => {
     const url = readFeedAddress(typed);

@@ -12,7 +12,7 @@ const HOURLY = { limit: 240, windowSeconds: 60 * 60 };
 export const limitClientChanges = (db: Executor, { id }: Coach): Promise<void> =>
   limitRate(db, { name: "client changes", subject: id, ...HOURLY });
 
-/** Saves what the coach notes, unless it was changed elsewhere since the version that was read. */
+/** Optimistic locking: refuses if the notes have changed since the version that was read. */
 export async function saveClientNotes(
   db: Executor,
   { coachId, studentId }: OwnClient,
@@ -45,7 +45,7 @@ export async function saveClientNotes(
   return saved;
 }
 
-/** As the coach says: until they say otherwise, or the client books again. */
+/** A pause lasts until the coach ends it or the client books again. */
 export async function setClientPaused(
   db: Executor,
   { coachId, studentId }: OwnClient,
@@ -57,7 +57,7 @@ export async function setClientPaused(
     .values({ coachId, studentId, pausedAt })
     .onConflictDoUpdate({
       target: [clientNotes.coachId, clientNotes.studentId],
-      // The version is that of the notes: a pause takes nothing from what is being written.
+      // The version belongs to the notes, so a pause does not conflict with notes that are being edited.
       set: { pausedAt, changedAt: sql`now()` },
     });
 }

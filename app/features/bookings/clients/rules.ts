@@ -9,25 +9,24 @@ export const CLIENT_LABELS: Record<ClientState, { one: string; many: string }> =
   inactive: { one: "Inactif", many: "Inactifs" },
 };
 
-/** Who has had no session for so long, and has none to come, is inactive. */
+/** A client with no session in this many days, and none to come, is inactive. */
 export const ACTIVE_DAYS = 60;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What decides where a client stands. */
 export interface ClientStanding {
-  /** when the coach has said that they pause */
+  /** when the coach paused the client */
   pausedAt: Date | null;
-  /** when they last booked anything */
+  /** when the client last booked */
   bookedAt: Date | null;
-  /** of what was or will be: when the last session that has begun ended, and when the next one begins */
+  /** end of the last session that has begun */
   lastEndsAt: Date | null;
   nextStartsAt: Date | null;
-  /** something is booked that has no time yet */
+  /** a booking has no time yet */
   hasUnplanned: boolean;
 }
 
-/** A pause is what the coach says, until the client books again; otherwise sessions tell. The query says the same in SQL. */
+/** A pause by the coach holds until the client books again. `clientsOf` repeats this rule in SQL. */
 export function clientState(
   { pausedAt, bookedAt, lastEndsAt, nextStartsAt, hasUnplanned }: ClientStanding,
   now: Date,
@@ -40,7 +39,7 @@ export function clientState(
 
 export const CLIENTS_PATH = "/dashboard/clients";
 
-/** What the address of the list says of whom it shows. */
+/** The filters in the address of the client list. */
 export interface AskedClients {
   q: string;
   state: ClientState | undefined;

@@ -4,14 +4,13 @@ import { paragraph } from "~/platform/format/text-fields.ts";
 
 export const LONGEST_CLIENT_NOTES = 4_000;
 
-/** What a coach notes about a client, instead of the version that was shown. */
+/** The version is the one that the form showed. */
 export const clientNotesSchema = z.object({
   notes: paragraph().max(LONGEST_CLIENT_NOTES, `${LONGEST_CLIENT_NOTES} caractères au plus.`),
   version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
 });
 export type ClientNotes = z.infer<typeof clientNotesSchema>;
 
-/** « Mettre en pause », « Reprendre » */
 export const clientPauseSchema = z.object({
   paused: z.enum(["true", "false"]).transform((text) => text === "true"),
 });

@@ -1,10 +1,11 @@
+import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
 
-/** What hours are for: bought from a coach, or of an accompaniment. */
+/** "bought" hours are sold by a coach; the other purposes belong to an accompaniment. */
 export const PACK_PURPOSES = ["bought", "intro", "sessions", "reviews"] as const;
 export type PackPurpose = (typeof PACK_PURPOSES)[number];
 
-/** What an accompaniment is delivered in, each of one hour: the introduction, sessions, and monthly reviews. */
+/** An accompaniment is delivered in these units, each of one hour. */
 export const UNITS = ["intro", "sessions", "reviews"] as const;
 export type Unit = (typeof UNITS)[number];
 export const UNIT_MINUTES = 60;
@@ -14,17 +15,26 @@ export const UNIT_NAMES: Record<Unit, string> = {
   reviews: "Bilan mensuel",
 };
 
+export const PACK_STATES = ["held", "active", "ended"] as const;
+export type PackState = (typeof PACK_STATES)[number];
+
+export const PACK_TRANSITIONS: Transitions<PackState, "payment" | "time" | "withdrawal" | "account"> = {
+  held: { active: ["payment"], ended: ["payment"] },
+  active: { ended: ["time", "withdrawal", "account"] },
+  ended: {},
+};
+
 export const PACK_MONTHS = 12;
-/** Before a pack ends its owner is written, this many days ahead. */
+/** The student is warned this many days before a pack expires. */
 export const PACK_WARNINGS: readonly number[] = [60, 30, 7];
 
-/** At the end of the day, twelve months later. */
+/** A pack expires at the end of the day, twelve months after the purchase. */
 export const packExpiry = (boughtAt: Date): Date =>
   parisInstant(addMonths(parisDay(boughtAt), PACK_MONTHS), "23:59");
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Of which warning it is time; undefined where it was given, or none is due. */
+/** Returns the warning that is due, in days; undefined if it was sent already or none is due. */
 export function dueWarning(
   { expiresAt, warnedDays }: { expiresAt: Date; warnedDays: number | null },
   now: Date,

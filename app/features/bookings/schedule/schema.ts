@@ -15,12 +15,12 @@ const time = (missing: string) =>
       `Les minutes vont de ${STEP_MINUTES} en ${STEP_MINUTES}\u00a0: 08:00, 08:05…`,
     );
 
-/** « Proposer un autre horaire »: a day and a time in Paris. */
+/** The day and the time are in Paris time. */
 export const proposalSchema = z
   .object({ day, time: time("Indiquez l’heure de début.") })
   .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));
 
-/** « Bloquer du temps »: within a day, whose end is "00:00". */
+/** A block lies within one day; "00:00" as its end is the end of the day. */
 export const blockSchema = z
   .object({
     day,
@@ -40,8 +40,6 @@ export const blockSchema = z
     return { startsAt, endsAt, label };
   });
 
-/** « Débloquer » */
 export const unblockSchema = z.object({ block: z.guid() });
 
-/** « Retirer la proposition » */
 export const withdrawSchema = z.object({ booking: z.string() });

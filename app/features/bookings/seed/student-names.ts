@@ -7,11 +7,11 @@ const LAST_NAMES =
     " ",
   );
 
-/** A name for each of as many sample students as are wanted: 24 and 21 have no divisor but 3 in common, so that 168 differ. */
+/** The lists have 24 and 21 names, whose only common divisor is 3, so 168 students have different names. */
 export const studentName = (at: number): string =>
   `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[at % LAST_NAMES.length]}`;
 
-/** An address that leads nowhere. */
+/** The ".example" domain is reserved, so mails to it reach nobody. */
 export const studentEmail = (name: string, key: string | number): string =>
   `${name
     .normalize("NFD")

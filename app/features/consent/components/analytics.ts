@@ -2,12 +2,12 @@ import { silenceAnalytics } from "./forget-analytics.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 const TAG = "https://www.googletagmanager.com/gtag/js";
-/** No longer than the consent they rest on: later visits do not prolong them. */
+/** The cookies last no longer than the consent, and later visits do not extend them. */
 const COOKIE_SECONDS = 180 * 24 * 60 * 60;
 
 let lastPath: string | undefined;
 
-/** Tells the tag that a page is seen, and fetches it for the first one. Only ever called with consent. */
+/** Loads the tag on the first page view. Call only with consent. */
 export function sendPageView(id: string, pathname: string): void {
   const path = withoutSecrets(pathname);
   if (path === lastPath) return;
@@ -17,12 +17,12 @@ export function sendPageView(id: string, pathname: string): void {
       lastPath === undefined
         ? withoutSecrets(withoutQuery(document.referrer))
         : window.location.origin + lastPath,
-    // Both a query and the title that it leads to hold what people search for.
+    // Queries, and page titles made from them, contain what people search for.
     page_title: window.location.search ? path : document.title,
   };
   if (lastPath === undefined) start(id, page);
   lastPath = path;
-  // For whatever else the tag reports of this page.
+  // The tag adds these values to everything else that it reports of this page.
   gtag("set", page);
   gtag("event", "page_view", { ...page, page_path: path });
 }
@@ -43,7 +43,7 @@ function start(id: string, page: Record<string, string>): void {
   script.async = true;
   script.src = `${TAG}?id=${encodeURIComponent(id)}`;
   document.head.append(script);
-  // Withdrawn in another tab: this one falls silent too.
+  // Consent that is withdrawn in another tab also silences this one.
   window.addEventListener("storage", () => silenceAnalytics(id, !storedChoice()?.preferences.analytics));
 }
 
@@ -55,7 +55,7 @@ function gtag(..._command: unknown[]): void {
   layer.dataLayer.push(arguments);
 }
 
-/** Whoever has such an address sees what it leads to: a signed part of it (`signLink`) is nobody else's to know. */
+/** Signed parts of an address (`signLink`) grant access, so they must not be reported. */
 const withoutSecrets = (path: string) => path.replace(/[\w-]{20,}\.[\w-]{43}(?![\w-])/g, "…");
 
 const withoutQuery = (address: string) => address.replace(/[?#].*/, "");

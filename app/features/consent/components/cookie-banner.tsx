@@ -12,12 +12,12 @@ interface CookieBannerProps {
   onChosen: () => void;
 }
 
-/** Not a dialog: the page can be read and used before anything is answered. Flat, so that it leaves the page in sight. */
+/** The banner is not a dialog: the page stays readable and usable before an answer. */
 export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProps) {
   const banner = useRef<HTMLElement>(null);
   useRoomBelow(banner);
   useEffect(() => {
-    // Answered in another tab.
+    // The question may be answered in another tab.
     const check = () => storedChoice() && onChosen();
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);

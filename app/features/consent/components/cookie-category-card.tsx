@@ -5,7 +5,7 @@ import type { CookieCategory } from "../rules/categories.ts";
 interface CookieCategoryCardProps {
   category: CookieCategory;
   allowed: boolean;
-  /** absent for what cannot be turned off */
+  /** absent for a category that cannot be turned off */
   onChange?: ((allowed: boolean) => void) | undefined;
 }
 

@@ -7,8 +7,8 @@ const QUIET = { quiet: true };
 const CookieBanner = lazyPart(() => import("./cookie-banner.tsx"), QUIET);
 
 /**
- * Asks who has not chosen yet, and measures for who has agreed. The pages are the same bytes for everybody, so both are
- * decided here, in the browser; neither is part of what others download.
+ * Shows the banner to people without a choice, and measures with consent. Pages are cached and identical for
+ * everybody, so the browser decides. Neither part is downloaded by people who do not need it.
  */
 export function CookieConsent({ analyticsId }: { analyticsId: string | undefined }) {
   const { pathname } = useLocation();
@@ -20,13 +20,13 @@ export function CookieConsent({ analyticsId }: { analyticsId: string | undefined
       void loadPart(() => import("./analytics.ts"), QUIET).then((part) =>
         part?.sendPageView(analyticsId, pathname),
       );
-    // The choice has lapsed, or was withdrawn where the cookies could not be reached.
+    // The choice has expired, or was withdrawn where the cookies could not be deleted.
     else if (document.cookie.includes("_ga"))
       void loadPart(() => import("./forget-analytics.ts"), QUIET).then((part) =>
         part?.forgetAnalytics(analyticsId),
       );
   }, [analyticsId, pathname]);
-  // Its own page asks the same question at length.
+  // The cookie page contains the full form.
   if (!asking || pathname === "/cookies") return null;
   return <CookieBanner analyticsId={analyticsId} onChosen={() => setAsking(false)} />;
 }

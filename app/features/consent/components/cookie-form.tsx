@@ -10,15 +10,15 @@ import { storedChoice } from "./stored-choice.ts";
 
 interface CookieFormProps {
   analyticsId: string | undefined;
-  /** whether the site is served over https */
+  /** true if the site is served over https */
   secure: boolean;
 }
 
-/** The switches stand as this browser has chosen, or as the defaults say; whatever is saved starts the page anew. */
+/** The switches show this browser's choice or the defaults. Saving reloads the page. */
 export function CookieForm({ analyticsId, secure }: CookieFormProps) {
   const [made, setMade] = useState<DatedChoice>();
   const [changed, setChanged] = useState<Partial<CookiePreferences>>({});
-  // The page is the same for everybody until the browser has looked at what it keeps.
+  // The stored choice is read after hydration, because the server renders the same page for everybody.
   useEffect(() => setMade(storedChoice()), []);
   const shown = { ...DEFAULTS, ...made?.preferences, ...changed };
   return (
@@ -47,7 +47,7 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
       <noscript>
         <p>Sans JavaScript, rien de facultatif n’est chargé&nbsp;: il n’y a rien à régler.</p>
       </noscript>
-      {/* Beside the buttons: whoever has pressed one reads here, after the reload, that it is done. */}
+      {/* After the reload this text beside the buttons confirms the choice. */}
       <p role="status" className="rounded-lg bg-sunken px-5 py-4">
         {made ? madeText(made) : "Vous n’avez pas encore choisi\u00a0: rien de facultatif n’est chargé."}
       </p>

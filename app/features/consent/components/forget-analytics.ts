@@ -1,6 +1,6 @@
 import { analyticsCookieNames, cookieDomains } from "../rules/analytics-cookies.ts";
 
-/** Silences the tag, which this tab may have loaded, and removes what it has left behind. */
+/** Silences the tag, which this tab may have loaded, and deletes its cookies. */
 export function forgetAnalytics(id: string | undefined): void {
   if (id) silenceAnalytics(id, true);
   for (const name of analyticsCookieNames(document.cookie)) {
@@ -11,7 +11,7 @@ export function forgetAnalytics(id: string | undefined): void {
   }
 }
 
-/** The tag's own switch: silent, it neither sends nor keeps anything. */
+/** The tag's own opt-out flag: while it is set, the tag neither sends nor stores anything. */
 export function silenceAnalytics(id: string, silent: boolean): void {
   Object.assign(window, { [`ga-disable-${id}`]: silent });
 }

@@ -6,7 +6,7 @@ import {
   readChoice,
 } from "../rules/preferences.ts";
 
-/** For a browser that keeps nothing: who has answered is not asked again on the next page. */
+/** Without storage, the choice is kept in memory, so that the next page does not ask again. */
 let ofThisVisit: DatedChoice | undefined;
 
 export function storedChoice(): DatedChoice | undefined {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A banner at the bottom edge hides nothing for good: it stands above the page's own bar with its main action, the page
- * gets as much room at its end, what receives the focus is scrolled clear of it, and so do messages stand above it.
+ * Makes room for a banner at the bottom: it stands above the page's own bar, the page gets padding, the
+ * focused element is scrolled clear of it, and toasts stand above it.
  */
 export function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

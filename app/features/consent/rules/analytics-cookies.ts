@@ -1,4 +1,3 @@
-/** The cookies of the audience measurement among those that a page can see. */
 export function analyticsCookieNames(cookies: string): string[] {
   return cookies
     .split(";")
@@ -6,7 +5,7 @@ export function analyticsCookieNames(cookies: string): string[] {
     .filter((name) => /^_(ga|gid|gat)($|_)/.test(name));
 }
 
-/** Where such a cookie may have been set: on the host alone, or on a domain that the host is part of. */
+/** The domains on which the cookie may have been set: the host only, or any parent domain. */
 export function cookieDomains(hostname: string): (string | undefined)[] {
   const parts = hostname.split(".");
   const isName = parts.length > 1 && !/^\d+$/.test(parts.at(-1) ?? "");

@@ -7,7 +7,7 @@ import {
   PREFERENCES_KEY,
 } from "./preferences.ts";
 
-/** One cookie or one entry of the browser's storage. */
+/** An item is one cookie or one entry of web storage. */
 export interface StoredItem {
   name: string;
   kind: "Cookie" | "Stockage local" | "Stockage de l’onglet";
@@ -163,11 +163,11 @@ function analytics(id: string | undefined): CookieCategory {
 
 interface Site {
   analyticsId: string | undefined;
-  /** served over https, where the cookies of a session have names that nobody can set over http */
+  /** served over https, where session cookies have the `__Secure-` prefix */
   secure: boolean;
 }
 
-/** Everything that the product keeps in a browser, by what it is for. */
+/** The list must be complete: it documents everything that the product stores in a browser. */
 export function cookieCategories({ analyticsId, secure }: Site): CookieCategory[] {
   return [ESSENTIAL, FUNCTIONAL, analytics(analyticsId), MARKETING].map((category) => ({
     ...category,

@@ -9,5 +9,5 @@ export const ESSENTIAL_ONLY: CookiePreferences = {
   marketing: false,
 };
 
-/** How the switches of the cookie page stand before anything was chosen. */
+/** The switches of the cookie page show this before a choice. */
 export const DEFAULTS: CookiePreferences = { ...ESSENTIAL_ONLY, functional: true };

@@ -1,8 +1,8 @@
-/** Where the browser keeps the choice, and when it was made. */
+/** The browser stores the choice and its date under these keys. */
 export const PREFERENCES_KEY = "cookiePreferences";
 export const PREFERENCES_DATE_KEY = "cookiePreferencesDate";
 
-/** A choice is asked for again after this time. */
+/** The choice expires after this time and is asked again. */
 export const CHOICE_MONTHS = 6;
 
 export interface CookiePreferences {
@@ -17,21 +17,21 @@ export interface DatedChoice {
   chosenAt: Date;
 }
 
-/** What this browser has chosen; undefined when nothing was, or what is kept is broken, undated or too old. */
+/** Returns undefined if the choice is missing, invalid, undated or expired. */
 export function readChoice(kept: Pick<Storage, "getItem">, now = new Date()): DatedChoice | undefined {
   const preferences = parse(kept.getItem(PREFERENCES_KEY));
   const chosenAt = new Date(kept.getItem(PREFERENCES_DATE_KEY) ?? "");
-  // A date that is none fails both comparisons.
+  // An invalid date fails both comparisons.
   return preferences && chosenAt <= now && now < asksAgainOn(chosenAt)
     ? { preferences, chosenAt }
     : undefined;
 }
 
-/** Where drafts are kept: by the tab alone for whoever has turned functional storage off. */
+/** Drafts go to session storage if functional storage was refused. */
 export const draftPlace = (): Storage =>
   readChoice(localStorage)?.preferences.functional === false ? sessionStorage : localStorage;
 
-/** The same day six months later, or the last one of that month where there is no such day. */
+/** Returns the same day six months later, or the last day of a shorter month. */
 export function asksAgainOn(chosenAt: Date): Date {
   const then = new Date(chosenAt);
   then.setUTCMonth(then.getUTCMonth() + CHOICE_MONTHS);

@@ -7,12 +7,11 @@ import type { ArticleSummary } from "../queries/list-articles.server.ts";
 
 interface ArticleCardProps {
   article: ArticleSummary;
-  /** The newest one, told wider than the others. */
+  /** the newest article, shown wider */
   lead?: boolean;
   level?: 2 | 3;
 }
 
-/** What an article is about, and how long it takes. */
 export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardProps) {
   const { slug, title, excerpt, image, category } = article;
   return (
@@ -43,7 +42,6 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
   );
 }
 
-/** When it was published and how long it takes to read. */
 export function ArticleFacts({ article }: { article: Pick<ArticleSummary, "publishedOn" | "readMinutes"> }) {
   const { publishedOn, readMinutes } = article;
   return (

@@ -5,11 +5,14 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { useTypingPause } from "~/ui/form/use-typing-pause.ts";
 
-/** A search whose address can be shared: sent by the browser alone where no script runs, as one types otherwise. */
+/**
+ * The search has an address that can be shared. Without script the form is submitted; with script it updates
+ * while typing.
+ */
 export function BlogSearch({ search }: { search: string }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  // The back button changes the address, and the field must follow; while one types, the field is ahead and is left alone.
+  // Back navigation changes the query without the field. A focused field is not overwritten.
   useEffect(() => {
     const input = form.current?.elements.namedItem("q");
     if (
@@ -22,7 +25,7 @@ export function BlogSearch({ search }: { search: string }) {
 
   const send = () => {
     endPause();
-    // An emptied search has no parameter: the address is the blog's own again.
+    // An empty search has no parameter, so that the address is that of the blog.
     const words = String(new FormData(form.current ?? undefined).get("q") ?? "").trim();
     submit(words ? { q: words } : {}, { action: "/blog", replace: true, preventScrollReset: true });
   };

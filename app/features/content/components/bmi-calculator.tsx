@@ -11,7 +11,7 @@ interface Result {
   unlikely: boolean;
 }
 
-/** Height and weight in, index and category out. Nothing leaves the page: measures of a body are nobody's business. */
+/** The measures never leave the page, because they are health data. */
 export function BmiCalculator() {
   const [height, setHeight] = useState("");
   const [weight, setWeight] = useState("");
@@ -85,7 +85,7 @@ export function BmiCalculator() {
 function Outcome({ result }: { result: Result }) {
   const { bmi, category, unlikely } = result;
   const outcome = useRef<HTMLDivElement>(null);
-  // Below the edge of the window, it would seem that nothing has happened.
+  // A result below the visible area would go unnoticed, so it is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
   useEffect(() => {
     outcome.current?.scrollIntoView({ block: "nearest" });

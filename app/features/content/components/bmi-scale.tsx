@@ -3,7 +3,7 @@ import { BMI_CATEGORIES } from "../rules.ts";
 
 const FROM = 15;
 const TO = 45;
-/** The colours of the categories; none shouts louder than the others. */
+/** The colours are neutral: no category stands out. */
 const TONES = ["bg-sand", "bg-green", "bg-sand", "bg-clay-pale", "bg-sand", "bg-clay-pale"];
 const BANDS = BMI_CATEGORIES.map(({ below }, at) => ({
   from: BMI_CATEGORIES[at - 1]?.below ?? FROM,
@@ -13,7 +13,7 @@ const BANDS = BMI_CATEGORIES.map(({ below }, at) => ({
 
 const place = (bmi: number) => ((Math.min(TO, Math.max(FROM, bmi)) - FROM) / (TO - FROM)) * 100;
 
-/** Where a figure stands among the categories; the words beside it say the same, so it is silent. */
+/** The text beside it says the same, so the scale is hidden from screen readers. */
 export function BmiScale({ bmi }: { bmi: number }) {
   return (
     <div aria-hidden="true" className="grid gap-1 pt-4">

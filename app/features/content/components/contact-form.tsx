@@ -10,9 +10,9 @@ import { ContactSent } from "./contact-sent.tsx";
 
 const LOST = "La connexion a été interrompue. Réessayez dans un instant.";
 
-/** Name, e-mail, subject, message. A refusal leaves everything where it was typed. */
+/** A refusal keeps everything that was typed. */
 export function ContactForm({ contactEmail }: { contactEmail: string | undefined }) {
-  // Loaded with the first key: the checks and their library would weigh on everybody who reads the page.
+  // The schema and its library load on the first key, because most readers never use the form.
   const form = useForm({
     action: "/contact",
     schema: () => import("../schema.ts").then(({ contactSchema }) => contactSchema),

@@ -2,10 +2,9 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
-/** What stands in the form's place once the message is ours. */
 export function ContactSent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: without this, a keyboard or a screen reader would start again from the top.
+  // The pressed button was unmounted; without this, keyboard and screen reader users would start at the top.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="grid justify-items-start gap-4 py-4">

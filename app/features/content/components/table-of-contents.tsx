@@ -5,7 +5,6 @@ interface TableOfContentsProps {
   className?: string;
 }
 
-/** The headings of a long page, each a way to it. */
 export function TableOfContents({ items, className }: TableOfContentsProps) {
   return (
     <nav

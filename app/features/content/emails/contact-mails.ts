@@ -2,7 +2,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { ContactMessage } from "../schema.ts";
 
-/** What the operator receives when somebody has written from the contact page. */
+/** The operator receives this mail. */
 export function contactMail({ name, email, subject, message }: ContactMessage) {
   return {
     subject: `Contact · ${subject}`,

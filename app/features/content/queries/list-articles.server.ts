@@ -5,14 +5,13 @@ import { type ArticleCategory, isSlug } from "../rules.ts";
 import { articles } from "../tables.server.ts";
 import { type RenderedArticle, renderArticle } from "./render-article.server.ts";
 
-/** What a card shows of an article. */
 export interface ArticleSummary {
   slug: string;
   title: string;
   excerpt: string;
   image: string;
   category: ArticleCategory;
-  /** a day, such as "2025-05-15" */
+  /** ISO day such as "2025-05-15" */
   publishedOn: string;
   readMinutes: number;
 }
@@ -29,13 +28,14 @@ const summary = {
   readMinutes: articles.readMinutes,
 };
 
-/** The articles whose title, excerpt or category hold every word, whatever its accents and capitals; newest first. */
+/**
+ * Every word must occur in the title, excerpt or category; accents and capitals are ignored. Newest first.
+ */
 export function listArticles(db: Executor, search: string): Promise<ArticleSummary[]> {
   const words = fold(search).split(" ").filter(Boolean);
   return newest(db, and(...words.map((word) => sql`strpos(${articles.searchText}, ${word}) > 0`)));
 }
 
-/** What else there is to read. */
 export function listOtherArticles(db: Executor, slug: string): Promise<ArticleSummary[]> {
   return newest(db, ne(articles.slug, slug)).limit(2);
 }

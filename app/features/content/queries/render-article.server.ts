@@ -2,17 +2,17 @@ import { micromark } from "micromark";
 import { fold, withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 export interface RenderedArticle {
-  /** safe HTML; the calculator stands between two parts */
+  /** safe HTML; the calculator is rendered between two parts */
   parts: string[];
   contents: { id: string; title: string }[];
 }
 
-/** A line of its own in an article's Markdown: here stands the calculator. */
+/** A line with this mark in an article's Markdown is replaced by the calculator. */
 export const CALCULATOR_MARK = "{{calculateur-imc}}";
 
 /**
- * Markdown to HTML. micromark lets no HTML of the author through and drops links that are not links, so what comes out
- * may be written into a page as it is. Second-level headings get an id each, and make the table of contents.
+ * micromark removes HTML of the author and unsafe links, so its output may be inserted into a page as it is.
+ * Second-level headings get an id and form the table of contents.
  */
 export function renderArticle(markdown: string): RenderedArticle {
   const contents: RenderedArticle["contents"] = [];
@@ -38,7 +38,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || "partie";
 
-/** What a heading says, without its emphasis; the four characters that micromark encodes are read back. */
+/** Returns the text of a heading and decodes the four characters that micromark encodes. */
 const textOf = (html: string) =>
   html
     .replace(/<[^>]*>/g, "")

@@ -7,6 +7,6 @@ export interface ArticleSample {
   category: ArticleCategory;
   publishedOn: string;
   readMinutes: number;
-  /** Markdown, typed with ordinary spaces: French spacing is set where it is rendered */
+  /** Markdown with ordinary spaces; rendering inserts the French non-breaking ones */
   body: string;
 }

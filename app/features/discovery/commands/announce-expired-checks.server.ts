@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 
 /**
- * A card that ends at midnight changes what a coach's page shows though nobody writes anything. Its row is written as it is
- * through the day after, so that the kept page is made again, once more every hour than needed.
+ * An expired professional card changes the coach's page without any write. Rewriting the row fires the
+ * trigger that invalidates the cached page. This repeats hourly through the day after expiry, which is more
+ * often than needed.
  */
 export async function announceExpiredChecks(db: Executor): Promise<void> {
   await db.execute(

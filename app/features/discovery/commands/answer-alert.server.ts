@@ -6,7 +6,7 @@ import { ALERT_MAILS, ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "../rules/aler
 import { searchAlerts } from "../tables.server.ts";
 import { lockAddress, refuseTooMany } from "./ask-for-alert.server.ts";
 
-/** Its owner says yes. Saying it again changes nothing; false when there is no such alert any more. */
+/** The call is idempotent. It returns false if the alert no longer exists. */
 export async function confirmAlert(db: Database, own: OwnAlert): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { id, email, confirmedAt } = searchAlerts;
@@ -19,18 +19,17 @@ export async function confirmAlert(db: Database, own: OwnAlert): Promise<boolean
       .update(searchAlerts)
       .set({ confirmedAt: sql`coalesce(${confirmedAt}, now())` })
       .where(eq(id, alert.id));
-    // Whoever follows the link wants its mails, whatever was refused before.
+    // Confirming an alert overrides an earlier opt-out from its mails.
     await wantMails(tx, alert.email, ALERT_MAILS);
     return true;
   });
 }
 
-/** Its owner ends an alert, and all that is known of it is forgotten. */
 export async function endAlert(db: Executor, { id }: OwnAlert): Promise<void> {
   await db.delete(searchAlerts).where(eq(searchAlerts.id, id));
 }
 
-/** Forgets what nobody confirmed, and what has lasted its time. */
+/** Deletes unconfirmed alerts after UNCONFIRMED_ALERT_DAYS and confirmed ones after ALERT_MONTHS. */
 export async function pruneAlerts(db: Executor): Promise<void> {
   await db.execute(sql`
     delete from search_alerts

@@ -22,20 +22,24 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 interface Parts {
   db: Database;
   publicUrl: string;
-  /** what a place is called, by our own list: what was typed might be anything, and is mailed to whoever it says */
+  /**
+   * Returns the name from our own list of places. The typed name is never mailed, because the address may be
+   * somebody else's.
+   */
   nameOf: (position: Coordinates) => string | undefined;
 }
 
 interface Asking {
   wish: z.infer<typeof alertSchema>;
   network: string;
-  /** who is signed in, if anybody */
+  /** null for visitors */
   viewer: Owner | null;
 }
 
 /**
- * Answers whether the alert is on already, which is only said to the owner of the address. To all others the answer is
- * the same, whatever is known of the address: it lasts once the mail that may come is confirmed.
+ * Returns true if the alert is active at once, which only happens for the owner of the address. Everybody
+ * else gets the same answer, so that it reveals nothing about the address; their alert starts when the mail
+ * is confirmed.
  */
 export async function askForAlert(parts: Parts, { wish, network, viewer }: Asking): Promise<boolean> {
   const { db } = parts;
@@ -56,7 +60,7 @@ export async function askForAlert(parts: Parts, { wish, network, viewer }: Askin
     const { id, confirmed } = await writeAlert(tx, parts, wish, own);
     if (own) {
       await refuseTooMany(tx, { id, email });
-      // Whoever asks for one wants its mails, whatever was refused before.
+      // Asking for an alert overrides an earlier opt-out from its mails.
       await setMailPreference(tx, viewer, { kind: ALERT_MAILS, wanted: true });
     }
     if (confirmed && !own) return;
@@ -70,7 +74,10 @@ export async function askForAlert(parts: Parts, { wish, network, viewer }: Askin
   return own;
 }
 
-/** The same alert again is the same alert: one that waits is asked about anew, an owner's own lasts anew. */
+/**
+ * The same alert is updated, not duplicated: an unconfirmed one is mailed again, and an owner's own is
+ * extended.
+ */
 async function writeAlert(tx: Transaction, { nameOf }: Parts, wish: Asking["wish"], own: boolean) {
   const { email, disciplineId, webcam, near } = wish;
   const { confirmedAt, createdAt } = searchAlerts;
@@ -96,7 +103,7 @@ async function writeAlert(tx: Transaction, { nameOf }: Parts, wish: Asking["wish
   return alert;
 }
 
-/** Two alerts for one address are counted one after the other. */
+/** Serializes the alerts of one address, so that the limit holds. */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search alert ${email}`}, 0))`);
 }
@@ -111,7 +118,10 @@ export async function refuseTooMany(tx: Transaction, { id, email }: { id: number
     throw new AppError("conflict", { message: TOO_MANY_ALERTS });
 }
 
-/** The address of the page where a mail's reader confirms or ends the alert; the token itself is kept nowhere else. */
+/**
+ * Creates the link by which the reader of a mail confirms or ends the alert. Only the token's digest is
+ * stored.
+ */
 export async function addAlertLink(tx: Transaction, publicUrl: string, alertId: number): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await tx.insert(searchAlertLinks).values({ tokenDigest: alertDigest(token), alertId });

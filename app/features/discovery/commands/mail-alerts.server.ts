@@ -20,20 +20,20 @@ const LASTING = sql`make_interval(months => ${ALERT_MONTHS}::integer)`;
 interface Parts {
   db: Database;
   publicUrl: string;
-  /** aborted when the process stops: what is done is done, the rest waits for the next time */
+  /** aborted on shutdown; the next run continues with the rest */
   signal?: AbortSignal;
 }
 
 /**
- * Tells those who wait of the coaches who have come. Arrivals are taken together with what follows from them, and alerts
- * together with their mail: whatever stops it, and however many processes do it at once, each coach is told once.
+ * Mails new coaches to confirmed alerts. Each transaction takes arrivals with their matches, and alerts with
+ * their mail, so that a crash or concurrent processes never announce a coach twice.
  */
 export async function mailAlerts({ db, publicUrl, signal }: Parts): Promise<void> {
   while (!signal?.aborted && (await matchArrivals(db)) === ARRIVALS_AT_ONCE);
   while (!signal?.aborted && (await mailSome(db, publicUrl)) === MAILS_AT_ONCE);
 }
 
-/** From each newcomer to the alerts around them, by index: never from all alerts to all coaches. */
+/** Looks up the alerts around each new coach by index, instead of comparing all alerts with all coaches. */
 async function matchArrivals(db: Database): Promise<number> {
   const angle = SEARCH_RADIUS_KM / EARTH_RADIUS_KM;
   const { rows } = await db.execute<{ taken: number }>(sql`
@@ -74,10 +74,10 @@ async function matchArrivals(db: Database): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Rows of the grid that a circle of the search radius can reach, above and below. */
+/** A circle of the search radius reaches this many grid rows above and below. */
 const ROWS_AROUND = Math.ceil(((SEARCH_RADIUS_KM / EARTH_RADIUS_KM) * 180 * 50) / Math.PI) + 1;
 
-/** One mail each for so many of those who have somebody to hear of, and have heard of nobody for a day. */
+/** Sends at most one mail a day per alert, for one batch of alerts that have matches. */
 async function mailSome(db: Database, publicUrl: string): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await takeDue(tx);
@@ -88,7 +88,7 @@ async function mailSome(db: Database, publicUrl: string): Promise<number> {
       await tx.update(searchAlerts).set({ lastMailedAt: sql`now()` }).where(inArray(searchAlerts.id, told));
     for (const alert of due) {
       const coaches = newcomers.get(alert.id);
-      // Whoever came may have left again.
+      // The new coaches may have left again.
       if (!coaches) continue;
       const endUrl = await addAlertLink(tx, publicUrl, alert.id);
       const { discipline, latitude: lat, longitude: lng, placeName } = alert;
@@ -111,7 +111,7 @@ async function mailSome(db: Database, publicUrl: string): Promise<number> {
   });
 }
 
-/** Locked until their mails are written: who else looks meanwhile takes others. */
+/** Locks the due alerts until their mails are written; concurrent processes skip them. */
 async function takeDue(tx: Transaction) {
   const { id, email, disciplineId, latitude, longitude, placeName, confirmedAt, lastMailedAt } = searchAlerts;
   const untold = tx
@@ -144,7 +144,7 @@ async function takeDue(tx: Transaction) {
     .for("update", { of: searchAlerts, skipLocked: true });
 }
 
-/** Who has come for each of them, the first to come first; those who can still be found there. */
+/** Returns the new coaches of each alert, oldest first, without those that are no longer public there. */
 async function takeNewcomers(
   tx: Transaction,
   due: readonly { id: number }[],

@@ -5,7 +5,7 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { favorites } from "../tables.server.ts";
 
-/** Every page of a student carries their ids. */
+/** The limit is needed because every page of a student carries all ids. */
 const MOST_FAVORITES = 500;
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -14,7 +14,7 @@ interface Wish {
   favorite: boolean;
 }
 
-/** Says what is to be, not what is to change: asked twice, it is as if asked once. */
+/** Sets the wanted state and does not toggle it, so it is idempotent. */
 export async function setFavorite(
   db: Executor,
   { id: studentId }: Student,
@@ -33,7 +33,7 @@ export async function setFavorite(
   try {
     await db
       .insert(favorites)
-      // To the microsecond, also among those of one transaction: the newest comes first in the list.
+      // `clock_timestamp()` keeps the order of favorites within one transaction; the newest comes first.
       .values({ studentId, coachId, createdAt: sql`clock_timestamp()` })
       .onConflictDoNothing();
   } catch (error) {

@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 
-/** The shape of a coach card, while the coaches are on their way. */
 export function CoachCardSkeleton() {
   return (
     <div className="grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-lg border border-line bg-surface sm:grid-cols-1 sm:grid-rows-[auto_1fr]">

@@ -11,18 +11,18 @@ import { formatRating } from "../rules/rating.ts";
 import { FavoriteButton } from "./favorite-button.tsx";
 
 export interface ListedCoach extends CoachSummary {
-  /** from the place that was asked for, if one was */
+  /** distance from the searched place, if there is one */
   distanceKm?: number;
 }
 
 interface CoachCardProps {
   coach: ListedCoach;
   headingLevel?: 2 | 3 | undefined;
-  /** Its picture is among the first things seen of the page. */
+  /** the picture is above the fold, so it is not loaded lazily */
   onFirstScreen?: boolean | undefined;
 }
 
-/** A coach in a list: who, what, where, how well rated, how much. The whole card is one link, but for the heart. */
+/** The whole card is one link, except the favorite button. */
 export function CoachCard({ coach, headingLevel = 3, onFirstScreen = false }: CoachCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,13 +2,13 @@ import { CoachCard, type ListedCoach } from "./coach-card.tsx";
 
 interface CoachGridProps {
   coaches: ListedCoach[];
-  /** of the names: one below the heading that the grid stands under */
+  /** level of the coach names: one below the heading above the grid */
   headingLevel?: 2 | 3 | undefined;
-  /** The page begins with this grid. */
+  /** the grid is above the fold */
   onFirstScreen?: boolean | undefined;
 }
 
-/** As many as stand side by side on a wide screen. */
+/** A row has this many cards on a wide screen. */
 const FIRST_ROW = 4;
 
 export function CoachGrid({ coaches, headingLevel, onFirstScreen = false }: CoachGridProps) {

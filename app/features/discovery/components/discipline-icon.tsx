@@ -29,7 +29,7 @@ const ICONS: Record<string, LucideIcon> = {
   music: MusicIcon,
 };
 
-/** The drawing of a discipline, by the name its row carries. */
+/** `icon` is the name stored in the discipline's row. */
 export function DisciplineIcon({ icon, className }: { icon: string; className?: string }) {
   const Icon = ICONS[icon] ?? DumbbellIcon;
   return <Icon aria-hidden className={className} />;

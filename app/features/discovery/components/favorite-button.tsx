@@ -6,11 +6,11 @@ import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favor
 
 interface FavoriteButtonProps {
   coach: { id: number; name: string };
-  /** places it; without a place of its own it would stand in the text */
+  /** positions the button, which is absolute */
   className: string;
 }
 
-/** A heart for students, and for visitors who may become students; the others have none. */
+/** Students and visitors see the button; other roles have no favorites. */
 export function FavoriteButton({ coach: { id, name }, className }: FavoriteButtonProps) {
   const root = useRouteLoaderData<{ viewer: Viewer | null; favorites: number[] }>("root");
   const navigate = useNavigate();
@@ -26,9 +26,9 @@ export function FavoriteButton({ coach: { id, name }, className }: FavoriteButto
   const favorite = pressed ?? kept;
 
   const press = async (wanted: boolean) => {
-    // Shown before anything is loaded: the next press is made on what is seen.
+    // The heart changes before anything loads, so that the next press acts on what is visible.
     if (student) writePressed(key, wanted);
-    // Loaded at the first press: most visits are without one.
+    // The module loads on the first press, because most visits have none.
     const loaded = await loadPart(() => import("./favorite-press.ts"));
     if (!loaded) takeBack(key, kept);
     else if (student) void loaded.tellShown({ key, coachId: id, kept });
@@ -47,12 +47,12 @@ export function FavoriteButton({ coach: { id, name }, className }: FavoriteButto
       type="button"
       data-favorite={favorite || undefined}
       aria-label={favorite ? `Retirer ${name} des favoris` : `Ajouter ${name} aux favoris`}
-      // The second half of a double click would undo the first.
+      // The second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && press(!favorite)}
       className={`group absolute grid size-11 place-items-center rounded-full ${className}`}
     >
       <span className="grid size-9 place-items-center rounded-full bg-surface text-ink shadow-card transition-[scale] duration-150 group-hover:scale-110 group-data-favorite:text-clay">
-        {/* Drawn here: as an icon of the set it would be one more file to fetch. */}
+        {/* The heart is inline, because an icon of the set would be one more file to load. */}
         <svg
           viewBox="0 0 24 24"
           aria-hidden="true"

@@ -3,18 +3,20 @@ import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 import { PENDING, readPressed, takeBack } from "./favorite-store.ts";
 
 interface Shown {
-  /** of the person and the coach together */
+  /** person and coach */
   key: string;
   coachId: number;
-  /** what the server told with the page */
+  /** the state in the loaded page */
   kept: boolean;
 }
 
-/** What the server was last told, since the page was loaded. */
+/** It holds the last state sent to the server since the page was loaded. */
 const told = new Map<string, boolean>();
 const underWay = new Set<string>();
 
-/** Tells the server what is shown, until it knows it: however fast it is pressed, it is left with the last press. */
+/**
+ * Sends the displayed state until the server has it. However fast the button is pressed, the last press wins.
+ */
 export async function tellShown({ key, coachId, kept }: Shown): Promise<void> {
   if (underWay.has(key)) return;
   underWay.add(key);
@@ -31,12 +33,12 @@ export async function tellShown({ key, coachId, kept }: Shown): Promise<void> {
   }
 }
 
-/** The login dialog over the page one is on; the heart is then filled by the page itself. */
+/** Opens the login dialog over the current page, which then adds the favorite. */
 export function askToSignIn(coachId: number, navigate: NavigateFunction): void {
   try {
     sessionStorage.setItem(PENDING, String(coachId));
   } catch {
-    // A browser that keeps nothing: signing in is still the next step.
+    // Without storage the favorite is lost, but the login still opens.
   }
   const dialog = new URLSearchParams(window.location.search);
   dialog.set("auth", "login");
@@ -52,7 +54,7 @@ async function tell(coachId: number, favorite: boolean): Promise<void> {
     throw lost;
   });
   if (response.ok) return;
-  // A refusal is its sentence, as JSON; what something on the way has answered instead is not for reading.
+  // Our refusals are a sentence as JSON; other answers, such as a proxy's, are not shown.
   const sentence: unknown = response.status < 500 && (await response.json().catch(() => undefined));
   throw new Refusal(typeof sentence === "string" ? sentence : undefined);
 }

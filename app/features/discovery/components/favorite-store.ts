@@ -1,11 +1,11 @@
 import { toast } from "~/ui/feedback/toast-store.ts";
 
-/** Where the coach is noted whom a visitor wanted to keep, until they have signed in in this tab. */
+/** The session storage remembers here the coach that a visitor wanted to add before the login. */
 export const PENDING = "pendingFavorite";
 
 /**
- * What was pressed since the page was loaded, by person and coach: every heart of a coach shows it at once, and no page
- * has to be loaded again for it. What the server told with the page counts for all the others.
+ * Presses since the page was loaded, by person and coach. Every heart of a coach shows them at once without a
+ * reload; others show the state of the loaded page.
  */
 const pressed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function writePressed(key: string, favorite: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the heart back to what the server knows, and says why. */
+/** Restores the server's state and shows the reason. */
 export function takeBack(key: string, favorite: boolean, why?: string): void {
   writePressed(key, favorite);
   toast({

@@ -5,11 +5,11 @@ import { CoachGrid } from "./coach-grid.tsx";
 interface FittedCoachesProps {
   coaches: ListedCoach[];
   headingLevel?: 2 | 3;
-  /** The page begins with these. */
+  /** the cards are above the fold */
   onFirstScreen?: boolean;
 }
 
-/** One or two lie down: portrait left, words right. Three stand side by side. Nobody stands alone in a row of four. */
+/** One or two cards are horizontal, three stand in a row. This avoids a single card in a row of four. */
 const FITS = [
   "max-w-3xl",
   "lg:grid-cols-2",
@@ -18,7 +18,7 @@ const FITS = [
 const LYING =
   "sm:[&_article]:grid-cols-[13rem_1fr] sm:[&_article]:grid-rows-1 sm:[&_article>:first-child]:aspect-auto sm:[&_article>:first-child]:min-h-56";
 
-/** Cards as wide as there is room for, however few there are. */
+/** Up to three cards are widened to fill the row. */
 export function FittedCoaches({ coaches, headingLevel, onFirstScreen }: FittedCoachesProps) {
   const fit = FITS[coaches.length - 1];
   if (!fit) return <CoachGrid coaches={coaches} headingLevel={headingLevel} onFirstScreen={onFirstScreen} />;

@@ -4,7 +4,7 @@ import { searchPath } from "../rules/search-path.ts";
 
 interface RelatedDisciplinesProps {
   related: RelatedDiscipline[];
-  /** the same search for another discipline */
+  /** link to the same search for another discipline */
   pathTo: (discipline: string) => string;
 }
 

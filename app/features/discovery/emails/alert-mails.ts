@@ -10,7 +10,7 @@ interface Mail {
   text: string;
 }
 
-/** Nothing in it was typed by whoever asked: it may be somebody else's address. */
+/** The mail contains no typed text, because the address may be somebody else's. */
 export function alertConfirmationMail({ awaited, url }: { awaited: string; url: string }): Mail {
   return {
     subject: `Confirmez votre alerte · ${BRAND.name}`,
@@ -27,7 +27,7 @@ export function alertConfirmationMail({ awaited, url }: { awaited: string; url: 
   };
 }
 
-/** To the owner of an account, whose address needs no confirmation: what was asked for, and how to end it. */
+/** The owner of an account receives this mail, because their address needs no confirmation. */
 export function alertReceiptMail({ awaited, url }: { awaited: string; url: string }): Mail {
   return {
     subject: `Votre alerte est active · ${BRAND.name}`,
@@ -54,7 +54,7 @@ interface AlertMail {
   awaited: string;
   coaches: NewCoach[];
   endsAt: Date;
-  /** of the search that the alert came from */
+  /** link to the search that created the alert */
   searchUrl: string;
   profileUrl: (coachId: number) => string;
   endUrl: string;
@@ -62,7 +62,7 @@ interface AlertMail {
 
 const MOST_NAMED = 6;
 
-/** However many have come since the last one, it is one mail. */
+/** All new coaches since the last mail are in one mail. */
 export function alertMail({ awaited, coaches, endsAt, searchUrl, profileUrl, endUrl }: AlertMail): Mail {
   const [first] = coaches;
   const one = coaches.length === 1 ? first : undefined;

@@ -1,11 +1,11 @@
 /**
- * SQL about the entries of search around a place. A coach who has several under one search key, at different places, is there
- * once: where they are nearest.
+ * SQL for search entries around a place. A coach with several entries under one search key counts once, at
+ * the nearest one.
  */
 export const away = (lat: string, lng: string, entry = "e") =>
   `haversine(${lat}::float8, ${lng}::float8, ${entry}.latitude, ${entry}.longitude)`;
 
-/** Whether another entry of the same coach is nearer than `e`. */
+/** True if another entry of the same coach is nearer than `e`. */
 const hasNearer = (lat: string, lng: string) => `exists (
   select from search_entries s
   where s.coach_id = e.coach_id and s.discipline_id = e.discipline_id and s.listing_id <> e.listing_id
@@ -17,16 +17,16 @@ interface Circle {
   searchKey: string;
   lat: string;
   lng: string;
-  /** the haversine of its radius */
+  /** haversine of the radius */
   radius: string;
   inside: readonly [first: string, last: string];
   rim: readonly [first: string, last: string];
 }
 
 /**
- * How many coaches there are in a circle: the sum of the cells inside, plus those found on the rim, without those who are
- * nearer with another entry. Each range is looked up by itself (`lateral`, which `offset 0` keeps from being turned into a
- * join): whatever the planner believes about the number of ranges, it walks the index once for each.
+ * Counts the coaches in a circle: the stored counts of inner cells, plus the entries measured on the rim,
+ * minus coaches who are nearer with another entry. `lateral` with `offset 0` stops the planner from turning
+ * the ranges into a join, so that the index is scanned once per range.
  */
 export function countAround({ searchKey, lat, lng, radius, inside, rim }: Circle): string {
   const ranges = ([first, last]: readonly [string, string]) =>

@@ -12,7 +12,7 @@ import {
   searchAlerts,
 } from "../tables.server.ts";
 
-/** The coaches whom somebody keeps in view or waits for, and their own page with its listings. */
+/** Exports favorites, alerts, and the person's own page with its listings. */
 export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
   const confirmed = and(eq(users.id, userId), eq(users.emailVerified, true));
   const kept = await db

@@ -4,10 +4,10 @@ import { alertDigest } from "../commands/ask-for-alert.server.ts";
 import { awaitedCoach } from "../rules/alerts.ts";
 import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
 
-/** The discipline of an alert, joined whether it waits for somebody by webcam or not. */
+/** Joins the discipline of an alert, for webcam alerts as well. */
 export const ofAlert = sql`${disciplines.id} = greatest(${searchAlerts.disciplineId}, by_webcam(${searchAlerts.disciplineId}))`;
 
-/** What somebody who has a mail of it sees of an alert. */
+/** The holder of an alert's link may see this part. */
 interface FoundAlert {
   id: number;
   awaited: string;
@@ -31,7 +31,6 @@ export async function findAlert(db: Executor, token: string): Promise<FoundAlert
   return alert && { id: alert.id, awaited: awaitedOf(alert), confirmed: alert.confirmedAt !== null };
 }
 
-/** Of an alert as its row has it. */
 export function awaitedOf(alert: {
   searchKey: number;
   discipline: string | null;

@@ -3,11 +3,11 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { coaches, disciplines, listings } from "../tables.server.ts";
 import { isPublic, lead } from "./get-home-showcase.server.ts";
 
-/** Who is behind a page. */
+/** It names the account behind a coach's page. */
 export interface CoachContact {
   id: number;
   name: string;
-  /** null when whoever had it has left */
+  /** null after the coach has closed the account */
   userId: string | null;
   discipline: string;
   city: string;
@@ -29,7 +29,10 @@ export async function findCoachContact(db: Executor, coachId: number): Promise<C
   return coach;
 }
 
-/** The same for those who know each other already, whether the page is public just now or not: then with no listing to name. */
+/**
+ * For people who already have a relation with the coach. It also finds pages that are not public, without a
+ * listing then.
+ */
 export async function findKnownCoach(
   db: Executor,
   coachId: number,

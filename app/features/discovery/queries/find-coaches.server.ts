@@ -18,25 +18,25 @@ interface SearchAnswer {
   found: CoachPage<CoachSummary & { distanceKm?: number }>;
   place: SearchPlace;
   disciplines: DisciplineChoice[];
-  /** the discipline that was meant, whatever it was called */
+  /** the recognized discipline, under its own name */
   discipline: string | undefined;
-  /** the order that was used: there is none by distance without a place */
+  /** the applied order; without a place it is never by distance */
   sort: NearbySort;
-  /** made of nothing but what we know by name, so that there is an end to such searches */
+  /** true if the search consists of known names only, so that its page may be cached */
   wellKnown: boolean;
-  /** all that we know of the disciplines, and of the one that was meant: for the server alone */
+  /** all disciplines and the recognized one, for the server only */
   catalogue: readonly NamedDiscipline[];
   meant: NamedDiscipline | undefined;
 }
 
-/** What a search finds, in two statements: one to understand it, one to answer it. */
+/** Uses two statements: one parses the search, one answers it. */
 export async function findCoaches(
   pool: pg.Pool,
   asked: SearchRequest,
   understand: UnderstandPlace,
 ): Promise<SearchAnswer> {
   const place = placeOf(asked, understand);
-  // How a coach's own location words it, for a search by words.
+  // Listings name the commune, so a search by words uses it.
   const location = place.kind === "around" ? (place.commune ?? place.name) : place.name;
   const { disciplines, terms, placeTerms } = await readSearch(pool, {
     text: asked.discipline,
@@ -59,7 +59,7 @@ export async function findCoaches(
 
   const sort = asked.sort === "distance" ? "pertinence" : asked.sort;
   const found = await listCoaches(pool, {
-    // A discipline that we do not know may still be a word that somebody is found by.
+    // An unknown discipline may still match as a word.
     terms: [...(understood ? [] : terms), ...placeTerms],
     disciplineId: discipline?.id,
     webcam: place.kind === "webcam",
@@ -75,7 +75,7 @@ export async function findCoaches(
   };
 }
 
-/** The answer to a search that had to be refused: what was asked for, and nobody. */
+/** A rate-limited search answers the request without coaches. */
 export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   found: { coaches: [], total: 0, page: 1, pageCount: 1 },
   place: placeOf(asked, () => undefined),

@@ -13,10 +13,7 @@ interface ListingAnswer {
   featured: CoachSummary[];
 }
 
-/**
- * What the listing shows: those that match. Without a filter, those that the operator puts forward come first and are
- * not listed again.
- */
+/** Without a filter, featured coaches come first and are not listed again. */
 export async function findListing(
   { db, pool }: { db: Database; pool: pg.Pool },
   asked: { text: string; disciplineId: number | undefined; page: number },
@@ -26,7 +23,7 @@ export async function findListing(
     readSearch(pool, { text: asked.text }),
     asked.text ? [] : listFeaturedCoaches(db, mostFeatured),
   ]);
-  // A discipline that does not exist filters nothing, as the form then shows.
+  // An unknown discipline is ignored, as the form then shows.
   const choices = choicesOf(disciplines);
   const discipline = choices.find(({ id }) => id === asked.disciplineId);
   const featured = discipline ? [] : putForward;
@@ -39,7 +36,7 @@ export async function findListing(
   return { disciplines: choices, discipline, found, featured: asked.page === 1 ? featured : [] };
 }
 
-/** The answer to a listing that had to be refused. */
+/** A rate-limited listing answers nobody. */
 export const UNANSWERED_LISTING: ListingAnswer = {
   disciplines: [],
   discipline: undefined,

@@ -12,23 +12,23 @@ import type { CoachSummary } from "./get-home-showcase.server.ts";
 import type { NamedDiscipline } from "./read-search.server.ts";
 import { bounds, type CoachPage, type NearbyCoach, wholeKm } from "./search-coaches.server.ts";
 
-/** Fewer found than this, and the page offers somebody else as well; a fuller page costs nothing more. */
+/** Suggestions are loaded only below this number of results; fuller pages cost nothing more. */
 const FEW = 4;
 const CARDS = 4;
-/** Nobody is looked for beyond the last line, nor beyond one before everybody within it has been seen. */
+/** Rings of the search in km. A ring is searched only after the inner ones; the last one is the limit. */
 const RINGS_KM = [SEARCH_RADIUS_KM, 35, 50, 70, 100, 140, 200] as const;
 
 interface Answered {
   found: CoachPage;
   place: SearchPlace;
   catalogue: readonly NamedDiscipline[];
-  /** the discipline that was asked for, if we know it */
+  /** the searched discipline, if it is known */
   meant: NamedDiscipline | undefined;
-  /** no discipline was asked for, or one that we know */
+  /** true if no discipline or a known one was searched */
   understood: boolean;
 }
 
-/** Where a search leads on to. Two statements at most, and none where enough was found. */
+/** Uses at most two statements, and none if enough coaches were found. */
 export async function findNoResultSuggestions(
   pool: pg.Pool,
   answered: Answered,
@@ -54,7 +54,7 @@ export async function findNoResultSuggestions(
   ]);
   const shown = new Set(webcam.map(({ id }) => id));
   const close = related.flatMap((id) => catalogue.find((discipline) => discipline.id === id) ?? []);
-  // Where the place is only a word, nobody knows who is there.
+  // A place that is only a word has no counts.
   const taughtThere = (discipline: NamedDiscipline) =>
     nearby?.totals[discipline.id] ?? (place.kind === "anywhere" ? discipline.coachesCount : 0);
   const there = isWebcam ? [] : counted(close, taughtThere, false);
@@ -75,7 +75,7 @@ const counted = (
     .map((discipline) => ({ name: discipline.name, total: countOf(discipline), webcam }))
     .filter(({ total }) => total > 0);
 
-/** What one could be told of when it comes; nothing where nothing in particular was asked for. */
+/** Returns undefined if the search is too vague for an alert. */
 function alertSubject(place: SearchPlace, meant: NamedDiscipline | undefined): AlertSubject | undefined {
   const subject = { disciplineId: meant?.id, discipline: meant?.name };
   if (place.kind === "around") return { ...subject, webcam: false, near: place.near, placeName: place.name };
@@ -83,7 +83,7 @@ function alertSubject(place: SearchPlace, meant: NamedDiscipline | undefined): A
   return place.kind === "anywhere" && meant ? { ...subject, webcam: false } : undefined;
 }
 
-/** The best rated of those who teach by webcam, but for those already shown. */
+/** Lists the best rated webcam coaches, without those already shown. */
 export async function listByWebcam(
   pool: pg.Pool,
   disciplineId: number | undefined,
@@ -93,7 +93,7 @@ export async function listByWebcam(
   return rows[0]?.coaches ?? [];
 }
 
-/** With its values, as `beyondStatement` below: the bench reads its plan. */
+/** The statement with its values; the benchmark reads its plan. */
 export const webcamStatement = (
   disciplineId: number | undefined,
   shown: readonly { id: number }[],
@@ -117,15 +117,15 @@ const BY_WEBCAM = `
   ) as coach`;
 
 interface Beyond {
-  /** twice as many as are shown: some of them may be shown as teaching by webcam */
+  /** twice as many as are shown, because some may already appear among the webcam coaches */
   coaches: NearbyCoach[];
-  /** how many coaches of each related discipline there are within the search radius */
+  /** number of coaches per related discipline within the search radius */
   totals: Record<number, number>;
 }
 
 /**
- * The nearest beyond the search radius: ring by ring, as in `search-coaches.server.ts`, until there are enough. Each cell
- * gives its best few alone, so that a crowded one costs no more than another.
+ * Finds the nearest coaches beyond the search radius, ring by ring as in `search-coaches.server.ts`, until
+ * there are enough. Each cell returns only its best few, so that a crowded cell costs no more.
  */
 export async function listBeyond(
   pool: pg.Pool,

@@ -11,15 +11,14 @@ export interface CoachReview {
   rating: number;
   comment: string;
   coachResponse: string | null;
-  /** of the session it is about: what was sold, and the ISO day in Paris; null of reviews from before there were sessions */
+  /** what was sold; `sessionOn` is the ISO day in Paris; null for reviews from before sessions existed */
   service: string | null;
   sessionOn: string | null;
-  /** ISO instants */
+  /** ISO timestamps */
   createdAt: string;
   editedAt: string | null;
 }
 
-/** An offer on the page. */
 export interface CoachListing {
   id: number;
   title: string;
@@ -28,14 +27,14 @@ export interface CoachListing {
   hourlyRateCents: number;
   sessionMinutes: number;
   city: string;
-  /** null where sessions are by webcam alone */
+  /** null if sessions are by webcam only */
   locationType: LocationType | null;
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
 }
 
-/** What the operator has seen with own eyes. */
+/** The operator has verified this document. */
 export interface CoachCheck {
   kind: CheckKind;
   number: string | null;
@@ -44,7 +43,7 @@ export interface CoachCheck {
   checkedOn: string;
 }
 
-/** The price, place and discipline are those of the listing that stands for the coach. */
+/** Price, place and discipline are those of the coach's lead listing. */
 export interface CoachProfile extends CoachSummary {
   disciplineId: number;
   listings: CoachListing[];
@@ -57,7 +56,7 @@ export interface CoachProfile extends CoachSummary {
   subjects: string[];
   studentsCount: number;
   responseMinutes: number | null;
-  /** sessions are planned on a calendar of the coach's own, whose address only those who have paid are told */
+  /** the coach plans sessions in an external calendar; only paying students get its address */
   hasCalendar: boolean;
   packs: { hours: number; priceCents: number }[];
   recommendations: { id: number; author: string; body: string }[];
@@ -66,13 +65,13 @@ export interface CoachProfile extends CoachSummary {
   reviewsPageCount: number;
 }
 
-/** With the place, which no page shows: it is where somebody lives. */
+/** The coordinates must never be shown, because they are somebody's home. */
 interface LocatedProfile extends CoachProfile {
   latitude: number;
   longitude: number;
 }
 
-/** All that the profile shows of a coach, in one statement. A page of reviews past the last one is the last one. */
+/** Reads the whole profile in one statement. A page of reviews past the end answers with the last page. */
 export async function getCoachProfile(
   pool: pg.Pool,
   coachId: number,
@@ -88,7 +87,7 @@ export const profileStatement = (coachId: number, reviewsPage: number): pg.Query
   values: [coachId, reviewsPage, REVIEWS_PER_PAGE],
 });
 
-/** What of a listing may still be missing while it is a draft. */
+/** A draft listing may lack these fields. */
 export interface PreviewProfile extends Omit<CoachProfile, "discipline" | "hourlyRateCents" | "listings"> {
   discipline: string | null;
   hourlyRateCents: number | null;
@@ -99,7 +98,7 @@ export interface PreviewListing extends Omit<CoachListing, "hourlyRateCents"> {
   hourlyRateCents: number | null;
 }
 
-/** The page as it would be if this listing were published and stood for its coach: for the coach alone. */
+/** The page as if this listing were published and were the lead listing; only for its coach. */
 export async function getProfilePreview(
   pool: pg.Pool,
   { id, coachId }: OwnListing,

@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { coaches, disciplines, listings } from "../tables.server.ts";
 
-/** What a card shows of a coach. */
 export interface CoachSummary {
   id: number;
   name: string;
@@ -36,7 +35,7 @@ export interface Testimonial {
   coachCity: string;
 }
 
-/** The columns of a card: of a coach and the listing that stands for them, joined by `lead`. */
+/** The columns of a card, for a coach and the lead listing joined by `lead`. */
 export const summary = {
   id: coaches.id,
   name: coaches.name,
@@ -51,20 +50,19 @@ export const summary = {
   firstLessonFree: coaches.firstLessonFree,
 };
 
-/** Of a coach who was let in, is not suspended and has an active listing. */
+/** True for an approved coach who is not suspended and has an active listing. */
 export const isPublic = isNotNull(coaches.leadListingId);
 
-/** What to join to `coaches` for the columns of a card. */
+/** The columns of a card need these joins to `coaches`. */
 export const lead = {
   listing: eq(listings.id, coaches.leadListingId),
   discipline: sql`${disciplines.id} = ${listings.disciplineIds}[1]`,
 };
 
-/** How many coaches teach a discipline, beside it in a statement. */
+/** Counts the coaches of a discipline, as a column beside `disciplines`. */
 export const coachesCount = sql<number>`coalesce((
   select s.coaches_count from search_cells s where s.discipline_id = disciplines.id and s.cell = -1), 0)`;
 
-/** The best-rated coaches, those with more reviews first among equals. */
 export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)
@@ -76,7 +74,6 @@ export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachS
     .limit(limit);
 }
 
-/** Those that the operator puts forward, best rated first. */
 export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)
@@ -88,7 +85,7 @@ export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachS
     .limit(limit);
 }
 
-/** The rest of the home page in one statement: every discipline, and the featured testimonials. */
+/** Reads all disciplines and the featured testimonials in one statement. */
 export async function getHomeShowcase(
   db: Executor,
   testimonialsLimit: number,

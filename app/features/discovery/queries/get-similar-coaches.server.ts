@@ -13,15 +13,15 @@ interface Origin {
 
 interface SimilarCoaches {
   coaches: CoachSummary[];
-  /** whether some teach something else, so that any coach of the catalogue could come in their place */
+  /** true if some teach another discipline, so that a change of any coach can affect the list */
   fromAnywhere: boolean;
 }
 
 const ANYWHERE = 3;
 
 /**
- * The best rated who teach the same discipline nearby. Where there are not enough of them come those who teach it
- * elsewhere, then the best rated of all: each step reads no more entries of an index than it can show.
+ * Takes the best rated coaches of the same discipline nearby, then of the same discipline elsewhere, then of
+ * all. Each step reads no more index entries than it can show.
  */
 export async function getSimilarCoaches(
   pool: pg.Pool,
@@ -48,7 +48,7 @@ export function similarStatement(
 }
 
 const BEST = "order by e.best desc, e.coach_id limit $5::int";
-/** A coach may have several places near by, and is taken once: as many more are looked at. */
+/** A coach may have several places nearby and is shown once, so more places are read than needed. */
 const BEST_PLACES = "order by e.best desc, e.coach_id limit $5::int * 5";
 const STATEMENT = `
   with near as (

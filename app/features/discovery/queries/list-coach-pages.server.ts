@@ -1,15 +1,18 @@
 import type pg from "pg";
 
-/** How many ids one part of the site map covers, whether a coach has them or not. */
+/** A sitemap file covers this many ids, used or not. */
 export const IDS_A_PART = 25_000;
 
-/** A page and the day of its last visible change, where one is known. */
+/** `changedAt` is the last visible change, or null if it is unknown. */
 export interface DatedPage {
   id: number;
   changedAt: Date | null;
 }
 
-/** The numbers of the parts that have a coach, from 1: one step of the index for each, whatever the number of coaches. */
+/**
+ * Returns the numbers, from 1, of the sitemap files that contain a coach. The recursive query uses one index
+ * step per file, whatever the number of coaches.
+ */
 export async function listCoachParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ number: number }>({
     name: "coach-parts",
@@ -27,7 +30,7 @@ export async function listCoachParts(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-/** The coaches of a part, with the day they came or that of their newest review. */
+/** `changedAt` is the coach's creation or the newest review. */
 export async function listCoachPages(pool: pg.Pool, part: number): Promise<DatedPage[]> {
   const { rows } = await pool.query<DatedPage>({
     name: "coach-pages",
@@ -43,7 +46,7 @@ export async function listCoachPages(pool: pg.Pool, part: number): Promise<Dated
   return rows;
 }
 
-/** The disciplines, with the day on which the newest of their coaches came. */
+/** `changedAt` is the creation of the newest coach. */
 export async function listDisciplinePages(pool: pg.Pool): Promise<DatedPage[]> {
   const { rows } = await pool.query<DatedPage>({
     name: "discipline-pages",

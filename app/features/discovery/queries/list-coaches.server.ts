@@ -14,18 +14,18 @@ const ORDERS: Record<ListSort, string> = {
 };
 
 interface Listing {
-  /** what was typed, as `readSearch` understood it; absent when nothing was */
+  /** the typed text as parsed by `readSearch`; absent if nothing was typed */
   terms?: KnownTerms | undefined;
   disciplineId?: number | undefined;
-  /** those alone who teach by webcam */
+  /** only coaches who teach by webcam */
   webcam?: boolean;
   sort?: ListSort;
   page: number;
-  /** those shown elsewhere on the page; counted all the same */
+  /** coaches shown elsewhere on the page; they still count in the total */
   except?: readonly number[];
 }
 
-/** The coaches of a discipline, or all of them, or those that a text finds: one page, best first. */
+/** Lists one page of coaches, best first, optionally of a discipline or matching a text. */
 export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<CoachPage> {
   const statement = listStatement(listing);
   if (!statement) return coachPage([], 0, listing.page);
@@ -35,7 +35,7 @@ export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<Coac
   return { ...coachPage(rows[0]?.coaches ?? [], total - except.length, page), total };
 }
 
-/** The statement with its values, or undefined when a word that nobody has ever used decides it. */
+/** Returns the statement with its values, or undefined if a word matches nobody. */
 export function listStatement({
   terms = [],
   disciplineId,
@@ -54,7 +54,7 @@ export function listStatement({
   return { name: `coaches-by-text-${sort}`, text: BY_TEXT[sort], values: [...values, text] };
 }
 
-/** Straight from an index in the order asked for; the total is kept beside the cells. */
+/** Reads an index in the requested order; the total is stored in `search_cells`. */
 const directory = (order: string) => `
   with counted as (
     select coalesce(
@@ -62,7 +62,7 @@ const directory = (order: string) => `
   )
   ${page("search_entries e where e.discipline_id = $5::smallint and e.is_first and", order)}`;
 
-/** A coach has one row of words. The card then shows the listing that stands for them under what was asked for. */
+/** A coach has one row of words. The card shows the lead listing of the searched key. */
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
@@ -70,7 +70,7 @@ const byText = (order: string) => `
   ), counted as (select count(*)::int as total from matching)
   ${page("matching e where", order)}`;
 
-/** A page past the last one reads nothing, however far past it is. */
+/** A page past the end reads no entries. */
 function page(entries: string, order: string): string {
   return `select
     (select total from counted) as total,

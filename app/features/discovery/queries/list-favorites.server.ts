@@ -7,13 +7,13 @@ import { coaches, disciplines, favorites, listings } from "../tables.server.ts";
 import { isPublic, lead, summary } from "./get-home-showcase.server.ts";
 import { type CoachPage, coachPage } from "./search-coaches.server.ts";
 
-/** The coaches whom a person has put aside, for the hearts of every page. */
+/** Every page needs the favorites for its hearts. */
 export const favoriteIds: Carried<number[]> = {
   name: "favorites",
   sql: "array(select f.coach_id from favorites f where f.student_id = p.id)",
 };
 
-/** One page of them, the newest first; a page past the end is the last one. */
+/** The newest favorite comes first; a page past the end answers with the last page. */
 export async function listFavorites(db: Executor, student: Student, page: number): Promise<CoachPage> {
   const theirs = and(eq(favorites.studentId, student.id), isPublic);
   const [counted] = await db

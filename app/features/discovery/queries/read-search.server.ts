@@ -7,11 +7,11 @@ export type KnownTerms = readonly KnownTerm[];
 export interface NamedDiscipline extends DisciplineSummary {
   description: string;
   aliases: string[];
-  /** how many teach it by webcam */
+  /** coaches who teach it by webcam */
   webcamCount: number;
 }
 
-/** What a search needs before it can search: the disciplines, and which of the typed words exist. One statement. */
+/** Reads the disciplines and which of the typed words exist, in one statement. */
 export async function readSearch(
   pool: pg.Pool,
   typed: { text?: string | undefined; place?: string | undefined },
@@ -23,7 +23,7 @@ export async function readSearch(
     text: STATEMENT,
     values: [
       [...terms, ...placeTerms],
-      // One list of slips a term, flattened: `of` says whose each is.
+      // The typo variants of all terms in one flat list; `of` is the index of the term.
       ...slipColumns([...terms, ...placeTerms]),
     ],
   });

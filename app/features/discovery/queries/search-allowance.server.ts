@@ -2,8 +2,8 @@ import type { RequestFacts } from "~/platform/config/services.server.ts";
 import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 
 /**
- * Pages of results that are not kept: words and addresses of which there is no end. A person who types makes three a
- * second at most; an office shares its network.
+ * Limits searches that are not cached, which are unlimited in number. A person who types causes three a
+ * second at most; an office shares one network.
  */
 const tokenBucket = new TokenBucket({
   burst: 100,
@@ -11,6 +11,9 @@ const tokenBucket = new TokenBucket({
   tooMany: "Trop de recherches en peu de temps. Patientez un instant, puis réessayez.",
 });
 
-/** Why this search is one too many, if it is. A page that is made again without anybody asking is nobody's search. */
+/**
+ * Returns the refusal if the network has exceeded its rate. A background rebuild of a page has no network and
+ * is never limited.
+ */
 export const refuseSearch = ({ network }: Pick<RequestFacts, "network">) =>
   network === "" ? undefined : tokenBucket.take(network);

@@ -7,13 +7,12 @@ import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.t
 import { away, countAround, isNearest } from "./entries-around.server.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 
-/** A coach near the place asked for. */
 export interface NearbyCoach extends CoachSummary {
-  /** whole kilometres, from a place that is itself blurred: enough to choose, not to find a front door */
+  /** whole kilometres from a blurred position: enough to choose, too coarse to locate a home */
   distanceKm: number;
 }
 
-/** One page of coaches, and how many there are on all pages. */
+/** `total` counts the coaches of all pages. */
 export interface CoachPage<Coach = CoachSummary> {
   coaches: Coach[];
   total: number;
@@ -26,16 +25,19 @@ export function coachPage<Coach>(coaches: Coach[], total: number, page: number):
 }
 
 interface Ranking {
-  /** where the circle is cut: nobody beyond one line is looked at before everybody within it has been shown */
+  /** the rings of the circle; all of a ring is shown before the next one is read */
   ringsKm: readonly number[];
   order: string;
-  /** one cell gives its first few in this order, straight from an index */
+  /** true if an index returns a cell's entries in this order */
   indexed: boolean;
 }
 
 const BEST = "e.best desc, e.coach_id";
 const BANDS_KM = Array.from({ length: SEARCH_RADIUS_KM / BAND_KM }, (_, index) => (index + 1) * BAND_KM);
-/** The bands carry the default order; the rings of "distance" only spare work, since the order is the same across them. */
+/**
+ * The rings of "pertinence" define its order. Those of "distance" only save work, since the order is the same
+ * across them.
+ */
 const RANKINGS: Record<NearbySort, Ranking> = {
   pertinence: { ringsKm: BANDS_KM, order: BEST, indexed: true },
   note: { ringsKm: [SEARCH_RADIUS_KM], order: BEST, indexed: true },
@@ -47,7 +49,7 @@ const RANKINGS: Record<NearbySort, Ranking> = {
   },
 };
 
-/** The coaches within the search radius of a place, one page of them, with the exact number of all: one statement. */
+/** Returns one page within the search radius and the exact total, in one statement. */
 export async function searchCoaches(
   pool: pg.Pool,
   search: { near: Coordinates; disciplineId: number | undefined; sort: NearbySort; page: number },
@@ -66,7 +68,7 @@ export async function searchCoaches(
 
 export const wholeKm = (km: number) => (km < 1 ? 0 : Math.round(km));
 
-/** The statement with its values; the bench runs it alone, and the tests read its plan. */
+/** The statement with its values; the benchmark runs it, and tests read its plan. */
 export function nearbyStatement({
   near,
   disciplineId = 0,
@@ -94,7 +96,7 @@ export function nearbyStatement({
       PAGE_SIZE,
       ...bounds(circle.inside),
       ...bounds(circle.rim),
-      // Nobody is at less than nothing: the first ring begins below zero, so that a coach at the very spot is in it.
+      // The first ring starts below zero, so that it includes a coach at the exact position.
       ringsKm.map((_, index) => (index === 0 ? -1 : haversineOf(ringsKm[index - 1] ?? 0))),
       ringsKm.map(haversineOf),
       rings.map(({ ring }) => ring),
@@ -109,8 +111,8 @@ export const bounds = (ranges: CellRange[]) => [
 ];
 
 /**
- * The page is filled ring by ring, from the centre outwards, and the walk ends with the ring that completes it. Each range
- * is looked up by itself, as in `countAround`.
+ * Fills the page ring by ring from the centre and stops with the ring that completes it. Each range is looked
+ * up separately, as in `countAround`.
  */
 function statement({ order, indexed }: Ranking): string {
   const needed = "$4::int + $5::int - cardinality(walk.ids)";

@@ -3,15 +3,15 @@ import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { SEARCH_RADIUS_KM } from "./distance.ts";
 
-/** How long an alert lasts once it is confirmed; its mails and the privacy policy say so too. */
+/** A confirmed alert lasts for this time; its mails and the privacy policy state the same. */
 export const ALERT_MONTHS = 12;
-/** How long one that nobody has confirmed is kept. */
+/** Unconfirmed alerts are kept for this time. */
 export const UNCONFIRMED_ALERT_DAYS = 7;
 export const MOST_ALERTS = 10;
 
 export const TOO_MANY_ALERTS = `Vous avez déjà ${MOST_ALERTS} alertes. Arrêtez-en une depuis l’un de ses e-mails, puis réessayez.`;
 
-/** Ended one by one from their own mails; refused here, they all wait. */
+/** Single alerts end by the link in their mails; this preference pauses all of them. */
 export const ALERT_MAILS: MailKind = {
   id: "search-alerts",
   label: "Alertes de recherche",
@@ -23,12 +23,12 @@ export const ALERT_MAILS: MailKind = {
 interface Awaited {
   discipline: string | undefined;
   webcam: boolean;
-  /** whether a place was asked for, named or not */
+  /** true if a place was searched, with or without a name */
   nearby: boolean;
   placeName: string | undefined;
 }
 
-/** "un coach de Yoga à moins de 25 km de Lyon": whom an alert waits for. */
+/** Example: "un coach de Yoga à moins de 25 km de Lyon". */
 export function awaitedCoach({ discipline, webcam, nearby, placeName }: Awaited): string {
   const who = discipline ? `un coach ${ofActivity(discipline)}` : "un coach";
   if (webcam) return `${who} en visio`;
@@ -36,11 +36,10 @@ export function awaitedCoach({ discipline, webcam, nearby, placeName }: Awaited)
   return `${who} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${placeName ? ofPlace(placeName) : "de votre position"}`;
 }
 
-/** To a hundredth of a degree, a kilometre or so: as near as an alert has to know. */
+/** Rounds to a hundredth of a degree (about 1 km), which is all that an alert needs. */
 export const blurred = (degrees: number): number => Math.round(degrees * 100) / 100;
 
-/** What the page of alerts answers to a form. */
 export interface AlertAnswer extends FormAnswer {
-  /** the alert is on already: said to the owner of its address alone */
+  /** the alert is already active; only the owner of the address is told */
   active?: boolean;
 }

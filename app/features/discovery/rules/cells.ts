@@ -1,16 +1,16 @@
 import { type Coordinates, EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 
 /**
- * The grid of `search_cell()` in the database: cells of 0.02 degrees, numbered row by row, so that neighbours on a row
- * are one range of numbers. A circle on it is a few dozen ranges: those wholly inside are only counted, and distances
- * are measured on its rim alone.
+ * The grid of `search_cell()` in the database: cells of 0.02 degrees, numbered row by row, so that neighbours
+ * in a row form one range. A circle is a few dozen ranges. Cells inside it are only counted; distances are
+ * measured on the rim.
  */
 const CELLS_PER_DEGREE = 50;
 const ROW_LENGTH = 32_768;
 const LAST_ROW = 180 * CELLS_PER_DEGREE;
 const LAST_COLUMN = 360 * CELLS_PER_DEGREE;
 
-/** Far above what rounding can do to a coordinate, far below what a metre is. */
+/** The margin in degrees is far above rounding errors and far below a metre. */
 const MARGIN = 1e-9;
 
 export interface CellRange {
@@ -23,7 +23,7 @@ interface Span {
   to: number;
 }
 
-/** One row of cells under a circle: those it touches, and those that lie in it whole. */
+/** A grid row under a circle has cells that the circle touches and cells entirely inside. */
 interface CoveredRow {
   row: number;
   touched: Span;
@@ -33,12 +33,12 @@ interface CoveredRow {
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The square of the sine of half an angle of `km`: what the database's `haversine()` is compared with. */
+/** Returns sin² of half the angle of `km`, which is compared with the database's `haversine()`. */
 export function haversineOf(km: number): number {
   return Math.sin(km / EARTH_RADIUS_KM / 2) ** 2;
 }
 
-/** The cells wholly within `km` of the centre, and those that its circle crosses. */
+/** Returns the cells entirely within `km` of the centre, and those on the rim. */
 export function coverCircle(center: Coordinates, km: number): { inside: CellRange[]; rim: CellRange[] } {
   const rows = coveredRows(center, km);
   return {
@@ -47,7 +47,7 @@ export function coverCircle(center: Coordinates, km: number): { inside: CellRang
   };
 }
 
-/** Every cell that may hold a place more than `fromKm` and at most `toKm` away from the centre. */
+/** Returns every cell that may contain a point between `fromKm` (exclusive) and `toKm` (inclusive). */
 export function coverRing(center: Coordinates, fromKm: number, toKm: number): CellRange[] {
   const hole = new Map(fromKm > 0 ? coveredRows(center, fromKm).map(({ row, inside }) => [row, inside]) : []);
   return coveredRows(center, toKm).flatMap(({ row, touched }) =>
@@ -73,7 +73,7 @@ function coveredRows({ lat, lng }: Coordinates, km: number): CoveredRow[] {
   const south = lat - degrees(angle) - MARGIN;
   const north = lat + degrees(angle) + MARGIN;
   const widthAt = widthOfCircle(lat, angle);
-  // The meridians that touch the circle do so a little nearer the pole than its centre.
+  // The circle is widest slightly closer to the pole than its centre.
   const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(radians(lat)) / Math.cos(angle)))));
   const rows: CoveredRow[] = [];
   for (let row = rowOf(Math.max(-90, south)); row <= rowOf(Math.min(90, north)); row += 1) {
@@ -82,7 +82,7 @@ function coveredRows({ lat, lng }: Coordinates, km: number): CoveredRow[] {
     const ends = [widthAt(bottom), widthAt(top)];
     const within = widest >= bottom && widest <= top ? widthAt(widest) : 0;
     const outer = Math.max(within, ...ends) + MARGIN;
-    // A circle that holds a pole or crosses the antimeridian is rare enough to be measured whole.
+    // Circles that contain a pole or cross the antimeridian are rare, so their whole rows are measured.
     if (!(lng - outer >= -180 && lng + outer <= 180) || south < -90 || north > 90) {
       rows.push({ row, touched: { from: 0, to: LAST_COLUMN }, inside: undefined });
       continue;
@@ -98,7 +98,7 @@ function coveredRows({ lat, lng }: Coordinates, km: number): CoveredRow[] {
 const rowOf = (lat: number) => Math.min(LAST_ROW, Math.floor((lat + 90) * CELLS_PER_DEGREE));
 const columnOf = (lng: number) => Math.floor((lng + 180) * CELLS_PER_DEGREE);
 
-/** Half the width of the circle at a latitude, in degrees of longitude; 0 where it does not reach. */
+/** Returns half the width of the circle at a latitude, in degrees of longitude; 0 outside it. */
 function widthOfCircle(centerLat: number, angle: number): (lat: number) => number {
   const [sin, cos] = [Math.sin(radians(centerLat)), Math.cos(radians(centerLat))];
   return (lat) => {

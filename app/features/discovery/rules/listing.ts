@@ -5,7 +5,10 @@ const LARGEST_PAGE = 100_000;
 export const LARGEST_INTEGER = 2_147_483_647;
 export const LARGEST_SMALLINT = 32_767;
 
-/** An id as addresses write it: digits alone, as large as its column holds. "01", "1.5" and "1e3" are not ids. */
+/**
+ * Parses an id in its canonical form: "01", "1.5" and "1e3" are refused, and so are numbers too large for the
+ * column.
+ */
 export function readId(value: string | null | undefined, largest = LARGEST_INTEGER): number | undefined {
   if (!value || !/^[1-9]\d{0,9}$/.test(value)) return undefined;
   const id = Number(value);
@@ -16,7 +19,7 @@ export function readPage(value: string | null): number {
   return readId(value, LARGEST_PAGE) ?? 1;
 }
 
-/** What was typed, without what PostgreSQL refuses (a NUL) or nobody types. */
+/** Removes hidden characters, such as NUL, which PostgreSQL refuses. */
 export function readText(value: string | null): string {
   return withoutHidden(value ?? "")
     .trim()
@@ -30,7 +33,6 @@ interface Listing {
   page?: number | undefined;
 }
 
-/** What the address of the listing asks for. */
 export function readListing(parameters: URLSearchParams) {
   return {
     text: readText(parameters.get("q")),
@@ -39,7 +41,7 @@ export function readListing(parameters: URLSearchParams) {
   } satisfies Listing;
 }
 
-/** The address of the listing, with only those parameters that are set. */
+/** Omits unset parameters. */
 export function coachesPath({ text, disciplineId, page = 1 }: Listing): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);
@@ -55,7 +57,7 @@ export function disciplinePath(id: number, page = 1): string {
 const withParameters = (path: string, parameters: URLSearchParams) =>
   parameters.size > 0 ? `${path}?${parameters}` : path;
 
-/** "1 coach trouvé", "1 204 coachs trouvés": the adjective is given in the singular. */
+/** Examples: "1 coach trouvé", "1 204 coachs trouvés". Pass the adjective in the singular. */
 export function countCoaches(total: number, adjective: string): string {
   const number = total.toLocaleString("fr-FR");
   return total > 1 ? `${number} coachs ${adjective}s` : `${number} coach ${adjective}`;
@@ -66,7 +68,7 @@ export interface DisciplineChoice {
   name: string;
 }
 
-/** What a filter offers, in the order in which a person looks for a word. */
+/** The choices are in French alphabetical order. */
 export function choicesOf(disciplines: readonly DisciplineChoice[]): DisciplineChoice[] {
   return disciplines.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, "fr"));
 }

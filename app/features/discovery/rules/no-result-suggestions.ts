@@ -1,12 +1,12 @@
 import type { Coordinates } from "~/features/places/rules/geo.ts";
 import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 
-/** Whom one can wait for. */
+/** An alert watches this search. */
 export interface AlertSubject {
   disciplineId: number | undefined;
   discipline: string | undefined;
   webcam: boolean;
-  /** absent: wherever they are */
+  /** absent for any place */
   near?: Coordinates;
   placeName?: string | undefined;
 }
@@ -17,16 +17,15 @@ export interface RelatedDiscipline {
   webcam: boolean;
 }
 
-/** What a page of results offers to those who have not found enough. */
+/** The page shows them below few results. */
 export interface NoResultSuggestions {
-  /** who teaches it by webcam and is not on the page already */
+  /** webcam coaches who are not on the page already */
   webcam: CoachSummary[];
   webcamDiscipline: string | undefined;
-  /** somebody teaches it by webcam, so that there is a list to lead to */
+  /** true if a list of webcam coaches exists to link to */
   someByWebcam: boolean;
-  /** the nearest beyond the search radius */
   beyond: (CoachSummary & { distanceKm: number })[];
-  /** close disciplines and how many teach them where one looked, or by webcam where nobody does */
+  /** related disciplines with the number of coaches in the area, or by webcam if there is none */
   related: RelatedDiscipline[];
   alert: AlertSubject | undefined;
 }

@@ -1,10 +1,13 @@
-/** What public pages show of this room, as `announce_coaches_change()` in the database names it. */
+/**
+ * The cache tags of this room's public pages; `announce_coaches_change()` in the database uses the same
+ * names.
+ */
 
-/** Lists, cards, numbers of coaches, testimonials. */
+/** This tag covers lists, cards, numbers of coaches and testimonials. */
 export const CATALOGUE = "catalogue";
 
-/** All that its own page shows of a coach. */
+/** This tag covers the coach's own page. */
 export const coachTag = (coachId: number) => `coach:${coachId}`;
 
-/** Who teaches it, and what their cards show. */
+/** This tag covers the coaches of a discipline and their cards. */
 export const disciplineTag = (disciplineId: number) => `discipline:${disciplineId}`;

@@ -1,4 +1,4 @@
-/** Pairs of disciplines, by id, of which each is a fair answer to whoever looks for the other. */
+/** Symmetric pairs of discipline ids: each is a fair alternative to the other. */
 const RELATED: readonly (readonly [number, number])[] = [
   [1, 2], // Fitness, Musculation
   [1, 5], // Fitness, CrossFit
@@ -18,7 +18,7 @@ const RELATED: readonly (readonly [number, number])[] = [
   [10, 4], // Tennis, Running
 ];
 
-/** What is close to a discipline, the closest first. */
+/** The closest discipline comes first. */
 export function relatedDisciplines(id: number): number[] {
   return RELATED.flatMap(([one, other]) => (one === id ? [other] : other === id ? [one] : []));
 }

@@ -1,4 +1,4 @@
-/** The hero's own list, in its own spelling; the search understands these names as aliases of the disciplines. */
+/** The specification gives the hero its own list and spelling; the search knows these names as aliases. */
 export const HERO_DISCIPLINES = [
   "Musculation",
   "Fitness",
@@ -28,7 +28,7 @@ export interface SearchCriteria {
   mode?: SearchMode | undefined;
 }
 
-/** The address of a search, with only those parameters that are set. */
+/** Omits unset parameters. */
 export function searchPath(criteria: SearchCriteria): string {
   const parameters = new URLSearchParams();
   for (const name of ["discipline", "city", "address", "lat", "lng", "mode"] as const) {
@@ -39,7 +39,7 @@ export function searchPath(criteria: SearchCriteria): string {
   return query ? `/search-results?${query}` : "/search-results";
 }
 
-/** How fast a coach answers, in words: hours and days are rounded up, since a promise is better kept early. */
+/** Hours and days are rounded up, so that the promise is kept. */
 export function responseTimeText(minutes: number | null): string | undefined {
   if (minutes === null) return undefined;
   if (minutes < 60) return "Répond en moins d’une heure";

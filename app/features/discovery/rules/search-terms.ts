@@ -1,21 +1,21 @@
 import { fold } from "~/platform/format/text.ts";
 
-/** One typing slip is forgiven in a word of this many letters or more; in a shorter one it would mean anything. */
+/** One typo is tolerated in words of at least this length; shorter words would match anything. */
 const FORGIVEN_FROM = 4;
-/** A word is matched by its beginning from here on; one or two letters begin too many. */
+/** Words match by prefix from this length on; shorter prefixes match too many words. */
 const BEGINNING_FROM = 3;
 const MOST_TERMS = 6;
 const LONGEST_TERM = 40;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** They say nothing about whom one looks for. */
+/** These stop words say nothing about the wanted coach. */
 const NOISE = new Set(
   "a au aux avec chez coach coachs coaching cours d dans de des du en et l la le les par pour pres prof professeur sportif sportive sur un une".split(
     " ",
   ),
 );
 
-/** The words of a text as `folded_words()` in the database makes them: without accents, capitals or punctuation. */
+/** Splits a text like `folded_words()` in the database: without accents, capitals or punctuation. */
 export function termsOf(text: string): string[] {
   const words = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -25,7 +25,7 @@ export function termsOf(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_TERMS);
 }
 
-/** Everything that is one slip away: a letter too many, missing, wrong, or two of them swapped. */
+/** Returns every word at one typo's distance: a letter added, missing or wrong, or two swapped. */
 export function slipsOf(term: string): string[] {
   if (term.length < FORGIVEN_FROM || !/^[a-z]+$/.test(term)) return [];
   const slips = new Set<string>();
@@ -44,15 +44,15 @@ export function slipsOf(term: string): string[] {
 
 export interface KnownTerm {
   term: string;
-  /** whether some word begins with it */
+  /** true if a word starts with the term */
   known: boolean;
-  /** words that it may have been meant for */
+  /** corrections of the term */
   meant: string[];
 }
 
 /**
- * What the database is asked for: every term, as the beginning of a word, or as the words it was meant for when none
- * begins so. Undefined when a term means nothing at all, so that nobody can match.
+ * Builds the tsquery: every term must match as a prefix, or by one of its corrections if no word starts with
+ * it. Returns undefined if a term matches nothing, so that no coach can match.
  */
 export function textQuery(terms: readonly KnownTerm[]): string | undefined {
   const parts = terms.map(({ term, known, meant }) => {
@@ -64,12 +64,12 @@ export function textQuery(terms: readonly KnownTerm[]): string | undefined {
 
 export const disciplineTerm = (id: number) => lexeme(`#${id}`);
 
-/** Of those who teach by webcam. */
+/** Coaches who teach by webcam have this lexeme. */
 export const WEBCAM_TERM = "'#webcam'";
 
 const lexeme = (word: string) => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** The discipline that a text names, by its name or an alias, even with a slip; undefined when it names none. */
+/** Finds the discipline by name or alias and tolerates one typo. */
 export function findDiscipline<Named extends { name: string; aliases: readonly string[] }>(
   text: string,
   disciplines: readonly Named[],
@@ -83,5 +83,5 @@ export function findDiscipline<Named extends { name: string; aliases: readonly s
   return named((name) => name === wanted) ?? named((name) => slips.has(name));
 }
 
-/** "Cross-Fit" and "crossfit" are one name. */
+/** "Cross-Fit" and "crossfit" count as the same name. */
 const squeeze = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");

@@ -4,14 +4,13 @@ import { SEARCH_RADIUS_KM } from "./distance.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
 import { HERO_DISCIPLINES, type SearchMode, searchPath } from "./search-path.ts";
 
-/** How many coaches a page of results shows. */
 export const PAGE_SIZE = 12;
-/** The default order puts everybody within one such step before anybody beyond it. */
+/** The default order sorts by distance bands of this width. */
 export const BAND_KM = 5;
 
 export const NEARBY_SORTS = ["pertinence", "distance", "prix", "note"] as const;
 export type NearbySort = (typeof NEARBY_SORTS)[number];
-/** Without a place, there is no distance to sort by. */
+/** Sorting by distance needs a place. */
 export type ListSort = Exclude<NearbySort, "distance">;
 
 export const SORT_LABELS: Record<NearbySort, string> = {
@@ -21,13 +20,13 @@ export const SORT_LABELS: Record<NearbySort, string> = {
   note: "Note",
 };
 
-/** What the address of a search asks for, whatever was written into it. */
+/** The parameters of the address are sanitized. */
 export interface SearchRequest {
   discipline: string;
   city: string;
   address: string;
   position: Coordinates | undefined;
-  /** by webcam, wherever the coach is */
+  /** "visio" for webcam coaches of any place */
   mode: SearchMode | undefined;
   sort: NearbySort;
   page: number;
@@ -40,7 +39,7 @@ export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
   const city = readText(parameters.get("city"));
   const address = readText(parameters.get("address"));
   const position = lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-  // Whoever names a place looks for somebody there.
+  // A place in the address turns off the webcam mode.
   const anywhere = !city && !address && !position;
   return {
     discipline: readText(parameters.get("discipline")),
@@ -53,14 +52,13 @@ export function readSearchRequest(parameters: URLSearchParams): SearchRequest {
   };
 }
 
-/** Plain decimal degrees; half a coordinate or one off the globe is none. */
+/** Parses plain decimal degrees; undefined if malformed or out of range. */
 export function readDegrees(value: string | null, most: number): number | undefined {
   if (!value || !/^-?\d{1,3}(\.\d{1,20})?$/.test(value)) return undefined;
   const degrees = Number(value);
   return Math.abs(degrees) <= most ? degrees : undefined;
 }
 
-/** The address of the same search in another order or on another page. */
 export function searchResultsPath(request: SearchRequest): string {
   const { discipline, city, address, position, mode, sort, page } = request;
   const url = new URL(searchPath({ discipline, city, address, ...position, mode }), "https://here.invalid");
@@ -70,8 +68,8 @@ export function searchResultsPath(request: SearchRequest): string {
 }
 
 /**
- * Where to look: around coordinates first, then around a known city or another place that was understood, then for the
- * words of a location. `commune` is what a location says: that of Paris 11e is Paris.
+ * The place of a search: coordinates first, then a known city or another recognized place, then the typed
+ * words. `commune` is the name that listings use: for Paris 11e it is Paris.
  */
 export type SearchPlace =
   | { kind: "around"; near: Coordinates; name: string | undefined; commune?: string | undefined }
@@ -79,7 +77,7 @@ export type SearchPlace =
   | { kind: "webcam"; name?: undefined }
   | { kind: "anywhere"; name?: undefined };
 
-/** What a text means, for one who knows the places of France. */
+/** Resolves a text to a place in France. */
 export type UnderstandPlace = (text: string) => (Coordinates & { name: string; commune: string }) | undefined;
 
 export function placeOf(
@@ -98,7 +96,7 @@ export function placeOf(
     return { kind: "around", near: position, name: isThere ? meant.name : first, commune: meant?.commune };
   }
   for (const text of texts) {
-    // The ten cities are known without asking, and keep their own coordinates however they were written.
+    // The ten known cities need no lookup and keep their own coordinates, however they are written.
     const meant = findKnownCity(text) ?? understand(text);
     if (!meant) continue;
     const { lat, lng } = findKnownCity(meant.name) ?? meant;
@@ -111,7 +109,10 @@ export function placeOf(
 
 const withoutPostcode = (part: string) => part.replace(/\b\d{5}\b/, "").trim();
 
-/** Made of nothing but names that we know, each written in one way: such searches have an end, and may be kept. */
+/**
+ * True if the search consists of known names in their canonical spelling. The number of such searches is
+ * finite, so their pages may be cached.
+ */
 export function isWellKnown(
   { discipline, city, address, position }: SearchRequest,
   disciplines: readonly { name: string }[],
@@ -132,12 +133,12 @@ const NAMELESS: Record<SearchPlace["kind"], string> = {
   anywhere: "Partout en France",
 };
 
-/** "Yoga · Lyon": the whole search in one line, where there is no room for its form. */
+/** Example: "Yoga · Lyon", for the collapsed form. */
 export function searchSummary(discipline: string, place: SearchPlace): string {
   return `${discipline || "Toutes les disciplines"} · ${place.name ?? NAMELESS[place.kind]}`;
 }
 
-/** "Coachs de {discipline} à {city}", in the French of both names. */
+/** Uses the correct French prepositions for both names. */
 export function searchTitle(discipline: string, place: SearchPlace): string {
   if (place.kind === "webcam")
     return discipline ? `Coachs ${ofActivity(discipline)} en visio` : "Coachs en visio";
@@ -154,7 +155,6 @@ export function searchCount(total: number, place: SearchPlace): string {
 }
 
 const BEST = "les mieux notés puis ceux qui ont le plus d’avis";
-/** How the results are ranked, in one plain sentence. */
 export function rankingSentence(sort: NearbySort, place: SearchPlace): string {
   if (sort === "prix") return `Du moins cher au plus cher\u00a0; à prix égal, ${BEST} d’abord.`;
   if (sort === "distance") return "Du plus proche au plus éloigné.";

@@ -1,10 +1,9 @@
 import type { LocationType } from "../rules/profile.ts";
 
-/** The shape of one sample coach: everything the catalogue shows, before it is written to the tables. */
 export interface CoachSample {
   slug: string;
   name: string;
-  /** ids of the disciplines table; the first one is the label shown on cards */
+  /** ids of the disciplines table; cards show the first */
   disciplines: [number, ...number[]];
   city: string;
   latitude: number;
@@ -14,14 +13,14 @@ export interface CoachSample {
   isAmbassador: boolean;
   firstLessonFree: boolean;
   courseModes: ("webcam" | "in-person")[];
-  /** of the sessions in person; the distance where the coach travels */
+  /** place of the sessions in person; `travelKm` is set if the coach travels */
   locationType: LocationType;
   travelKm?: number;
-  /** in the sample conversations, from which what the page says is reckoned */
+  /** in the sample conversations; the page's response time is computed from them */
   answersInMinutes: number;
-  /** in the sample sessions, from which what the page says is counted */
+  /** in the sample sessions; the page's count is computed from them */
   studentsCount: number;
-  /** of the listing, with its description; what follows is of the page */
+  /** title of the listing, followed by its description; the texts below belong to the page */
   headline: string;
   description: string;
   about: string;

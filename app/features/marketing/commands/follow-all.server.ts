@@ -7,7 +7,10 @@ import { takeTurn, withdraw } from "./record-events.server.ts";
 
 const TOGETHER = 200;
 
-/** Tells of every prospect of a coach again, but for those who are about to be anyway. Cut short, it begins anew. */
+/**
+ * Enqueues every consenting prospect of a coach again, except those already waiting in the outbox. An aborted
+ * run starts over.
+ */
 export async function syncProspects(db: Database, { coachId }: { coachId: string }, signal: AbortSignal) {
   for (let last = 0; !signal.aborted; ) {
     const underWay = db
@@ -40,8 +43,8 @@ export async function syncProspects(db: Database, { coachId }: { coachId: string
 }
 
 /**
- * Removes what nobody has announced: of people who are gone, of those whose choice was changed in some other way, and of
- * those who could not be removed while there was no key.
+ * Removes profiles for which no event arrived: of deleted people, of people whose consent was changed
+ * elsewhere, and of those who could not be removed while there was no API key.
  */
 export async function removeStrays(slowDb: Database, { hasKey }: { hasKey: boolean }): Promise<void> {
   const may = slowDb
@@ -74,7 +77,9 @@ export async function removeStrays(slowDb: Database, { hasKey }: { hasKey: boole
   }
 }
 
-/** What is still to be told, and what may be told of later, stays as long as the person does. */
+/**
+ * Waiting entries, and events that may still be sent after a later consent, are kept as long as the person.
+ */
 export async function pruneMarketing(db: Database): Promise<void> {
   await db
     .delete(marketingOutbox)

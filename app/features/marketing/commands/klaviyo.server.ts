@@ -1,14 +1,14 @@
 import type { Settings } from "~/platform/config/env.server.ts";
 
-/** All that this product asks of Klaviyo. */
+/** The interface declares only the used part of Klaviyo's API. */
 export interface Klaviyo {
-  /** made or brought up to date, by its address; answers the profile's id there */
+  /** creates or updates the profile by its address; returns Klaviyo's profile id */
   upsertProfile(profile: {
     email: string;
     firstName: string | null;
     lastName: string | null;
   }): Promise<string>;
-  /** told again with the same `uniqueId`, it counts once */
+  /** `uniqueId` is the idempotency key */
   sendEvent(event: {
     profileId: string;
     name: string;
@@ -16,34 +16,34 @@ export interface Klaviyo {
     uniqueId: string;
     time: Date;
   }): Promise<void>;
-  /** one that is not there counts as removed */
+  /** a missing profile counts as removed */
   removeProfile(whom: { id: string } | { email: string }): Promise<void>;
 }
 
-/** The version of their API that this was written for, whatever a later SDK would ask for. */
+/** The API version is fixed, so that a newer SDK does not change it. */
 const REVISION = "2026-07-15";
 const PATIENCE_MS = 10_000;
-/** After a call that was waited for in vain: four jobs run at once, and mails are among those that wait for their turn. */
+/** Calls pause after a timeout, because only four jobs run at once and mails wait behind them. */
 const PAUSE_MS = 30_000;
-/** What axios calls it. */
+/** axios reports our timeout by this code. */
 const WAITED_IN_VAIN = "ERR_CANCELED";
 const MOST_BYTES = 1024 * 1024;
 
-/** Why a call came to nothing. Of what was sent and what was said, nothing is kept: either would name a person. */
+/** The error contains neither the request nor the answer, because both would name a person. */
 export class KlaviyoFailure extends Error {
   override readonly name = "KlaviyoFailure";
   constructor(
     readonly code: string,
-    /** refused for what it is: it would be again */
+    /** the request itself was refused, so a retry would fail again */
     readonly isFinal: boolean,
-    /** it may have been done all the same */
+    /** the request may have been applied despite the error */
     readonly isUnsure: boolean,
   ) {
     super(code);
   }
 }
 
-/** 401 and 403 are a wrong key, which somebody will correct; 408 and 429 ask for patience. */
+/** Retryable 4xx codes: 401 and 403 are a wrong key, which somebody will correct; 408 and 429 ask to wait. */
 const MAY_PASS = [401, 403, 408, 425, 429];
 const NOT_THERE = [404, 410];
 
@@ -100,7 +100,7 @@ export function createKlaviyo(
   };
 }
 
-/** Thirty-eight megabytes of package, which only a process that has something to tell opens. */
+/** The package is 38 MB, so only a process that calls Klaviyo loads it. */
 async function connect(key: string, url: string | undefined, patienceMs: number) {
   const { ApiKeySession, DataPrivacyApi, EventsApi, ProfilesApi, RetryWithExponentialBackoff } = await import(
     "klaviyo-api"
@@ -115,7 +115,7 @@ async function connect(key: string, url: string | undefined, patienceMs: number)
       return super.requestWithRetry({ ...config, ...bounds, signal: AbortSignal.timeout(patienceMs) });
     }
   }
-  // Tried again by the job, and not in between: its queue keeps the order, and counts the attempts.
+  // The SDK does not retry: the job queue does, which keeps the order and counts the attempts.
   const session = new Session(key, new RetryWithExponentialBackoff({ numRetries: 0 }));
   const apis = {
     profiles: new ProfilesApi(session),
@@ -126,7 +126,7 @@ async function connect(key: string, url: string | undefined, patienceMs: number)
   return apis;
 }
 
-/** The SDK throws what axios throws, with the key and the person in it. */
+/** Converts the SDK's axios error, which contains the API key and personal data. */
 function toFailure(error: unknown): KlaviyoFailure {
   if (error instanceof KlaviyoFailure) return error;
   const { response, code } = error as { response?: { status?: number }; code?: unknown };

@@ -8,7 +8,6 @@ import { follow, recordEvent, registration, takeTurn } from "./record-events.ser
 
 type Account = Extract<Person, { user: string }>;
 
-/** Somebody has an account, and their address with it. */
 export async function onRegistration(db: Database, { user }: Account): Promise<void> {
   await db.transaction(async (tx) => {
     const [account] = await tx
@@ -34,7 +33,7 @@ export async function onCompletion(
   });
 }
 
-/** Another name, another address, or another mind. */
+/** The name, the address or the consent has changed. */
 export async function onAccountChanged(db: Database, { user }: Account): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, { user });
@@ -44,7 +43,7 @@ export async function onAccountChanged(db: Database, { user }: Account): Promise
   });
 }
 
-/** A coach may follow the same address: its owner's choice holds for that too. */
+/** A coach may follow the same address, and the owner's choice applies there too. */
 async function followProspects(tx: Transaction, email: string): Promise<void> {
   const same = await tx
     .select({ id: prospects.id })
@@ -57,7 +56,7 @@ async function followProspects(tx: Transaction, email: string): Promise<void> {
   }
 }
 
-/** However many messages a conversation has, the coach was contacted once. */
+/** Each conversation is recorded once, however many messages it has. */
 export async function onContact(db: Database, { conversationId }: { conversationId: number }): Promise<void> {
   await db.transaction(async (tx) => {
     const [conversation] = await tx
@@ -75,7 +74,6 @@ export async function onContact(db: Database, { conversationId }: { conversation
   });
 }
 
-/** A prospect has come, changed or gone. */
 export async function onProspectChanged(
   db: Database,
   { prospectId: prospect }: { prospectId: number },

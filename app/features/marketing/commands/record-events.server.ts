@@ -8,23 +8,25 @@ import { findProfile, findRecipient } from "../queries/find-recipient.server.ts"
 import { type EventName, nameOf, type Person, TOLD_LATER } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
 
-/** Something that has happened to a person, once. */
 interface News {
   name: EventName;
-  /** which one it is, such as "conversation 12": heard of twice, it is noted once */
+  /** deduplication key such as "conversation 12" */
   about: string;
   happenedAt: Date;
   properties?: Record<string, string>;
 }
 
-/** One at a time for each person: what is noted first is then also told first. Until the end of the transaction. */
+/**
+ * Takes an advisory lock per person until the transaction ends, so that events are sent in the order of
+ * recording.
+ */
 export async function takeTurn(tx: Transaction, person: Person): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketing ${nameOf(person)}`}, 0))`);
 }
 
 /**
- * Brings what is to be told of a person in line with what they want now: whoever has said yes is told of, or told of
- * again since something has changed; whoever has not, and is known there, is to be removed. Needs the person's turn.
+ * Reconciles the outbox with the current consent: a consenting person's profile is sent (again), and the
+ * profile of a person without consent is removed. The caller must hold the person's lock.
  */
 export async function follow(tx: Transaction, person: Person): Promise<void> {
   const recipient = await findRecipient(tx, person);
@@ -34,10 +36,10 @@ export async function follow(tx: Transaction, person: Person): Promise<void> {
   else if (profile?.wanted) await withdraw(tx, person);
 }
 
-/** Notes what has happened, whether it may be told or not. Needs the person's turn. */
+/** Records the event even without consent. The caller must hold the person's lock. */
 export async function recordEvent(tx: Transaction, person: Person, news: News): Promise<void> {
   const recipient = await findRecipient(tx, person);
-  // First who it is, then what they did.
+  // The profile must be sent before the event.
   if (recipient && !(await findProfile(tx, person))?.wanted) await introduce(tx, person);
   const [entry] = await tx
     .insert(marketingOutbox)
@@ -47,7 +49,10 @@ export async function recordEvent(tx: Transaction, person: Person, news: News): 
   if (entry && recipient) await enqueue(tx, person, entry.id);
 }
 
-/** They have just said yes: who they are, then what may be told from before, in its order and with its own time. */
+/**
+ * Runs when a person gives consent: sends the profile, then the earlier events that may be sent, in order and
+ * with their own time.
+ */
 async function introduce(tx: Transaction, person: Person): Promise<void> {
   await tx
     .insert(marketingProfiles)
@@ -55,7 +60,7 @@ async function introduce(tx: Transaction, person: Person): Promise<void> {
     .onConflictDoUpdate({ target: marketingProfiles.person, set: { wanted: true } });
   await note(tx, person, "profile");
   if (!("user" in person)) return;
-  // Whoever registered before this was noted has registered too.
+  // People who registered before events were recorded get their registration here.
   const [user] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.user));
   if (!user) return;
   await tx
@@ -76,7 +81,10 @@ async function introduce(tx: Transaction, person: Person): Promise<void> {
   for (const { id } of entries) await enqueue(tx, person, id);
 }
 
-/** They no longer want it, or have gone: nothing that waits is told any more, and what is there is to be removed. */
+/**
+ * Runs when consent is withdrawn or the person is deleted: waiting entries are not sent any more, and the
+ * profile is removed.
+ */
 export async function withdraw(tx: Transaction, person: Person): Promise<void> {
   await tx
     .update(marketingProfiles)
@@ -95,7 +103,7 @@ export async function withdraw(tx: Transaction, person: Person): Promise<void> {
   await note(tx, person, "removal");
 }
 
-/** Who they are now, or that they are to be removed: read when it is told. */
+/** The entry holds no data; the current profile is read when it is sent. */
 async function note(tx: Transaction, person: Person, kind: "profile" | "removal"): Promise<void> {
   const [entry] = await tx
     .insert(marketingOutbox)

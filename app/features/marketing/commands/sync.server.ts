@@ -25,8 +25,8 @@ const PER_HOUR = 120;
 const BATCHES_PER_HOUR = 10;
 
 /**
- * What the server has noted is noted again where it is missing, for the person who asks and for what is theirs. It is
- * told in the background: the answer says that it will be, never that Klaviyo has it.
+ * Records missing entries for the caller and their own prospects. Sending happens in the background, so the
+ * answer never means that Klaviyo has the data.
  */
 export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest): Promise<SyncAnswer> {
   const isBatch = asked.type === "batch_sync";
@@ -53,15 +53,15 @@ export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest):
   }
 }
 
-/** Prospects are a coach's. */
+/** Only coaches have prospects. */
 function asCoach(viewer: AnyViewer): Coach {
   if (viewer.role !== "coach") throw new AppError("forbidden");
   return viewer;
 }
 
 /**
- * Of a prospect, what the coach has noted decides what is answered. Whether somebody who has an account agrees too is
- * looked at when they are told of: it is no business of the coach's.
+ * For a prospect, only the coach's record of consent decides the answer. The consent of the account with the
+ * same address is checked when sending; it must not be revealed to the coach.
  */
 async function requireConsent(db: Database, person: Person): Promise<void> {
   if ("user" in person ? await findRecipient(db, person) : await hasAgreed(db, person.prospect)) return;
@@ -83,7 +83,7 @@ async function followAgreed(db: Database, person: Person): Promise<void> {
   await followPerson(db, person);
 }
 
-/** Told with our own facts and time: a browser can ask for what has happened, and make nothing up. */
+/** Uses the facts and the time from our database: a browser can request an event but cannot invent one. */
 async function track(
   db: Database,
   viewer: AnyViewer,
@@ -135,7 +135,7 @@ async function lastChange(db: Database, { id }: OwnProspect) {
   return change;
 }
 
-/** However many they are, the answer comes at once; nobody is told of twice for a press that was repeated. */
+/** Answers at once, however many prospects there are. The job key makes a repeated press idempotent. */
 async function syncAll(db: Database, coach: Coach): Promise<number> {
   const total = await db.$count(prospects, and(eq(prospects.coachId, coach.id), agreed));
   if (total > 0)

@@ -11,7 +11,7 @@ import { takeTurn, withdraw } from "./record-events.server.ts";
 
 interface Parts {
   db: Database;
-  /** absent without a key: what there is to tell is noted, and not sent */
+  /** absent without an API key: events are stored but not sent */
   klaviyo: Klaviyo | undefined;
 }
 
@@ -21,7 +21,7 @@ type Outcome = { state: "sent" } | { state: "not sent" | "failed"; reason: strin
 const SENT: Outcome = { state: "sent" };
 const notSent = (reason: string): Outcome => ({ state: "not sent", reason });
 
-/** Tells one entry of the outbox, if it may still be told. Told twice, it counts once there. */
+/** Sends one outbox entry if it may still be sent. Idempotent at Klaviyo. */
 export async function tellKlaviyo(
   parts: Parts,
   entryId: number,
@@ -29,7 +29,7 @@ export async function tellKlaviyo(
 ): Promise<void> {
   const { db } = parts;
   const [entry] = await db.select().from(marketingOutbox).where(eq(marketingOutbox.id, entryId));
-  // One that was given up may be tried again by the operator.
+  // The operator may retry a failed entry.
   if (!entry || entry.state === "sent" || entry.state === "not sent") return;
   try {
     await settle(db, entry, await tell(parts, entry));
@@ -51,7 +51,7 @@ async function settle(db: Database, { id }: Entry, outcome: Outcome): Promise<vo
 async function tell({ db, klaviyo }: Parts, entry: Entry): Promise<Outcome> {
   const person = personNamed(entry.person);
   if (entry.kind === "removal") return remove({ db, klaviyo }, person);
-  // Asked again at the last moment: what was wanted when it was noted may not be any more.
+  // Consent is checked again just before sending, because it may have been withdrawn since.
   const recipient = await findRecipient(db, person);
   if (!recipient) {
     await takeBack(db, person);
@@ -68,7 +68,7 @@ async function tell({ db, klaviyo }: Parts, entry: Entry): Promise<Outcome> {
   await klaviyo
     .sendEvent({ profileId, name, properties, uniqueId: digest(key), time })
     .catch(async (error: unknown) => {
-      // Removed there by somebody else's hand: the next attempt makes the profile anew.
+      // The profile was removed at Klaviyo by hand; the next attempt creates it again.
       if (error instanceof KlaviyoFailure && error.code === "HTTP_404")
         await remember(db, person, { klaviyoId: null });
       throw error;
@@ -76,7 +76,7 @@ async function tell({ db, klaviyo }: Parts, entry: Entry): Promise<Outcome> {
   return SENT;
 }
 
-/** Nobody has told us that they said no, or went; now it is seen. */
+/** Consent ended without an event, and this send detected it. */
 async function takeBack(db: Database, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, person);
@@ -86,8 +86,8 @@ async function takeBack(db: Database, person: Person): Promise<void> {
 }
 
 /**
- * By its address: one that has changed leads to another profile, and the one before is removed. Until the answer has
- * come, the address is kept, since there may be a profile there whose id we were never told.
+ * A changed address creates another profile, and the previous one is removed. The address is stored until the
+ * answer arrives, because a profile may exist there whose id was never received.
  */
 async function sendProfile(
   db: Database,
@@ -134,7 +134,7 @@ async function remove({ db, klaviyo }: Parts, person: Person): Promise<Outcome> 
   return SENT;
 }
 
-/** Two people of ours with one address are one profile there: it stays for the other. */
+/** Two people with the same address share one profile, which is kept for the other. */
 async function removeId(db: Database, klaviyo: Klaviyo, person: Person, id: string): Promise<void> {
   const others = await db.$count(
     marketingProfiles,

@@ -7,7 +7,6 @@ import type { SyncAnswer } from "../schema.ts";
 
 const FAILED = "Vos prospects n’ont pas pu être transmis. Réessayez dans un instant.";
 
-/** Has every prospect who agreed told of again. */
 export function SyncButton() {
   const [busy, run] = useSingleFlight();
   const press = async () => {
@@ -35,7 +34,7 @@ function countText(total: number): string {
   return `${total.toLocaleString("fr-FR")} ${total > 1 ? "éléments pris" : "élément pris"} en compte.`;
 }
 
-/** What the server has answered, or why it has not, in words for the coach. */
+/** Returns the answer, or the reason of the failure in French. */
 async function ask(): Promise<SyncAnswer | string> {
   try {
     const response = await fetch("/functions/v1/klaviyo-sync", {

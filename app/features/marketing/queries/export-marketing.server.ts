@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { nameOf } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
 
-/** What was told of somebody, or was to be, and under which name they are known there. */
+/** This is the room's part of the GDPR export. */
 export async function exportMarketing(db: Executor, { id }: Owner) {
   const [profile] = await db
     .select({ voulu: marketingProfiles.wanted, identifiant_klaviyo: marketingProfiles.klaviyoId })

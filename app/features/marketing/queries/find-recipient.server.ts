@@ -3,7 +3,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { nameOf, type Person } from "../rules.ts";
 import { marketingProfiles, marketingRecipients } from "../tables.server.ts";
 
-/** A person who has said yes, as Klaviyo may know them; undefined for everybody else. */
+/** Returns the person's data if they have consented, otherwise undefined. */
 export async function findRecipient(db: Executor, person: Person) {
   const { email, firstName, lastName } = marketingRecipients;
   const [recipient] = await db
@@ -15,13 +15,12 @@ export async function findRecipient(db: Executor, person: Person) {
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** By the columns that have an index; the name under which a person goes has none. */
+/** Uses the indexed columns; `person` has no index. */
 const isPerson = (person: Person): SQL =>
   "user" in person
     ? eq(marketingRecipients.userId, person.user)
     : eq(marketingRecipients.prospectId, person.prospect);
 
-/** What is known of somebody's profile there. */
 export async function findProfile(db: Executor, person: Person) {
   const { wanted, klaviyoId, unsureEmail } = marketingProfiles;
   const [profile] = await db

@@ -17,7 +17,7 @@ import {
   requireOpen,
 } from "./send-message.server.ts";
 
-/** The coach says yes, once; from then on each sees the number that the other shares. Saying it again changes nothing. */
+/** Accepting is idempotent. From then on both people see the phone number that the other shares. */
 export async function acceptConversation(db: Database, conversation: OwnConversation) {
   await db.transaction(async (tx) => {
     if (!(await answer(tx, conversation, "accepted"))) return;
@@ -25,7 +25,7 @@ export async function acceptConversation(db: Database, conversation: OwnConversa
   });
 }
 
-/** The coach says no, for good, and once, with a sentence of theirs if they like. A student who writes again later begins another. */
+/** Declining is final. A student who writes again later starts a new conversation. */
 export async function declineConversation(
   db: Database,
   coach: Coach,
@@ -40,8 +40,8 @@ export async function declineConversation(
 }
 
 /**
- * Whether anything has changed. The row is locked: of two answers at once, the second finds the first. What was answered
- * before stays so, but nobody answers any more where one has blocked the other or has left.
+ * Returns true if the state changed. The row lock serializes concurrent answers. A repeated answer stays
+ * valid, but nobody can answer a conversation after a block or a closed account.
  */
 async function answer(tx: Transaction, conversation: OwnConversation, to: Answer): Promise<boolean> {
   if (conversation.side !== "coach") throw new AppError("forbidden");
@@ -63,12 +63,12 @@ async function answer(tx: Transaction, conversation: OwnConversation, to: Answer
   return true;
 }
 
-/** Nobody changes their mind that often, and others hear of each change. */
+/** Each change notifies the other person, so changes are limited per hour. */
 const PER_HOUR = 20;
 
 /**
- * Either takes their number back, or shares it again: a student with the number, a coach with a yes. It is taken back at any
- * time; where nobody writes any more, it is not given.
+ * A student passes the number, a coach a flag. Withdrawing a number always works; sharing one requires an
+ * open conversation.
  */
 export async function sharePhone(
   db: Database,
@@ -87,21 +87,19 @@ export async function sharePhone(
   });
 }
 
-/**
- * Nothing more comes from the other person, in any conversation of the two, until whoever has blocked thinks better of it.
- * Whom the other has blocked already has nothing to end.
- */
+/** A block covers every conversation of the two people. Only the person who blocked can unblock. */
 export async function block(db: Database, { id, side }: OwnConversation, blocked: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const [between] = await tx
       .select({ coachId: conversations.coachId, studentId: conversations.studentId })
       .from(conversations)
       .where(eq(conversations.id, id));
-    // With whoever has closed their account there is nothing to end or to begin again.
+    // The student has closed the account, so there is nobody left to block.
     if (!between?.studentId) return;
     const pair = { coachId: between.coachId, studentId: between.studentId };
     await lockPair(tx, pair);
-    // A statement of its own: it also finds what was begun while this one waited for the others.
+    // This runs as its own statement, so that it also sees conversations that were created while it waited
+    // for the lock.
     await tx
       .update(conversations)
       .set(blocked ? { blockedBy: side, blockedAt: sql`now()` } : { blockedBy: null, blockedAt: null })

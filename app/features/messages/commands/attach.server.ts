@@ -18,11 +18,11 @@ import { ATTACHMENT } from "./take-attachments.server.ts";
 const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 const PER_DAY = 200;
-/** What is uploaded and not sent, in one conversation: a message's, and another one's that was begun elsewhere. */
+/** The limit of unsent files per sender and conversation allows one message here and one in another tab. */
 const MOST_WAITING = 2 * MOST_ATTACHMENTS;
 const DAYS_UNSENT = 1;
 
-/** Stores a file for a message that is still being written. What is never sent goes after a day. */
+/** Stores a file for a message that is still being written. Files that are never sent expire after a day. */
 export async function addAttachment(
   services: StoreServices,
   sender: Owner,
@@ -33,7 +33,7 @@ export async function addAttachment(
   const limited = { name: "attachments", subject: sender.id };
   await limitRate(db, { ...limited, limit: PER_HOUR, windowSeconds: HOUR_SECONDS });
   await limitRate(db, { ...limited, limit: PER_DAY, windowSeconds: 24 * HOUR_SECONDS });
-  // Asked again where it is stored; but a picture that nobody will get is not worth making.
+  // The transaction below checks this again; the early check avoids converting a picture for nothing.
   await db.transaction((tx) => requireOpen(tx, conversation));
   const { parts, unnamed, extension, ...facts } = await makeDocument(file);
   const name = cleanFileName(file.name, extension, unnamed);
@@ -46,7 +46,7 @@ export async function addAttachment(
   return { id, name, ...facts };
 }
 
-/** What is kept of a file: of a picture, two of our own making; a PDF as it is. */
+/** Pictures are re-encoded in two sizes; a PDF is stored unchanged. */
 async function makeDocument(file: File) {
   const read = await readDocument(file);
   if ("refusal" in read) throw refuse(read.refusal);
@@ -84,7 +84,7 @@ async function makeDocument(file: File) {
 const refuse = (reason: DocumentRefusal) =>
   new AppError("invalid_input", { message: DOCUMENT_REFUSALS[reason] });
 
-/** The conversation is locked: of two uploads at once, the second counts the first. */
+/** The caller holds the lock on the conversation, so concurrent uploads count each other. */
 async function refuseHoard(tx: Transaction, { id: ownerId }: Owner, { id }: OwnConversation) {
   const [waiting] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -103,7 +103,7 @@ async function refuseHoard(tx: Transaction, { id: ownerId }: Owner, { id }: OwnC
     });
 }
 
-/** One that was chosen by mistake; what has been sent stays. */
+/** Removes a file that was not sent yet; sent files stay. */
 export async function removeAttachment(db: Database, { id: ownerId }: Owner, attachmentId: string) {
   await dropPrivateFile(db, { ownerId, purpose: ATTACHMENT }, attachmentId);
 }

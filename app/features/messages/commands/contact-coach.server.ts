@@ -13,21 +13,21 @@ import { addMessage, lockPair, refuseCopies, requireOpen } from "./send-message.
 
 const HOUR_SECONDS = 60 * 60;
 const PER_ACCOUNT = 20;
-/** More than an account's: a school or a company has one address for many. */
+/** The limit is higher than the one per account, because a school or a company shares one address. */
 const PER_ADDRESS = 60;
-/** The same words again within this time are the same press of the button, whose answer was lost. */
+/** The same text within this time counts as a retry of the same request. */
 const SAME_MESSAGE = sql`interval '10 minutes'`;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 interface Contact {
   writer: Owner & { role: Role };
   coach: { id: number; userId: string | null };
-  /** where the request comes from */
+  /** the client's network address, for the rate limit */
   network: string;
   content: z.infer<typeof contactSchema>;
 }
 
-/** A student writes to a coach: a message in their one open conversation, which begins with it if there is none. */
+/** Adds a message to the pair's one open conversation, or starts the conversation. */
 export async function contactCoach(db: Database, { writer, coach, network, content }: Contact) {
   const refusal = contactRefusal(writer, coach);
   if (refusal) throw new AppError("forbidden", { message: refusal });
@@ -39,7 +39,7 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
     const conversationId = await openConversation(tx, coach.id, writer.id, content);
     const said = await findJustSaid(tx, conversationId, writer.id, content.message);
     if (said) {
-      // The number may be another one all the same.
+      // The phone number may have changed even if the message is a repeat.
       await publishEvent(tx, coachContacted, { conversationId, messageId: said });
       return { conversationId };
     }
@@ -56,7 +56,7 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
   });
 }
 
-/** Whoever has blocked the other in one conversation gets no second one, though both happen at once. */
+/** Locks the pair, so that a block and a new conversation at the same moment cannot both succeed. */
 async function refuseBlocked(tx: Transaction, coachId: number, studentId: string): Promise<void> {
   const blocked = (await lockPair(tx, { coachId, studentId })).find(({ blockedBy }) => blockedBy !== null);
   if (blocked)
@@ -68,7 +68,7 @@ async function refuseBlocked(tx: Transaction, coachId: number, studentId: string
     });
 }
 
-/** The row is locked from here on: what two requests write at once is written one after the other. */
+/** The upsert locks the row, so that concurrent requests write one after the other. */
 async function openConversation(
   tx: Transaction,
   coachId: number,
@@ -82,14 +82,15 @@ async function openConversation(
       target: [conversations.coachId, conversations.studentId],
       targetWhere: isNull(conversations.declinedAt),
       set: {
-        // An address left out the second time is still true; no number is a choice, and takes back the one given before.
+        // A missing address keeps the earlier one. A missing number is a choice and withdraws the earlier
+        // one.
         address: sql`coalesce(excluded.address, ${conversations.address})`,
         phone: sql`excluded.phone`,
       },
     })
     .returning({ id: conversations.id })
     .catch((error: unknown) => {
-      // The coach has left since the page was opened.
+      // The coach was deleted after the page was opened.
       if (sqlState(error) === FOREIGN_KEY_VIOLATION)
         throw new AppError("not_found", { message: "Ce coach n’existe pas ou a été supprimé." });
       throw error;
@@ -98,7 +99,7 @@ async function openConversation(
   return conversation.id;
 }
 
-/** The last of the writer's own: the coach may have answered meanwhile. */
+/** Compares with the writer's own last message, since the coach may have answered meanwhile. */
 async function findJustSaid(tx: Transaction, conversationId: number, senderId: string, body: string) {
   const [last] = await tx
     .select({ id: messages.id, body: messages.body })

@@ -12,26 +12,26 @@ import { READ } from "./send-message.server.ts";
 
 interface Parts extends MailParts {
   db: Database;
-  /** the catalogue is another room's */
+  /** injected, since the catalogue belongs to another room */
   findCoach: (db: Executor, coachId: number) => Promise<Coach | undefined>;
 }
 
 interface Coach {
   name: string;
   userId: string | null;
-  /** where others like them are found */
+  /** the page that lists similar coaches */
   similarPath: string;
 }
 
 interface Unread {
   conversationId: number;
-  /** whose */
+  /** the side that receives the mail */
   side: Side;
 }
 
 /**
- * Mails one of the two what the other has written and they have not seen. However often it is asked to, a message leaves
- * once; nothing leaves of what has been seen since, is blocked, or was written by somebody who is suspended.
+ * Mails one side the messages that they have not seen. Each message is mailed once, however often the job
+ * runs. Messages that were read meanwhile are skipped, and so are blocked conversations and suspended people.
  */
 export async function mailUnread(parts: Parts, { conversationId, side }: Unread): Promise<void> {
   const { db, publicUrl, findCoach } = parts;
@@ -59,7 +59,7 @@ export async function mailUnread(parts: Parts, { conversationId, side }: Unread)
   });
 }
 
-/** A refusal ends it: the mail that tells of it carries what was said with it. */
+/** Declined conversations are excluded, because the mail about the refusal carries the last words. */
 async function lockOpen(tx: Transaction, conversationId: number, side: Side) {
   const [conversation] = await tx
     .select({
@@ -109,7 +109,7 @@ async function claimUnseen(tx: Transaction, { conversationId, side }: Unread, re
   return unseen.sort((a, b) => a.id - b.id);
 }
 
-/** Tells a student what the coach has answered; once, as above, and not where one has blocked the other since. */
+/** Mails the coach's answer to the student once, unless one of the two has blocked the other since. */
 export async function mailStudent(parts: Parts, conversationId: number): Promise<void> {
   const { db, publicUrl, findCoach } = parts;
   await db.transaction(async (tx) => {
@@ -151,8 +151,8 @@ export async function mailStudent(parts: Parts, conversationId: number): Promise
 const NO_WORDS = { before: [], sentence: undefined };
 
 /**
- * The sentence that the coach has added, written in the transaction that declined, and so at the same instant; and what they
- * had said before it and the student has not seen, which no other mail tells of any more.
+ * The coach's closing sentence has the same timestamp as the refusal, because one transaction writes both.
+ * Earlier unseen messages are included, since no other mail carries them any more.
  */
 async function wordsOfRefusal(tx: Transaction, conversationId: number, readId: number) {
   const unseen = await claimUnseen(tx, { conversationId, side: "student" }, readId);

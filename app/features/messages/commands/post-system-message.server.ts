@@ -6,21 +6,21 @@ import { lockPair } from "./send-message.server.ts";
 interface SteppedBooking {
   coachId: number;
   studentId: string;
-  /** null where it is about no session: somebody is from now on accompanied */
+  /** null where the message is about no session, such as the start of an accompaniment */
   bookingId: string | null;
-  /** whose doing it is; of what nobody did, the student's side has it */
+  /** the side that acted; the student's side where nobody did */
   byCoach: boolean;
   body: string;
   /**
-   * the coach has said yes to this student: from then on each sees the number that the other shares. Unasked, it was said for them: they
-   * have answered nothing, and their number is theirs to share
+   * Accepts the conversation, so that each sees the number that the other shares. "unasked" means that the
+   * coach did not answer: no response time is recorded and their number is not shared.
    */
   accepts?: "by coach" | "unasked" | undefined;
 }
 
 /**
- * What has happened to a session stands in the conversation of the two, which begins with it if there is none. Nobody has typed it:
- * it counts as no message and no answer, and whoever is to be written of it gets a mail of its own.
+ * Writes a system message into the pair's conversation and creates the conversation if there is none. It
+ * counts neither as unread nor as an answer, and separate mails announce the event.
  */
 export async function postSystemMessage(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function postSystemMessage(
     .onConflictDoUpdate({
       target: [conversations.coachId, conversations.studentId],
       targetWhere: isNull(conversations.declinedAt),
-      // Whoever waited for the lock may have begun earlier.
+      // A transaction that waited for the lock may have started earlier than the last message.
       set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())` },
     })
     .returning({ id: conversations.id });
@@ -55,7 +55,7 @@ export async function postSystemMessage(
           coachSharesPhone: true,
           answeredAt: sql`coalesce(${conversations.answeredAt}, now())`,
         }),
-        // The mail about the session says it.
+        // The mail about the session already tells the student.
         answerMailedAt: sql`now()`,
       })
       .where(and(eq(conversations.id, conversation.id), isNull(conversations.acceptedAt)));

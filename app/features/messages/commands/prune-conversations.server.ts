@@ -4,7 +4,10 @@ import { CONVERSATION_YEARS } from "../rules.ts";
 
 const BATCH = 500;
 
-/** Conversations in which nobody has written for years go, and those that nobody is left to read, with what was said in them. */
+/**
+ * Deletes conversations that were inactive for CONVERSATION_YEARS, and those whose two accounts are both
+ * closed.
+ */
 export async function pruneConversations(db: Executor): Promise<void> {
   await deleteThose(
     db,
@@ -18,7 +21,7 @@ export async function pruneConversations(db: Executor): Promise<void> {
   );
 }
 
-/** A few at a time, so that nobody waits. */
+/** Deletes in batches, so that no lock is held for long. */
 async function deleteThose(db: Executor, which: SQL): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(

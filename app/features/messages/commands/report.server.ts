@@ -13,14 +13,14 @@ import { conversations, messages, reports, type SaidMessage } from "../tables.se
 
 const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 20;
-/** What was said before a message and after it, so that it can be judged. */
+/** This many messages before and after the reported one are copied as context. */
 const AROUND = 5;
-/** Of a person who is reported, the last words. */
+/** This many messages are copied if a person is reported and not one message. */
 const LAST = 10;
 
 /**
- * One of the two asks the operator to look at the other, or at a message of theirs. What was said is copied as it is now: it
- * stays when the conversation goes. The same again is the same report.
+ * Reports the other person, or one of their messages, to the operator. The messages are copied, so that the
+ * report survives the conversation. Reporting twice is idempotent.
  */
 export async function report(
   db: Database,
@@ -44,7 +44,7 @@ export async function report(
       .where(eq(conversations.id, id));
     if (!between) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
     const said = messageId === null ? await saidLast(tx, id) : await saidAround(tx, id, messageId);
-    // Nobody reports what they have said themselves, nor what was said elsewhere.
+    // Only messages of the other side in this conversation can be reported.
     if (messageId !== null && said.find((one) => one.id === messageId)?.fromCoach !== !byCoach)
       throw new AppError("not_found", { message: "Ce message n’existe plus." });
     await tx
@@ -94,7 +94,7 @@ async function range(
   return rows.map((said) => ({ ...said, createdAt: said.createdAt.toISOString() }));
 }
 
-/** Forgets the reports that were handled long ago. */
+/** Deletes reports that were handled more than REPORT_MONTHS ago. */
 export async function pruneReports(db: Executor): Promise<void> {
   await db
     .delete(reports)

@@ -19,21 +19,18 @@ const MINUTE_SECONDS = 60;
 const PER_MINUTE = 30;
 const PER_HOUR = 300;
 
-/** What is written on one side is unread on the other. */
+/** The columns are named by the reader's side. */
 const UNREAD = { coach: conversations.coachUnread, student: conversations.studentUnread };
 export const READ = { coach: conversations.coachReadId, student: conversations.studentReadId };
 const MAILED = { coach: conversations.coachMailedAt, student: conversations.studentMailedAt };
 const otherSide = (side: Side): Side => (side === "coach" ? "student" : "coach");
 
 type Said = Omit<z.output<typeof messageSchema>, "attachments"> & {
-  /** ids of files that the sender has uploaded to this conversation and not sent yet */
+  /** ids of files that the sender uploaded to this conversation and has not sent yet */
   attachments?: string[];
 };
 
-/**
- * One more message. The same one again, whose answer was lost, is answered like the first: what the browser calls it
- * says that it is the same.
- */
+/** Sends a message. `clientId` is the idempotency key: the browser's retry returns the first message. */
 export async function sendMessage(
   db: Database,
   sender: Owner,
@@ -62,7 +59,7 @@ export async function sendMessage(
           eq(messages.clientId, clientId),
         ),
       );
-    // Also where nobody writes any more: what was sent before that is sent.
+    // A retry succeeds even after the conversation was closed, because the message was stored before.
     if (known) return known;
     refuseClosed(side, found);
     await refuseCopies(tx, sender, conversationId, body);
@@ -77,7 +74,9 @@ export async function sendMessage(
   });
 }
 
-/** The row is locked by the caller: what two requests write at once is written one after the other, and numbered so. */
+/**
+ * The caller must hold the lock on the conversation, so that messages are numbered in the order of writing.
+ */
 export async function addMessage(
   tx: Transaction,
   { id: senderId }: Owner,
@@ -101,7 +100,7 @@ export async function addMessage(
     .update(conversations)
     .set({
       messagesCount: sql`${conversations.messagesCount} + 1`,
-      // Whoever waited for the lock may have begun earlier.
+      // A transaction that waited for the lock may have started earlier than the last message.
       lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())`,
       [`${theirs}Unread`]: sql`${UNREAD[theirs]} + 1`,
       ...(side === "coach" ? { answeredAt: sql`coalesce(${conversations.answeredAt}, now())` } : {}),
@@ -116,19 +115,19 @@ export async function addMessage(
     {
       key: `unread ${conversationId} ${theirs}`,
       runAt: unreadMailAt(told, new Date()),
-      // However much is written meanwhile, the mail about what came first does not wait for its end.
+      // Later messages do not postpone the mail about the first unread one.
       keepsTime: told.unread > 1,
     },
   );
   return message;
 }
 
-/** Locks the row, and says why nothing can be written any more. */
+/** Locks the conversation and throws if nobody can write to it any more. */
 export async function requireOpen(tx: Transaction, conversation: { id: number; side: Side }): Promise<void> {
   refuseClosed(conversation.side, await lockConversation(tx, conversation));
 }
 
-/** What decides whether something can be written or answered, on a row that is locked from here on. */
+/** Locks the conversation and returns the fields that decide about writing and answering. */
 export async function lockConversation(tx: Transaction, { id }: { id: number }) {
   const [conversation] = await tx
     .select({
@@ -152,15 +151,17 @@ interface Pair {
   studentId: string;
 }
 
-/** Every conversation of two people: one that is open, and those that were declined before it. */
+/** Selects the open conversation of two people and the declined ones before it. */
 export const ofPair = ({ coachId, studentId }: Pair) =>
   and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId));
 
-/** Whether one of two people has blocked the other. */
 export const isBlockedPair = async (db: Executor, pair: Pair): Promise<boolean> =>
   (await db.$count(conversations, and(ofPair(pair), isNotNull(conversations.blockedBy)))) > 0;
 
-/** Locks them all, in an order that everybody keeps: to block somebody and to begin another happen one after the other. */
+/**
+ * Locks every conversation of the pair in id order, so that a block and a new conversation are serialized
+ * without deadlock.
+ */
 export async function lockPair(tx: Transaction, pair: Pair) {
   return tx
     .select({ blockedBy: conversations.blockedBy })
@@ -175,7 +176,7 @@ export function refuseClosed(side: Side, conversation: Parameters<typeof closedT
   if (closed) throw new AppError("conflict", { message: closed });
 }
 
-/** The same words to many people are an advertisement. */
+/** The same long text sent to many people is treated as advertising. */
 export async function refuseCopies(
   tx: Transaction,
   { id: senderId }: Owner,
@@ -188,13 +189,13 @@ export async function refuseCopies(
     where sender_id = ${senderId} and created_at > now() - interval '1 hour' and body = ${body}
       and conversation_id <> ${conversationId}`);
   if ((rows[0]?.others ?? 0) >= COPIES.most)
-    // Not "later": the browser would send it again until it went through.
+    // The code is not "try later", because the browser's outbox would retry until it succeeded.
     throw new AppError("conflict", {
       message: "Vous avez envoyé ce même message à plusieurs personnes. Écrivez à chacune ses propres mots.",
     });
 }
 
-/** Everything up to this message has been seen. What was seen stays seen: an older one changes nothing. */
+/** Marks everything up to this message as read. The read mark never moves back. */
 export async function markRead(db: Database, { id, side }: OwnConversation, messageId: number) {
   await db.transaction(async (tx) => {
     const named = eq(conversations.id, id);
@@ -212,7 +213,7 @@ export async function markRead(db: Database, { id, side }: OwnConversation, mess
       .orderBy(desc(messages.id))
       .limit(1);
     if (!last || last.id <= before.readId) return;
-    // What was seen just now is counted, not what is left: that may be far more.
+    // Only the newly read messages are counted, because the remaining ones may be far more.
     const seen = await tx.$count(
       messages,
       and(
@@ -220,7 +221,7 @@ export async function markRead(db: Database, { id, side }: OwnConversation, mess
         gt(messages.id, before.readId),
         lte(messages.id, last.id),
         eq(messages.fromCoach, side !== "coach"),
-        // What tells of a session is never counted as unread.
+        // System messages are never counted as unread.
         not(messages.isStep),
       ),
     );

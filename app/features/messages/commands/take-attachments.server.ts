@@ -5,10 +5,13 @@ import { keepPrivateFiles } from "~/platform/files/private-files.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
 
-/** The purpose of a private file that goes with a message. */
+/** Private files of messages are stored under this purpose. */
 export const ATTACHMENT = "attachment";
 
-/** Makes files a part of a message: the sender's own, of this conversation, each once; all of them, or nothing is sent. */
+/**
+ * Attaches uploaded files to a message: only the sender's own, of this conversation, each once. Throws unless
+ * all can be attached.
+ */
 export async function takeAttachments(
   tx: Transaction,
   { id: ownerId }: Owner,
@@ -17,7 +20,7 @@ export async function takeAttachments(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  // First the files and then what points to them: in this order they are deleted, too.
+  // Lock order: files are locked before attachments, as in deletion.
   const kept = await keepPrivateFiles(tx, { ownerId, purpose: ATTACHMENT }, ids);
   const { rowCount: taken } = await tx.execute(sql`
     update attachments set message_id = ${messageId}, position = given.place - 1

@@ -3,7 +3,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnConversation } from "../gate.server.ts";
 import { ANNOUNCEMENTS } from "../queries/live-hub.server.ts";
 
-/** Tells the other, wherever they are connected, that something is being written. It is stored nowhere. */
+/** Notifies the other side's live streams. Nothing is stored. */
 export async function tellTyping(db: Executor, { id, side }: OwnConversation): Promise<void> {
   const whom = side === "coach" ? sql`'student', student_id` : sql`'coach', coach_id`;
   await db.execute(sql`

@@ -9,12 +9,12 @@ import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 interface BlockDialogProps {
   conversationId: number;
   name: string;
-  /** what is to be: blocked, or no longer */
+  /** false to unblock */
   block: boolean;
   onClose: () => void;
 }
 
-/** Says what it does before it is done, both ways. Open as long as it is there. */
+/** Asks for confirmation before blocking or unblocking. The dialog is open while it is mounted. */
 export default function BlockDialog({ conversationId, name, block, onClose }: BlockDialogProps) {
   const formId = useId();
   const form = useForm({

@@ -1,11 +1,14 @@
-/** Runs at once; asked for while it runs, once more afterwards, however often. Resolves when all of it has been done. */
+/**
+ * Runs the work now. Calls during a run cause one more run afterwards, however many they are. The promise
+ * resolves when all runs are done.
+ */
 export function coalesce(work: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let wanted = false;
   const run = async () => {
     while (wanted) {
       wanted = false;
-      // What fails is tried again when it is next asked for.
+      // Failures are ignored, because the next call tries again.
       await work().catch(() => undefined);
     }
     running = undefined;

@@ -4,7 +4,6 @@ import { useLostConnection } from "./live-client.ts";
 
 const BACK_SHOWN_MS = 4_000;
 
-/** Says that news cannot be had, what becomes of what is written meanwhile, and that they are back. */
 export function ConnectionSign() {
   const lost = useLostConnection();
   const [wasLost, setWasLost] = useState(false);
@@ -14,7 +13,8 @@ export function ConnectionSign() {
     return () => clearTimeout(timer);
   }, [lost]);
   return (
-    // Always there: what speaks of it would not notice one that comes with its words.
+    // The element is always mounted, because screen readers ignore a status region that appears with its
+    // text.
     <div role="status" className={lost || wasLost ? undefined : "sr-only"}>
       {lost ? (
         <p className="flex items-center gap-2 text-sm text-danger-text">

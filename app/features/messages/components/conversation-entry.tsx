@@ -14,10 +14,9 @@ interface ConversationEntryProps {
   current: boolean;
 }
 
-/** Whom one talks with, what was said last, and how much of it is new. */
 export function ConversationEntry({ side, conversation, today, current }: ConversationEntryProps) {
   const { id, name, photo, excerpt, excerptIsOwn, unread, lastMessageAt } = conversation;
-  // Only what was searched for goes along.
+  // The search query stays in the address.
   const { search } = useLocation();
   return (
     <Link
@@ -57,7 +56,7 @@ export function ConversationEntry({ side, conversation, today, current }: Conver
   );
 }
 
-/** "14:30" today, "29 mars" this year, "29 mars 2025" before. */
+/** Examples: "14:30" today, "29 mars" this year, "29 mars 2025" before. */
 function shortTime(date: Date, today: string): string {
   const day = parisDay(date);
   if (day === today) return formatTime(date);

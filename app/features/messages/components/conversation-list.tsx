@@ -11,21 +11,20 @@ import { useConversations } from "./use-conversations.ts";
 interface ConversationListProps {
   side: Side;
   q: string;
-  /** the latest, as the page knows them; and whether there are others */
+  /** the newest page of conversations */
   latest: ListedConversation[];
   more: boolean;
   pageSize: number;
   today: string;
   openId: number;
-  /** once it has been loaded */
+  /** undefined until the conversation is loaded */
   open: OpenConversation | undefined;
   loadAfter: (cursor: string) => Promise<ListedConversation[] | undefined>;
   className: string;
-  /** above them, such as what is wrong */
+  /** content above the list, such as an error */
   children?: ReactNode;
 }
 
-/** One's conversations, the latest first; older ones on demand. */
 export function ConversationList(props: ConversationListProps) {
   const { side, q, today, openId, className, children } = props;
   const { shown, more, busy, showMore } = useConversations(props);

@@ -8,11 +8,10 @@ import type { FoundConversation } from "../queries/list-conversations.server.ts"
 const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));
 const BlockDialog = lazyPart(() => import("./block-dialog.tsx"));
 
-/** « Signaler » and « Bloquer », for one of the two. */
 export function ConversationMenu({ conversation }: { conversation: FoundConversation }) {
   const { id, name, side, blockedBy, hasLeft } = conversation;
   const [asking, setAsking] = useState<"report" | "block" | "unblock">();
-  // Closed, it stays in the page with what was typed.
+  // A dialog that was opened once stays mounted, so that it keeps what was typed.
   const [reportWanted, setReportWanted] = useState(false);
   const close = () => setAsking(undefined);
   return (

@@ -5,12 +5,12 @@ import { readText } from "~/features/discovery/rules/listing.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { useTypingPause } from "~/ui/form/use-typing-pause.ts";
 
-/** By name or by what was said, among one's own. A real form: without script it is sent by the key, with one the list follows what is typed. */
+/** Searches names and messages. The form works without script; with script the list updates while typing. */
 export function ConversationSearch({ q }: { q: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const words = useRef<HTMLInputElement>(null);
-  // The address can change without the field, by going back. Nobody's typing is overwritten.
+  // Back navigation changes the query without the field. A focused field is not overwritten.
   useEffect(() => {
     const field = words.current;
     if (field && field !== document.activeElement && readText(field.value) !== q) field.value = q;
@@ -19,7 +19,7 @@ export function ConversationSearch({ q }: { q: string }) {
     endPause();
     const wanted = readText(words.current?.value ?? "");
     if (wanted === q) return;
-    // The open conversation stays open.
+    // Only the query changes, so that the open conversation stays open.
     const search = wanted && `?${new URLSearchParams({ q: wanted })}`;
     navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   };

@@ -15,7 +15,7 @@ interface DeclineDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A no, kindly: one of three sentences, words of one's own, or none. It is mailed to the student. */
+/** The chosen sentence, if any, is mailed to the student. */
 export default function DeclineDialog({ id, name, open, onOpenChange }: DeclineDialogProps) {
   const form = useForm({
     schema: declineSchema,
@@ -54,7 +54,7 @@ export default function DeclineDialog({ id, name, open, onOpenChange }: DeclineD
                 name="words"
                 rows={3}
                 counterMax={MESSAGE_MAX}
-                // Still there after a look at another choice, or out of the dialog.
+                // The typed words survive another choice and closing the dialog.
                 defaultValue={form.typed.words}
               />
             </Field>

@@ -1,15 +1,15 @@
 import type { ListedConversation } from "../queries/list-conversations.server.ts";
 import { readCursor } from "../rules.ts";
 
-/** What the open conversation knows of itself, which a row further down the list does not. */
+/** The open conversation is fresher than its row in the list. */
 export type OpenConversation = Pick<
   ListedConversation,
   "id" | "unread" | "name" | "acceptedAt" | "declinedAt" | "blockedBy"
 >;
 
 /**
- * All that is known, the latest first. What has come is newer than what was there; a conversation that others have pushed off
- * the first page stays, since the pages below were loaded before that and do not have it.
+ * Merges new rows over known ones, latest first. Rows pushed off the first page are kept, because the pages
+ * below were loaded before and lack them.
  */
 export function mergeConversations(
   known: readonly ListedConversation[],
@@ -19,7 +19,7 @@ export function mergeConversations(
   return [...byId.values()].sort(byPlace);
 }
 
-/** The row of the open conversation as that one is by now: read, accepted, blocked. */
+/** Updates the row of the open conversation with its current state. */
 export const updateOpen = (
   known: readonly ListedConversation[],
   open: OpenConversation | undefined,

@@ -4,7 +4,7 @@ import { sendStored } from "./conversation/outboxes.ts";
 import { followStream, type News } from "./live-stream.ts";
 import { setUnread } from "./unread-store.ts";
 
-/** Said among tabs: one that is looked at wants the stream of one that is not. */
+/** A visible tab sends this message to ask a hidden one for the stream. */
 const TURN = "turn";
 
 type Listener = (news: News) => void;
@@ -12,13 +12,13 @@ type Listener = (news: News) => void;
 const listeners = new Set<Listener>();
 let lost = false;
 
-/** What happens in one's conversations, whichever tab holds the connection. */
+/** Subscribes to live events, whichever tab holds the connection. */
 export function onNews(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether news cannot be had for the moment. */
+/** True while the live connection is down. */
 export const useLostConnection = () =>
   useSyncExternalStore(
     onNews,
@@ -33,17 +33,17 @@ function hear(news: News): void {
 }
 
 interface Wanted {
-  /** whose tabs share a connection */
+  /** the account whose tabs share a connection */
   viewerId: string;
-  /** the session has ended, here or elsewhere */
+  /** called when the session has ended, in this browser or elsewhere */
   onEnded: () => void;
   signal: AbortSignal;
 }
 
 /**
- * One stream for a browser, since it has few connections to a site: whichever tab holds the lock has it open, and tells the
- * others. When that tab is closed, or put behind another one, the next one gets the lock; a tab that is looked at asks one
- * that is not for it. A browser that knows no locks has a stream for each tab.
+ * Keeps one stream per browser, because browsers limit the connections to a site. The tab that holds the Web
+ * Lock opens the stream and broadcasts to the others. It releases the lock when it is closed or hidden, and a
+ * visible tab can ask a hidden one for it. Browsers without Web Locks open a stream per tab.
  */
 export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
   if (signal.aborted) return;
@@ -82,15 +82,15 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
       const end = () => turn.abort();
       signal.addEventListener("abort", end, { signal: turn.signal });
       turn.signal.addEventListener("abort", () => over());
-      // Some browsers put a tab that is not looked at to sleep, and the others would hear nothing.
+      // Some browsers suspend hidden tabs, and the other tabs would then receive nothing.
       const giveWay = async () => document.hidden && (await othersWait(name)) && end();
       document.addEventListener("visibilitychange", giveWay, { signal: turn.signal });
-      // Whoever asks waits for the lock already, and is next.
+      // The asking tab already waits for the lock and is next.
       asked = () => document.hidden && end();
       followStream({ tell, signal: turn.signal, network: window });
     });
   const wait = () => {
-    // What happened between the loading of this page and now was told to the other tabs alone.
+    // Events between the page load and now reached only the other tabs.
     hear({ kind: "again" });
     void countUnread();
     ask();
@@ -100,9 +100,9 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
 
 interface Turns {
   signal: AbortSignal;
-  /** this tab has the stream, for as long as this lasts */
+  /** runs while this tab holds the stream */
   lead: () => Promise<void>;
-  /** another one has it, and this one is in the queue by now */
+  /** called when another tab holds the stream and this one is queued */
   wait: () => void;
 }
 
@@ -118,7 +118,7 @@ async function takeTurns(name: string, { signal, lead, wait }: Turns): Promise<v
       await turn;
     }
   } catch {
-    // Left while it waited.
+    // The wait was aborted.
   }
 }
 

@@ -1,17 +1,16 @@
 import { BEAT_MS, type Bye, LIVE_PATH, type LiveEvent } from "../rules.ts";
 
-/** What an open page hears. */
 export type News =
   | { kind: "conversation" | "typing"; id: number }
   | { kind: "booking"; id: string }
-  /** something may have been missed: what is shown is read again */
+  /** events may have been missed, so the page reloads its data */
   | { kind: "again" }
   | { kind: "connection"; lost: boolean }
-  /** the session has ended, here or from elsewhere: nothing more comes, and the page finds out what becomes of it */
+  /** the session has ended: the stream stops and the page decides what to do */
   | { kind: "ended" }
   | { kind: "unread"; count: number };
 
-/** As much of an EventSource as is used. */
+/** The type declares only the used part of EventSource. */
 interface Source {
   onopen: (() => void) | null;
   onerror: (() => void) | null;
@@ -21,10 +20,10 @@ interface Source {
 
 interface Parts {
   tell: (news: News) => void;
-  /** ends it for good */
+  /** closes the stream for good */
   signal: AbortSignal;
   open?: (url: string) => Source;
-  /** where the browser says that its network has come or gone */
+  /** source of the browser's online and offline events */
   network?: EventTarget;
   random?: () => number;
 }
@@ -32,17 +31,17 @@ interface Parts {
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 const OPENING_MS = 10_000;
-/** Two beats have not come. */
+/** The stream counts as dead after more than two missed heartbeats. */
 const DEAD_MS = 2.5 * BEAT_MS;
-/** A thousand browsers that all have the same to ask do not ask it at once. */
+/** This jitter spreads the reloads of a thousand browsers. */
 const SPREAD_MS = 1_500;
-/** Whoever changes their password has another session at once: the answer that brings it is here by then. */
+/** A changed password starts a new session; its cookie has arrived by then. */
 const NEW_SESSION_MS = 1_000;
 
 /**
- * Follows the stream for as long as it is wanted, with a patience of our own: a browser's would give up at the first refusal,
- * try again in step with everybody else's, and not notice a connection that is dead at the other end. That it is lost is said
- * once it could not be had back at once.
+ * Keeps the stream open with its own retries. The browser's retry gives up at the first refusal, has no
+ * jitter, and does not notice a dead connection. The connection is reported as lost only after a failed
+ * reconnect.
  */
 export function followStream({
   tell,
@@ -98,17 +97,17 @@ export function followStream({
     on("beat", () => {});
     on("bye", (why) => {
       leave();
-      // Whoever has signed out here knows, and is gone by then.
+      // A tab that signed out itself has left the page by then.
       if ((why as Bye) === "ended") tellSoon({ kind: "ended" }, NEW_SESSION_MS);
       else if ((why as Bye) === "crowded") {
-        // Another page of the same person has its place; to take it back at once would only go round.
+        // Another page of the same person took this place; reconnecting at once would loop.
         tell({ kind: "connection", lost: true });
         connectAfter(LONGEST_PAUSE_MS);
       } else after(random() * SPREAD_MS, connect);
     });
   };
 
-  // Either way the connection may be another one now; if it cannot be had, that is worth saying at once.
+  // The network may have changed, so it reconnects. A failure is then reported at once.
   const changed = () => {
     failures = Math.max(failures, 1);
     connect();

@@ -1,6 +1,6 @@
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
-/** Somebody else's, or gone; or nobody can say. The list beside it stands either way. */
+/** The conversation does not exist, belongs to others, or could not be loaded. */
 export function MissingConversation({ failed }: { failed: boolean }) {
   return (
     <EmptyState

@@ -10,28 +10,28 @@ const SharePhoneDialog = lazyPart(() => import("./share-phone-dialog.tsx"));
 
 interface PhoneSharingProps {
   conversation: FoundConversation;
-  /** what a student has given before */
+  /** numbers that the student gave before */
   phones: SavedPhone[];
 }
 
-/** One's own number: shared from the acceptance on, and taken back whenever one likes, also where nobody writes any more. */
+/** Lets a person share or withdraw their number. Withdrawing also works in closed conversations. */
 export function PhoneSharing({ conversation, phones }: PhoneSharingProps) {
   const { id, side, sharesPhone, ownPhone, acceptedAt, closed, hasLeft } = conversation;
   const button = useRef<HTMLButtonElement>(null);
   const form = useForm({
     intent: "phone",
     about: `phone-${id}`,
-    // It could not be pressed meanwhile, and a browser takes the focus from what cannot.
+    // The disabled button lost its focus while the request ran.
     onAnswer: () => document.activeElement === document.body && button.current?.focus(),
   });
   const [asking, setAsking] = useState(false);
   const [wanted, setWanted] = useState(false);
-  // A coach's number is nobody's business before a yes, and one that was never given cannot be shared.
+  // A coach shares a number only after accepting, and only if the profile has one.
   if (side === "coach" && (!acceptedAt || !ownPhone)) return null;
-  // Then there is somebody who sees it, and nothing but taking it back is left.
+  // In a closed conversation a visible number can only be withdrawn.
   const isSeen = sharesPhone && acceptedAt !== null && !hasLeft;
   if (closed && !isSeen) return null;
-  // A student says which.
+  // A student chooses a number in the dialog.
   const asks = side === "student" && !sharesPhone;
   return (
     <>

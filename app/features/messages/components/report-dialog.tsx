@@ -13,15 +13,14 @@ import { reportSchema } from "../schema.ts";
 
 interface ReportDialogProps {
   conversationId: number;
-  /** who is reported, or whose message */
+  /** the reported person, or the author of the message */
   name: string;
-  /** of theirs; absent where it is the person */
+  /** absent where the person is reported */
   message?: { id: number; body: string } | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks the operator to look: why, and in own words if need be. */
 export default function ReportDialog({ conversationId, name, message, open, onClose }: ReportDialogProps) {
   const formId = useId();
   const form = useForm({

@@ -10,10 +10,9 @@ interface ReportMessageProps {
   message: { id: number; body: string };
 }
 
-/** Beside the time of what the other has written. */
 export function ReportMessage({ conversation: { id, name }, message }: ReportMessageProps) {
   const [asking, setAsking] = useState(false);
-  // Closed, it stays in the page with what was typed.
+  // A dialog that was opened once stays mounted, so that it keeps what was typed.
   const [wanted, setWanted] = useState(false);
   const close = () => setAsking(false);
   return (

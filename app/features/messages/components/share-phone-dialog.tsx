@@ -13,7 +13,6 @@ interface SharePhoneDialogProps {
   phones: SavedPhone[];
 }
 
-/** A student's number, for the coach of one conversation. */
 export default function SharePhoneDialog({ id, open, onOpenChange, phones }: SharePhoneDialogProps) {
   const form = useForm({
     schema: givenPhoneSchema,

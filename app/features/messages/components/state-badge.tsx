@@ -12,7 +12,7 @@ interface StateBadgeProps {
   conversation: { acceptedAt: Date | null; declinedAt: Date | null; blockedBy: Side | null };
 }
 
-/** How a request stands, as either of the two reads it. Who was blocked is not told so. */
+/** A blocked person is not told about the block. */
 export function StateBadge({ side, conversation }: StateBadgeProps) {
   if (conversation.blockedBy === side) return <Badge tone="neutral">Bloquée</Badge>;
   const state = stateOf(conversation);

@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 let unread: number | undefined;
-/** what the page has loaded last: anything heard before is older */
+/** The count of the last page load makes earlier live counts outdated. */
 let lastLoaded: number | undefined;
 const listeners = new Set<() => void>();
 
-/** What has been heard since the page was loaded. */
+/** Stores the count from the live stream. */
 export function setUnread(count: number | undefined): void {
   if (count === unread) return;
   unread = count;
   for (const listener of listeners) listener();
 }
 
-/** How many messages one has not seen: as the page was loaded, until something newer is heard. */
+/** Returns the count of the page load until the live stream brings a newer one. */
 export function useLatestUnread(loaded: number): number {
   const heard = useSyncExternalStore(
     (changed) => {

@@ -4,9 +4,9 @@ import type { ListedConversation } from "../queries/list-conversations.server.ts
 import { mergeConversations, type OpenConversation, updateOpen } from "./known-conversations.ts";
 
 interface Given {
-  /** what was searched for */
+  /** the search query */
   q: string;
-  /** the latest, as the page knows them; and whether there are others */
+  /** the newest page of conversations; `more` tells if there are others */
   latest: readonly ListedConversation[];
   more: boolean;
   pageSize: number;
@@ -14,7 +14,7 @@ interface Given {
   loadAfter: (cursor: string) => Promise<ListedConversation[] | undefined>;
 }
 
-/** The conversations that are shown: those that the page came with, those that it learns of later, and older ones on demand. */
+/** Merges the initial conversations with reloaded ones and older pages. */
 export function useConversations({ q, latest, more, pageSize, open, loadAfter }: Given) {
   const [state, setState] = useState({ q, latest, more, open, rows: updateOpen(latest, open) });
   const [busy, run] = useSingleFlight();

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { coalesce } from "./coalesce.ts";
 import { onNews } from "./live-client.ts";
 
-/** The other is told so often at most, and sees it for a little longer. */
+/** The notice is sent at this interval and shown a little longer. */
 const TYPING_EVERY_MS = 3_000;
 const TYPING_SHOWN_MS = 5_000;
 
-/** Brings the page up to date with what happens in one's conversations, one loading after the other. */
+/** Reloads the page's data on live events, one reload at a time. */
 export function useNews(reload: () => Promise<void>): void {
   const latest = useEffectEvent(reload);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNews(reload: () => Promise<void>): void {
   }, []);
 }
 
-/** Whether the other is writing: until a while has passed, or until what they wrote is there. */
+/** True while the other person types: for a few seconds, or until their message arrives. */
 export function useTyping(conversationId: number, lastMessageId: number | undefined): boolean {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
@@ -38,7 +38,9 @@ export function useTyping(conversationId: number, lastMessageId: number | undefi
   return typing;
 }
 
-/** Called with every key: tells the other, now and then, that something is being written; at once after each message. */
+/**
+ * Call on every key. Notifies the other person at most every TYPING_EVERY_MS, and again after each message.
+ */
 export function useTypingNotice(conversationId: number, messagesCount: number): () => void {
   const toldAt = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message ends what the other was told
@@ -50,7 +52,7 @@ export function useTypingNotice(conversationId: number, messagesCount: number): 
     if (now - toldAt.current < TYPING_EVERY_MS) return;
     toldAt.current = now;
     const body = new URLSearchParams({ conversation: String(conversationId) });
-    // Nobody misses it.
+    // A lost typing notice does not matter.
     void fetch("/functions/v1/typing", { method: "POST", body }).catch(() => undefined);
   };
 }

@@ -8,12 +8,12 @@ interface Mail {
   text: string;
 }
 
-/** How to get no more of these, at the foot. */
+/** `stop` is the unsubscribe link in the footer. */
 interface Stoppable {
   stop: { label: string; url: string } | undefined;
 }
 
-/** To the student, once the coach has said yes. */
+/** The mail is sent to the student. */
 export function conversationAcceptedMail(
   given: { coach: string; withPhone: boolean; url: string } & Stoppable,
 ): Mail {
@@ -35,11 +35,11 @@ export function conversationAcceptedMail(
   };
 }
 
-/** To the student, when the coach has said no: kindly, in the coach's words where there are any, and with a way on. */
+/** The student receives the coach's words, if there are any, and a link to other coaches. */
 export function conversationDeclinedMail(
   given: {
     coach: string;
-    /** what they had said and the student has not seen */
+    /** earlier messages that the student has not seen */
     before: string[];
     sentence: string | undefined;
     url: string;

@@ -1,7 +1,6 @@
-/** More than these are counted, not quoted. */
+/** Further messages are counted, not quoted. */
 const QUOTED = 3;
 
-/** What somebody has written, a paragraph each, in the order of writing. */
 export function quoteMessages(messages: string[]): string[] {
   const more = messages.length - QUOTED;
   return [

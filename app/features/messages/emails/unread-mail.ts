@@ -4,21 +4,21 @@ import type { Side } from "../rules.ts";
 import { quoteMessages } from "./quoted-messages.ts";
 
 interface UnreadMail {
-  /** to whom it goes */
+  /** the recipient */
   side: Side;
-  /** who has written */
+  /** the sender's name */
   from: string;
   messages: string[];
-  /** all that has been said so far: a student asks a coach for a first lesson */
+  /** the conversation consists only of the student's request */
   first: boolean;
-  /** the coach has said yes: numbers are shared */
+  /** the coach has accepted, so numbers are shared */
   accepted: boolean;
   url: string;
-  /** how to get no more of these, at the foot */
+  /** the unsubscribe link in the footer */
   stop: { label: string; url: string } | undefined;
 }
 
-/** What somebody has not seen of a conversation, in one mail. A number is never in it: it is in the conversation. */
+/** Phone numbers never appear in the mail, only in the conversation. */
 export function unreadMail({ side, from, messages, first, accepted, url, stop }: UnreadMail) {
   const said = messages.length === 1 ? "vous a écrit" : `vous a écrit ${messages.length} messages`;
   return {

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { DocumentKind } from "~/platform/files/document-rules.ts";
 
-/** A file that goes with a message, at `/messages/attachments/{id}`. */
+/** The file is served at `/messages/attachments/{id}`. */
 export interface ShownAttachment {
   id: string;
   kind: DocumentKind;
   name: string;
   bytes: number;
-  /** of a picture, in pixels */
+  /** pixels; null for a PDF */
   width: number | null;
   height: number | null;
 }
 
-/** Of a query of `messages`: what goes with each. Most have none, and nothing is looked for then. */
+/** Selects the attachments in a query of `messages`. The count avoids a lookup for most messages. */
 export const ATTACHED = sql<
   ShownAttachment[]
 >`case when messages.attachments_count = 0 then '[]'::json else coalesce((

@@ -1,6 +1,5 @@
 import type { Carried } from "~/features/accounts/gate.server.ts";
 
-/** How many messages a person has not seen, on every page of theirs. */
 export const unreadCount: Carried<number> = {
   name: "unread",
   sql: `case p.role

@@ -21,8 +21,8 @@ interface ExportedConversation {
 }
 
 /**
- * Every conversation of somebody's, as coach or as student, with what they have said in it and of themselves, and what they
- * have reported; of what others have said to them, nothing.
+ * Exports what the person wrote, shared and reported, as coach or as student. Messages of others are not
+ * included.
  */
 export async function exportMessages(db: Executor, { id: userId }: Owner) {
   const { rows: talks } = await db.execute<ExportedConversation & Record<string, unknown>>(sql`

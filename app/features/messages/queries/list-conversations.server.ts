@@ -12,44 +12,44 @@ import { readable, type SavedPhone } from "./saved-phones.server.ts";
 
 export const CONVERSATIONS_PER_PAGE = 30;
 
-/** One of somebody's conversations, as they may see it in a list. */
+/** The row contains only what the viewer may see. */
 export interface ListedConversation {
   id: number;
-  /** whom it is with: a coach by their name, a student by what they share */
+  /** the coach's name, or the part of the student's name that the coach may see */
   name: string;
-  /** where it is served */
+  /** the address of the picture */
   photo: string | null;
   unread: number;
   acceptedAt: Date | null;
   declinedAt: Date | null;
   blockedBy: Side | null;
   lastMessageAt: Date;
-  /** the beginning of the last message, or of the last one with the words that are searched for; and whether it is one's own */
+  /**
+   * the start of the last message, or of the last match of a search; `excerptIsOwn` marks the viewer's own
+   */
   excerpt: string | null;
   excerptIsOwn: boolean;
-  /** names its place: where the list goes on after it */
+  /** the position of the row, for the next page */
   cursor: string;
 }
 
 interface Wanted {
-  /** of a name, or of what was said */
+  /** matches names and messages */
   q: string;
   after?: Cursor | undefined;
 }
 
 const EXCERPT_LENGTH = 120;
-/** Of each conversation, what was said last is searched: one that has gone on for years costs no more than others. */
+/** Search covers only the latest messages of each conversation, so that long conversations stay cheap. */
 export const SEARCHED_MESSAGES = 1_000;
-/** Of a student, the coach reads the whole name only once they have accepted. */
+/** The coach sees and searches the student's full last name only after accepting. */
 const STUDENT_WORDS = sql`person_words(${profiles.firstName}, case when ${conversations.acceptedAt} is not null
   then ${profiles.lastName} else left(${profiles.lastName}, 1) end, '')`;
 const COACH_WORDS = sql`person_words(${coaches.name}, '', '')`;
 
-/** What a coach has received, the latest first. */
 export const listReceived = (db: Executor, { id }: OwnPage, wanted: Wanted) =>
   listConversations(db, "coach", eq(conversations.coachId, id), STUDENT_WORDS, wanted);
 
-/** What a student has sent, the latest first. */
 export const listSent = (db: Executor, { id }: Student, wanted: Wanted) =>
   listConversations(db, "student", eq(conversations.studentId, id), COACH_WORDS, wanted);
 
@@ -74,7 +74,8 @@ async function listConversations(
     .select({
       ...COLUMNS,
       unread: unreadOf(side),
-      // To the microsecond: rounded, it would leave out who wrote within the same millisecond.
+      // The cursor is in microseconds: rounded to milliseconds, it would skip conversations of the same
+      // millisecond.
       cursor: sql<string>`(extract(epoch from ${lastMessageAt}) * 1000000)::bigint || '-' || ${id}`,
       last: sql<{
         body: string;
@@ -88,7 +89,7 @@ async function listConversations(
     .where(
       and(
         own,
-        // Where nothing of what was typed is a word, everything is meant.
+        // A query without any searchable word matches everything.
         q
           ? sql`(coalesce(${words} @@ ${wantedWords}, true) or exists (select 1 from ${foundIn}))`
           : undefined,
@@ -133,7 +134,7 @@ interface Both {
   acceptedAt: Date | null;
 }
 
-/** Of the two, the other; the id of an account is for nobody else. */
+/** Shows the other person. Account ids never leave the server. */
 function shownTo<R extends Both>(side: Side, row: R) {
   const { coachName, coachImage, studentId, coachUserId, firstName, lastName, photo, ...shared } = row;
   return {
@@ -144,7 +145,7 @@ function shownTo<R extends Both>(side: Side, row: R) {
   };
 }
 
-/** "Manon P." until the coach has accepted, the whole name then, and no name once the account is closed. */
+/** "Manon P." until the coach accepts, then the full name; no name after the account is closed. */
 function studentName(of: {
   studentId: string | null;
   acceptedAt: Date | null;
@@ -161,24 +162,23 @@ function studentName(of: {
 
 const COACH_PHONE = sql<string | null>`(select phone_number from profiles where id = ${coaches.userId})`;
 
-/** An open conversation, as one of the two may see it. */
 export interface FoundConversation extends Omit<ListedConversation, "excerpt" | "excerptIsOwn" | "cursor"> {
   side: Side;
   coachId: number;
   address: string | null;
-  /** the student has left one, seen or not */
+  /** the student left a number, visible or not */
   hasPhone: boolean;
-  /** of the other, where they share it and the request is accepted */
+  /** the other person's number, if they share it and the request is accepted */
   phone: SavedPhone | null;
-  /** one's own, to be shared or not */
+  /** the viewer's own number, shared or not */
   ownPhone: SavedPhone | null;
-  /** whether it is */
+  /** true if the viewer shares their number */
   sharesPhone: boolean;
-  /** why nothing more can be written, in words for whoever asks */
+  /** why nothing more can be written, in French for the viewer */
   closed: string | undefined;
-  /** the other has closed their account */
+  /** the other person has closed the account */
   hasLeft: boolean;
-  /** the last message that each has seen */
+  /** last message seen by the viewer */
   readId: number;
   otherReadId: number;
 }
@@ -197,7 +197,7 @@ export async function findConversation(
       address: conversations.address,
       hasPhone: sql<boolean>`${conversations.phone} is not null`,
       ownPhone: mine ? COACH_PHONE : conversations.phone,
-      // Decided here, so that a number that is not to be seen never leaves the database.
+      // The query decides this, so that a hidden number never leaves the database.
       phone: mine
         ? sql<string | null>`case when ${accepted} then ${conversations.phone} end`
         : sql<

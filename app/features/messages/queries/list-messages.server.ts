@@ -10,26 +10,26 @@ export interface ShownMessage {
   id: number;
   clientId: string | null;
   own: boolean;
-  /** nobody has typed it: it tells what has happened to a session of the two */
+  /** a system message about a session, typed by nobody */
   isStep: boolean;
-  /** the session that it tells of */
+  /** the session of a system message */
   bookingId: string | null;
-  /** empty where the files say enough */
+  /** empty if the message has only files */
   body: string;
   attachments: ShownAttachment[];
-  /** how many were sent with it: those that are missing left with their sender's account */
+  /** how many files were sent; missing ones were deleted with the sender's account */
   attachmentsCount: number;
   createdAt: Date;
 }
 
-/** Messages that follow each other, and whether there are others on either side. */
+/** The messages are consecutive; the flags tell if others exist on either side. */
 export interface MessageRange {
   messages: ShownMessage[];
   earlier: boolean;
   later: boolean;
 }
 
-/** What a conversation opens with: its end, or, where more than that is unread, from a little before the first of it. */
+/** Loads the last page, or a page that starts a little before the first unread message. */
 export async function openMessages(
   db: Executor,
   own: OwnConversation,
@@ -40,7 +40,7 @@ export async function openMessages(
   return { messages: [...before.messages, ...after.messages], earlier: before.earlier, later: after.later };
 }
 
-/** Those before one that is shown, in the order in which they were written; the last ones, where none is given. */
+/** Lists the messages before the given one in the order of writing; without one, the last page. */
 export async function listEarlier(
   db: Executor,
   own: OwnConversation,
@@ -53,7 +53,6 @@ export async function listEarlier(
   return { messages: shown.map(asShownTo(own)), earlier: rows.length > shown.length, later: false };
 }
 
-/** What has come after one that is shown. */
 export async function listLater(db: Executor, own: OwnConversation, after: number): Promise<MessageRange> {
   const rows = await select(db, own, gt(messages.id, after))
     .orderBy(asc(messages.id))

@@ -2,31 +2,31 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { Listener } from "../gate.server.ts";
 import { BEAT_MS, type Bye, type LiveEvent } from "../rules.ts";
 
-/** What the database announces of conversations, of what is booked and of who is signed in, and on which channel. */
+/** The database notifies on these channels (PostgreSQL NOTIFY). */
 export const ANNOUNCEMENTS = {
-  /** "conversation coach student", written by a trigger (0029); no student once they have closed their account */
+  /** "conversation coach student", sent by a trigger (0029); without a student after the account is closed */
   change: "conversation_change",
-  /** "booking coach student", written by a trigger (0036) */
+  /** "booking coach student", sent by a trigger (0036) */
   booking: "booking_change",
-  /** "conversation coach 5" or "conversation student abc": whom the other is writing to */
+  /** "conversation coach 5" or "conversation student abc": the recipient of the typing notice */
   typing: "conversation_typing",
-  /** the session's id, written by a trigger (0031) */
+  /** the session's id, sent by a trigger (0031) */
   sessionEnd: "session_end",
 } as const;
 
-/** A browser has one stream, however many tabs; an old one that cannot share has one a tab. */
+/** A browser shares one stream among its tabs; old browsers open one per tab. */
 const MOST = { person: 12, network: 500, all: 20_000 };
-/** Past this, whoever reads does not: what they miss they read again when they come back. */
+/** A client that has this much unread data is dropped. It reloads what it missed when it reconnects. */
 const MOST_WAITING_BYTES = 16 * 1024;
 const RETRY_SECONDS = 60;
 
-/** The answer to somebody who listens, as far as the hub needs to know. */
+/** The type declares only the used part of the HTTP response. */
 export interface Wire {
   write(text: string): unknown;
   end(text: string): unknown;
   destroy(): unknown;
   once(event: "close", closed: () => void): unknown;
-  /** what has been written and not been taken */
+  /** bytes written but not yet flushed */
   readonly writableLength: number;
 }
 
@@ -37,12 +37,12 @@ interface Stream {
 }
 
 /**
- * The open streams of a process. What the database announces reaches every process, and each tells those of its own whom it
- * concerns. A stream holds nothing but its connection: what is said is an id, and whoever hears it asks for the rest.
+ * Holds the open streams of this process. Every process receives each database notification and forwards it
+ * to its own streams. Events carry only ids; the page then loads the data.
  */
 export class LiveHub {
   #all = new Set<Stream>();
-  /** by session, person, page and network */
+  /** keyed by session, person, coach page and network */
   #under = new Map<string, Set<Stream>>();
   #beat = setInterval(() => this.#onBeat(), BEAT_MS).unref();
   #stopped = false;
@@ -54,8 +54,8 @@ export class LiveHub {
   }
 
   /**
-   * From now on the wire is the hub's, until either end closes it. Somebody who has as many as they may have gives up the
-   * oldest: a connection that died unnoticed is the likeliest to be, and must not keep them out.
+   * Takes over the response until either side closes it. A person at the limit loses the oldest stream, which
+   * is most likely a dead connection.
    */
   open(listener: Listener, network: string, wire: Wire): void {
     if (this.#stopped) throw new AppError("unavailable");
@@ -68,7 +68,7 @@ export class LiveHub {
     wire.once("close", () => this.#unlist(stream));
   }
 
-  /** What was announced, in any process or none of ours. */
+  /** Forwards a database notification to the streams that it concerns. */
   hear(channel: string, payload: string): void {
     const [id = "", first = "", second = ""] = payload.split(" ");
     if (channel === ANNOUNCEMENTS.change) {
@@ -84,24 +84,24 @@ export class LiveHub {
     }
   }
 
-  /** Announcements may have been missed: of conversations, which everybody then reads again, and of sessions. */
+  /** Tells every stream to reload, because notifications may have been missed. */
   tellAgain(): void {
     for (const stream of [...this.#all]) this.#send(stream, "again", "all");
     void this.endOver();
   }
 
-  /** The process stops: whoever listens is sent to another one. */
+  /** Ends every stream on shutdown, so that browsers connect to another process. */
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#beat);
     for (const stream of [...this.#all]) this.#end(stream, "elsewhere");
   }
 
-  /** Ends the streams of sessions that are over, and finds the page that a coach has made meanwhile. */
+  /** Ends the streams of expired sessions, and picks up coach pages that were created meanwhile. */
   async endOver(): Promise<void> {
     const asked = [...this.#all];
     if (asked.length === 0) return;
-    // While the database is away nobody knows, and nobody is sent away.
+    // While the database is down, nobody is disconnected.
     const lasting = await this.findLasting(asked.map(({ listener }) => listener.sessionId)).catch(() => null);
     if (!lasting) return;
     const known = new Map(lasting.map((listener) => [listener.sessionId, listener]));

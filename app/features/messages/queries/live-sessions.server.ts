@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Listener } from "../gate.server.ts";
 
-/** Of these sessions those that have not ended, with what may have changed of whose they are. */
+/** Returns the sessions that are still valid, with their current coach page. */
 export async function findLasting(pool: pg.Pool, sessionIds: string[]): Promise<Listener[]> {
   const { rows } = await pool.query<Listener>({
     name: "lasting sessions",

@@ -5,13 +5,13 @@ import { formatPhone } from "~/platform/format/phone.ts";
 
 const MOST_PHONES = 10;
 
-/** A number as it is stored, and as its owner reads it. */
+/** `value` is the stored number, `label` its readable form. */
 export interface SavedPhone {
   value: string;
   label: string;
 }
 
-/** The numbers that a student has given before: the one of their profile, then the most recently used. */
+/** Lists the number of the profile first, then the most recently used ones. */
 export async function listSavedPhones(db: Executor, { id }: Student): Promise<SavedPhone[]> {
   const { rows } = await db.execute<{ phone: string }>(sql`
     select phone from (
@@ -26,5 +26,5 @@ export async function listSavedPhones(db: Executor, { id }: Student): Promise<Sa
   return rows.map(({ phone }) => readable(phone));
 }
 
-/** Here and not in the browser, which would have to learn the numbers of every country for it. */
+/** Formats on the server, because the browser would need the phone metadata of every country. */
 export const readable = (phone: string): SavedPhone => ({ value: phone, label: formatPhone(phone) });

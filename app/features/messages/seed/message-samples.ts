@@ -1,9 +1,8 @@
-/** What sample students have asked, and what every sample coach has answered. */
 export interface TalkSample {
   name: string;
   slug: string;
   daysAgo: number;
-  /** of the coach's usual time: some are answered sooner, some later */
+  /** factor on the coach's usual response time */
   pace: number;
   asked: string;
   answered: string;

@@ -9,8 +9,8 @@ const PER_DAY = 5;
 const DAY_SECONDS = 86_400;
 
 /**
- * A refused coach has mended their page and waits again, behind those who wait already. Somebody who waits, or has been
- * let in meanwhile, is left as they are: twice is as once.
+ * A refused coach asks again and goes to the end of the queue. The call is idempotent: a waiting or approved
+ * page is not changed.
  */
 export async function askAgain(db: Database, page: OwnPage, mails: OperatorMails): Promise<void> {
   await limitRate(db, {

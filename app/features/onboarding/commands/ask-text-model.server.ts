@@ -7,7 +7,7 @@ import { LONGEST_IMPROVED, type TextKind } from "../rules/text-samples.ts";
 const TIMEOUT_MS = 20_000;
 const LARGEST_ANSWER = 64 * 1024;
 
-/** What the operator has told to use, by the three settings. */
+/** The operator configures the model in the settings. */
 type TextModel = NonNullable<Settings["textModel"]>;
 
 interface Asked {
@@ -37,7 +37,7 @@ const answerSchema = z.object({
   choices: z
     .array(
       z.object({
-        // Cut off in the middle of a sentence is no answer.
+        // An answer that was cut off is rejected.
         finish_reason: z.string().nullish(),
         message: z.object({ content: z.string().trim().min(1) }),
       }),
@@ -45,10 +45,13 @@ const answerSchema = z.object({
     .min(1),
 });
 
-/** Why there is no better text, in a word that says nothing of the text. */
+/** The message of this error never contains the coach's text, so it may be logged. */
 class ModelFailure extends Error {}
 
-/** The text as the model has it; undefined where it does not answer, or with what we would not publish. */
+/**
+ * Returns the improved text, or undefined if the model fails or answers with something that must not be
+ * published.
+ */
 export async function askTextModel(
   { model, log, timeoutMs = TIMEOUT_MS }: Asked,
   kind: TextKind,
@@ -75,7 +78,7 @@ export async function askTextModel(
     }
     return checked(kind, answerSchema.parse(JSON.parse(await readAll(response))));
   } catch (error) {
-    // Never the error's own words: they may carry what was written.
+    // The original message is not logged, because it may contain the coach's text.
     const reason = error instanceof ModelFailure ? error.message : (error as Error).name;
     log.warn({ reason }, "the text model failed");
     return undefined;

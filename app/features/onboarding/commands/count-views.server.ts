@@ -4,11 +4,13 @@ import type { Database, Executor } from "~/platform/database/db.server.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
 
 const WRITTEN_AFTER_MS = 3_000;
-/** More coaches than are looked at in that time; beyond it, a view is lost rather than memory. */
+/** Beyond this number views are dropped, so that memory stays bounded. */
 const MOST_COACHES = 10_000;
 const KEPT_DAYS = 400;
 
-/** Views of coaches' pages, gathered in this process and written together: a view costs no statement of its own. */
+/**
+ * Views are buffered in this process and written in batches, so that a view costs no statement of its own.
+ */
 export class ViewCounter {
   #views = new Map<number, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +27,7 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.write(), WRITTEN_AFTER_MS).unref();
   }
 
-  /** What cannot be written waits for the next time. */
+  /** Views that could not be written are kept for the next write. */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -41,7 +43,10 @@ export class ViewCounter {
   }
 }
 
-/** One more for each listing that the page shows, on today's date in Paris. Who is not public was not seen. */
+/**
+ * Adds the views to each active listing of the coach, on today's date in Paris. Pages that are not public are
+ * skipped.
+ */
 async function writeViews(db: Executor, views: ReadonlyMap<number, number>): Promise<void> {
   const seen = JSON.stringify([...views].map(([coach, count]) => ({ coach, count })));
   await db.execute(sql`
@@ -54,7 +59,7 @@ async function writeViews(db: Executor, views: ReadonlyMap<number, number>): Pro
     on conflict (listing_id, day) do update set views = listing_views.views + excluded.views`);
 }
 
-/** Forgets what is older than a year and a month; returns how many days. */
+/** Deletes counts older than KEPT_DAYS and returns how many rows were deleted. */
 export async function pruneViews(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from listing_views where day < (now() at time zone 'Europe/Paris')::date - ${KEPT_DAYS}::integer`);

@@ -20,7 +20,7 @@ export const improveTextSchema = z.object({
 
 export interface ImprovedText {
   text: string;
-  /** it is an example of ours, whatever was sent */
+  /** true if the text is our sample and not the model's answer */
   isSample: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Caller {
   network: string;
 }
 
-/** Others wait a little, or are told to come back: answers take seconds, and each is paid for. */
+/** Calls take seconds and cost money, so they are limited and queued. */
 const calls = new WorkQueue({
   atOnce: 4,
   perNetwork: 2,
@@ -37,7 +37,7 @@ const calls = new WorkQueue({
   tooMany: "Un texte est déjà en cours d’amélioration. Patientez un instant et réessayez.",
 });
 
-/** A better text of the same kind: of the operator's language model, or a sample where there is none. */
+/** Improves the text by the operator's language model, or returns a sample if none is configured. */
 export async function improveText(
   services: Pick<Services, "db" | "settings" | "log">,
   { viewer, network }: Caller,
@@ -51,7 +51,7 @@ export async function improveText(
     await delay(SAMPLE_DELAY_MS);
     return { text: TEXT_SAMPLES[kind], isSample: true };
   }
-  // Whoever fills in the form before having an account may try it too, a few times; and however many come, it has a price.
+  // Visitors without an account may try it a few times. A limit over all visitors caps the cost.
   await limitRate(db, { name: "improve-text", subject, limit: viewer ? 30 : 6, ...hourly });
   if (!viewer) await limitRate(db, { name: "improve-text", subject: "all visitors", limit: 120, ...hourly });
   const { textModel } = settings;

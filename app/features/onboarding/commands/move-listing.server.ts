@@ -7,7 +7,7 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { inWords, missingOf, originsOf } from "../rules/listings.ts";
 
-/** Publishes or pauses; a listing that is there already stays as it is. */
+/** Publishes or pauses a listing. The call is idempotent. */
 export async function moveListing(db: Executor, { id }: OwnListing, to: "active" | "paused"): Promise<void> {
   const [listing] = await db.select().from(listings).where(eq(listings.id, id));
   if (!listing) throw new AppError("not_found");
@@ -23,7 +23,7 @@ export async function moveListing(db: Executor, { id }: OwnListing, to: "active"
     .where(
       and(
         eq(listings.id, id),
-        // What was looked at is what is published.
+        // The version check ensures that the validated text is the published one.
         eq(listings.version, listing.version),
         inArray(listings.status, originsOf(to)),
       ),
@@ -39,7 +39,7 @@ export async function deleteListing(db: Executor, { id }: OwnListing): Promise<v
   await db.delete(listings).where(eq(listings.id, id));
 }
 
-/** The coach asks to have a listing back that the operator took out of public. Asked twice, it was asked the first time. */
+/** The coach appeals against the operator's removal of a listing. A second appeal keeps the first date. */
 export async function appealListing(db: Executor, { id }: OwnListing): Promise<void> {
   const asked = await db
     .update(listings)
@@ -50,6 +50,6 @@ export async function appealListing(db: Executor, { id }: OwnListing): Promise<v
     throw new AppError("conflict", { message: "Cette annonce n’est plus retirée\u00a0: rien à demander." });
 }
 
-/** Far more than anybody edits; each change may have pages and search made again. */
+/** The limit is far above normal editing, because each change may rebuild pages and the search index. */
 export const limitListingChanges = (db: Executor, { id }: Coach) =>
   limitRate(db, { name: "listing-changes", subject: id, limit: 300, windowSeconds: 3_600 });

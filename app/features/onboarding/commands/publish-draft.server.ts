@@ -20,8 +20,9 @@ import { createListing, hasSameListing, refuseTooMany } from "./write-listing.se
 type Published = { problems: Problem[] } | { published: "page" | "listing" };
 
 /**
- * Makes a coach's page of a draft, with its first listing; on a page that is there already, a further listing. Asked twice,
- * or by two tabs at once, it is done once. What is missing is answered, and nothing is done.
+ * Publishes a draft as a coach page with its first listing, or as one more listing of an existing page. The
+ * call is idempotent, also for two tabs at once. If something is missing, it returns the problems and changes
+ * nothing.
  */
 export async function publishDraft(
   services: Pick<Services, "db" | "files" | "log" | "settings">,
@@ -36,7 +37,7 @@ export async function publishDraft(
   const known = await findOwnPage(db, coach);
   if (known) await refuseTooMany(db, known.id, LIMITS.listings - 1);
   try {
-    // Not within the transaction: making a picture takes longer than anything there may.
+    // The photo is processed outside the transaction, because it takes too long.
     if (photo) await setPhoto(services, coach, photo);
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== "invalid_input") throw thrown;
@@ -58,7 +59,7 @@ interface Person {
   problems: Problem[];
 }
 
-/** Whose page it is to be, and what stands in the way. */
+/** Reads the name and phone number for the page, and collects the problems. */
 async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): Promise<Person> {
   const [account] = await db
     .select({ firstName: profiles.firstName, lastName: profiles.lastName, phoneNumber: profiles.phoneNumber })
@@ -79,7 +80,7 @@ async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): 
   if (!told.has(5) && !locateAddress(locationAddress, locationPosition ?? undefined))
     problems.push(unknownPlace());
   const profile = read.data ?? { firstName: "", lastName: "", phoneNumber: null };
-  // A number that is left out takes none away.
+  // An empty phone number keeps the account's.
   return { profile: { ...profile, phoneNumber: profile.phoneNumber ?? phoneNumber }, problems };
 }
 
@@ -89,8 +90,8 @@ async function publish(
   draft: OnboardingDraft,
   values: ListingValues,
 ): Promise<{ published: "page" | "listing"; page: OwnPage }> {
-  // The row stays locked until the end: whoever asks at the same moment sees what was made here, and what was changed
-  // elsewhere while the photo was made stays changed.
+  // Locks the profile until the end of the transaction. A concurrent publication waits and sees this one, and
+  // edits made while the photo was processed are kept.
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, coach.id)).for("update");
   const { profile } = await readPerson(tx, coach, draft);
   await updateProfile(tx, coach, profile);
@@ -103,7 +104,7 @@ async function publish(
     .returning({ id: coaches.id });
   const page = await requireOwnPage(tx, coach);
   if (!(await hasSameListing(tx, page, values))) await createListing(tx, page, values);
-  // What a page that was there says of its coach stays. After the listing: see 0016.
+  // An existing bio is kept. This must run after the listing is written: see migration 0016.
   if (!made && about !== "")
     await tx
       .update(coaches)

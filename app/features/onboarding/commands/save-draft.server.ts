@@ -10,8 +10,8 @@ import { onboardingDrafts } from "../tables.server.ts";
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Keeps what a coach composes. The newest wins; where it comes from a browser that had not seen what is there, that is put
- * aside and offered, and goes only when the coach has chosen.
+ * Saves a draft; the last write wins. If it replaces a version that this browser had not seen, that version
+ * is kept in `other` until the coach has chosen between the two.
  */
 export async function saveDraft(
   db: Database,
@@ -53,7 +53,7 @@ export async function dropDraft(db: Executor, { id }: Coach): Promise<void> {
   await db.delete(onboardingDrafts).where(eq(onboardingDrafts.userId, id));
 }
 
-/** What nobody has come back to for a year. */
+/** Deletes drafts that were not changed for a year. */
 export async function pruneDrafts(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(
     sql`delete from onboarding_drafts where updated_at < now() - interval '12 months'`,

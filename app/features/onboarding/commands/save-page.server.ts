@@ -11,8 +11,8 @@ const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 
 /**
- * Saves what a coach says of themselves, unless it was changed elsewhere since the version that was read. New words are
- * public at once, and there for the operator to look at.
+ * Saves the coach's texts by optimistic locking on the version. New texts are public at once and are queued
+ * for the operator's review.
  */
 export async function savePage(
   db: Database,
@@ -20,7 +20,7 @@ export async function savePage(
   values: PageValues,
 ): Promise<{ version: number }> {
   const { pack5, pack10, version, firstLessonFree, ...words } = values;
-  // Each one makes pages anew, and asks the operator to look.
+  // Each save rebuilds pages and asks the operator for a review, so it is limited.
   await limitRate(db, {
     name: "coach page",
     subject: String(id),

@@ -7,11 +7,11 @@ import { coachWaitsMail } from "../emails/waiting-mails.ts";
 
 export interface OperatorMails {
   publicUrl: string;
-  /** who reads what is written to the operator: `settings.contactRecipients` */
+  /** the operator's mailboxes: `settings.contactRecipients` */
   recipients: readonly string[];
 }
 
-/** A coach waits to be let in: the operator is told, in the transaction in which they have asked. */
+/** Must run in the transaction in which the coach asks for approval. */
 export async function tellOperators(
   tx: Transaction,
   page: OwnPage,

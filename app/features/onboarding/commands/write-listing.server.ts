@@ -8,7 +8,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { copyTitle, inWords, LIMITS, missingOf, originsOf, UNKNOWN_PLACE } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
 
-/** Makes a listing on somebody's page. What is to be active must be complete. */
+/** Listings with status `active` must be complete. */
 export async function createListing(tx: Transaction, page: OwnPage, values: ListingValues): Promise<number> {
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
@@ -22,7 +22,7 @@ export async function createListing(tx: Transaction, page: OwnPage, values: List
   return id;
 }
 
-/** Whether a listing of the page that is in public says the very same. */
+/** True if an active listing of the page has the same content. */
 export async function hasSameListing(
   tx: Transaction,
   page: OwnPage,
@@ -62,7 +62,7 @@ const servicesOf = (tx: Transaction, listingId: number): Promise<Service[]> =>
     .where(eq(listingServices.listingId, listingId))
     .orderBy(listingServices.id);
 
-/** A draft with all that the listing says; views and what the operator has said of it stay with the original. */
+/** Copies the content into a new draft. Views and moderation stay with the original. */
 export async function duplicateListing(tx: Transaction, { id, coachId }: OwnListing): Promise<number> {
   const [original] = await tx.select().from(listings).where(eq(listings.id, id));
   if (!original) throw new AppError("not_found");
@@ -96,7 +96,7 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
   return copyId;
 }
 
-/** Saves what was edited, unless it was changed elsewhere since `version`. */
+/** Throws a conflict if the listing has changed since `version`. */
 export async function saveListing(
   tx: Transaction,
   listing: OwnListing,
@@ -133,7 +133,7 @@ export async function saveListing(
   await writeServices(tx, listing.id, services);
 }
 
-/** Whether its services say something that they did not say before. */
+/** True if a service has new text, which the operator then reviews. */
 async function hasOtherWords(tx: Transaction, { id }: OwnListing, services: readonly Service[]) {
   const known = await servicesOf(tx, id);
   const wordsOf = ({ name, description }: Service) => `${name}\n${description}`;
@@ -146,7 +146,7 @@ async function refuseUnknownDisciplines(tx: Transaction, ids: number[]) {
     throw new AppError("invalid_input");
 }
 
-/** Looked at after the listing was written: those who write listings take turns, so nobody slips in between. */
+/** Call after writing the listing: writers of one page are serialized, so the count cannot be exceeded. */
 export async function refuseTooMany(db: Executor, coachId: number, most = LIMITS.listings) {
   if ((await db.$count(listings, eq(listings.coachId, coachId))) > most)
     throw new AppError("conflict", {

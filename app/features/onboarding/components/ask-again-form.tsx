@@ -2,7 +2,7 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
-/** Of a coach who was refused and has mended what was asked for; wherever it stands, the overview answers. */
+/** The overview's action handles this form, wherever it is rendered. */
 export function AskAgainForm() {
   const form = useForm({ intent: "ask-again", action: "/dashboard" });
   return (

@@ -1,7 +1,10 @@
 import { Info } from "lucide-react";
 import { mentionsContact } from "~/platform/format/contact-details.ts";
 
-/** What does not belong into a text that everybody reads; said more clearly where it seems to be in it. Never a refusal. */
+/**
+ * Advises against contact details in a public text, more visibly if the text seems to contain some. It never
+ * blocks saving.
+ */
 export function ContactAdvice({ text }: { text: string }) {
   const mentioned = mentionsContact(text);
   return (

@@ -6,13 +6,13 @@ import { readList } from "../rules/listing-texts.ts";
 
 interface DisciplineChoicesProps {
   disciplines: DisciplineChoice[];
-  /** their ids in the order in which they were chosen, as JSON */
+  /** ids in the order of choosing, as JSON */
   chosen: string | undefined;
   onChange: (chosen: string) => void;
   error: string | undefined;
 }
 
-/** What is taught. The first that was chosen is the one that cards name. */
+/** The first chosen discipline is the one that cards show. */
 export function DisciplineChoices({ disciplines, chosen, onChange, error }: DisciplineChoicesProps) {
   const id = useId();
   const ids = readList<number>(chosen);

@@ -6,7 +6,6 @@ interface FormPartProps {
   children: ReactNode;
 }
 
-/** A chapter of a long form. */
 export function FormPart({ title, text, children }: FormPartProps) {
   const id = useId();
   return (

@@ -9,26 +9,26 @@ import type { TextKind } from "../rules/text-samples.ts";
 
 interface ImproveTextProps {
   kind: TextKind;
-  /** what is in the field now */
+  /** the current text of the field */
   text: string;
-  /** the one that is not shown, kept with what is typed */
+  /** the other version of the text, stored with the draft */
   aside: TextAside | null;
-  /** puts another text into the field, and one aside */
+  /** replaces the text of the field and stores the other version */
   onChange: (text: string, aside: TextAside) => void;
 }
 
 const ADDRESS = "/functions/v1/improve-text";
-/** Longer than the server waits for its model. */
+/** The browser waits longer than the server waits for its model. */
 const PATIENCE_MS = 30_000;
 const FAILED =
   "Votre texte n’a pas pu être amélioré\u00a0: il est resté tel quel. Réessayez dans un instant.";
 
-/** Improves the text of a field at the press of a button. Nothing is lost: what stood there comes back at another. */
+/** The previous text is kept and can be restored. */
 export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   const [busy, run] = useSingleFlight();
   const [said, setSaid] = useState("");
   const leaving = useLeaving();
-  // What the coach has typed meanwhile is what comes back.
+  // The text that was typed during the request is the one that can be restored.
   const latest = useRef({ text, aside });
   useEffect(() => {
     latest.current = { text, aside };
@@ -74,7 +74,7 @@ export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   );
 }
 
-/** Fires when the component goes: an answer that nobody waits for any more changes nothing. */
+/** Aborts on unmount, so that a late answer changes nothing. */
 function useLeaving() {
   const leaving = useRef<AbortSignal>(undefined);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useLeaving() {
   return leaving;
 }
 
-/** A better text, or why there is none. */
+/** Returns the improved text, or the reason of the failure in French. */
 async function ask(kind: TextKind, text: string, leaving?: AbortSignal): Promise<ImprovedText | string> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const signal = leaving ? AbortSignal.any([leaving, patience]) : patience;
@@ -93,7 +93,7 @@ async function ask(kind: TextKind, text: string, leaving?: AbortSignal): Promise
   try {
     const response = await fetch(ADDRESS, { method: "POST", body, signal });
     if (response.ok) return (await response.json()) as ImprovedText;
-    // A refusal is its sentence, as JSON; what something on the way has answered instead is not for reading.
+    // Our refusals are a sentence as JSON; other answers, such as a proxy's, are not shown.
     const sentence: unknown = response.status < 500 && (await response.json().catch(() => undefined));
     return typeof sentence === "string" ? sentence : FAILED;
   } catch {

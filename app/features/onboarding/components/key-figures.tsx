@@ -6,7 +6,6 @@ import { Card } from "~/ui/layout/card.tsx";
 import type { Overview, Series } from "../queries/get-overview.server.ts";
 import { chartText, trendOf } from "../rules/overview.ts";
 
-/** How the page does: each figure with how it went. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const { views, conversations, favorites, favoritesCount, rating, reviewsCount } = overview;
   return (
@@ -56,7 +55,7 @@ function Figure({ label, value, children }: { label: string; value: number | str
   );
 }
 
-/** A line along the bottom would say nothing: where nothing happened, words do. */
+/** A flat chart would say nothing, so a sentence replaces it. */
 function Chart({ series, one, many }: { series: Series; one: string; many: string }) {
   const trend = trendOf(series);
   return (

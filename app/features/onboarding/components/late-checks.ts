@@ -4,14 +4,14 @@ import type { OnboardingDraft } from "../rules/draft.ts";
 import { type Problem, personProblems, unknownPlace } from "../rules/publication.ts";
 
 /*
- * What takes something heavy, or the server, to tell. What cannot be looked at just now is not held against anybody: the
- * server looks again before it publishes.
+ * Checks that need a large module or the server. If a check cannot run, it passes: the server checks again
+ * before publishing.
  */
 
 export const UNREADABLE_PHONE =
   "Nous ne reconnaissons pas ce numéro. Par exemple\u00a0: 06 12 34 56 78, ou +32 470 12 34 56.";
 
-/** Shorter or longer texts are suggested nothing, known or not. */
+/** The server suggests addresses only for texts of this length. */
 const SUGGESTED = { least: 3, most: 200 };
 const PATIENCE_MS = 5_000;
 
@@ -21,7 +21,7 @@ export async function isUnreadablePhone(text: string): Promise<boolean> {
   return part !== undefined && !part.parsePhone(text);
 }
 
-/** Of a place that was typed: one that was chosen has its position. */
+/** Checks a typed place; a chosen place has a position. */
 export async function isUnknownPlace(draft: Pick<OnboardingDraft, "locationAddress" | "locationPosition">) {
   const text = draft.locationAddress.trim();
   if (draft.locationPosition || text.length < SUGGESTED.least || text.length > SUGGESTED.most) return false;
@@ -32,7 +32,7 @@ export async function isUnknownPlace(draft: Pick<OnboardingDraft, "locationAddre
   }
 }
 
-/** What the rules cannot tell by themselves, for those whose draft goes to no server yet. */
+/** Runs the late checks for visitors, whose draft is not on the server yet. */
 export async function lateProblems(draft: OnboardingDraft): Promise<Problem[]> {
   const [unknown, unreadable] = await Promise.all([
     isUnknownPlace(draft),

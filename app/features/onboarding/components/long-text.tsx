@@ -19,7 +19,7 @@ interface LongTextProps {
   onChange: (text: string, aside: TextAside | null) => void;
 }
 
-/** A text of several paragraphs, counted and cut nowhere near what may be published, with a way to improve it. */
+/** The field accepts more than can be published, so that no typed text is cut. */
 export function LongText({ kind, label, hint, error, text, aside, onChange, ...rest }: LongTextProps) {
   const isTooLong = text.trim().length > LIMITS.text;
   return (

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Overview, PulledListing } from "../queries/get-overview.server.ts";
 import { AskAgainForm } from "./ask-again-form.tsx";
 
-/** What waits for the coach, the most pressing first; nothing where nothing does. */
+/** Lists what the coach must do, most urgent first. */
 export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
   const { approval, askedAt, isOnline, pulled, unanswered } = overview;
   const drafted = approval === "approved" && !isOnline && pulled.length === 0;

@@ -14,11 +14,11 @@ const COMMON = [
 ];
 
 interface NextStepsProps {
-  /** what comes before all that */
+  /** a step before the others */
   first?: string;
-  /** their pages can be gone to */
+  /** links to the coach's pages */
   isCoach?: boolean;
-  /** the operator has still to look at their page */
+  /** the operator still has to approve the page */
   isReread?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ChecklistItem } from "../rules/page-checklist.ts";
 
-/** What would make a coach's page more convincing, and where to add it; gone once everything is there. */
+/** Disappears when everything is filled in. */
 export function PageChecklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter((item) => item.done);
   const missing = items.filter((item) => !item.done);

@@ -36,7 +36,7 @@ const LISTS = [
 const BEHIND =
   "Votre page a été modifiée ailleurs depuis\u00a0: copiez ce que vous voulez garder, puis abandonnez-les.";
 
-/** What the public page says of a coach beside their listings. What was typed and not saved is there again. */
+/** Restores unsaved changes. */
 export function PageForm({ page }: { page: PageTexts }) {
   const { draft, fieldsKey } = useRestoredDraft(`pageDraft:${page.id}`);
   return <PageTextsForm key={fieldsKey} page={page} draft={draft} />;
@@ -45,7 +45,7 @@ export function PageForm({ page }: { page: PageTexts }) {
 function PageTextsForm({ page, draft }: { page: PageTexts; draft: RestoredDraft }) {
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
-  // Of what the fields show: the page may hear of a newer one while they keep what was typed.
+  // The version of the displayed fields; the page may reload a newer one while they keep what was typed.
   const [shown, setVersion] = useState(page.version);
   const version = typed.version ?? String(shown);
   const form = useForm<typeof pageSchema, FormAnswer & { version?: number }>({
@@ -72,7 +72,7 @@ function PageTextsForm({ page, draft }: { page: PageTexts; draft: RestoredDraft 
       {draft.state === "restored" && Object.keys(typed).length > 0 && (
         <RestoredNotice draft={draft} {...(version !== String(page.version) && { text: BEHIND })} />
       )}
-      {/* To what the server keeps, once it has been saved. */}
+      {/* The key resets the fields to the saved values after a save. */}
       <PageFields key={shown} page={page} form={form} />
       <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
         {form.busy ? "Enregistrement..." : "Enregistrer ma page"}

@@ -4,12 +4,12 @@ import type { ListingStatus } from "../rules/listings.ts";
 interface SaveButtonsProps {
   status: ListingStatus;
   busy: boolean;
-  /** what is being saved as, while it is */
+  /** the status that is being saved, during a request */
   sending: FormDataEntryValue | null | undefined;
 }
 
 const CHOICES: Record<ListingStatus, readonly (readonly [status: ListingStatus, label: string])[]> = {
-  // The first is what Enter does: it publishes nothing.
+  // Enter triggers the first button, so the first one never publishes.
   draft: [
     ["draft", "Enregistrer le brouillon"],
     ["active", "Publier"],
@@ -21,7 +21,7 @@ const CHOICES: Record<ListingStatus, readonly (readonly [status: ListingStatus, 
   ],
 };
 
-/** Saves, and says as what: the button that is pressed carries the status. */
+/** The pressed button submits the status. */
 export function SaveButtons({ status, busy, sending }: SaveButtonsProps) {
   const choices = CHOICES[status];
   return (

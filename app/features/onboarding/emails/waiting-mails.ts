@@ -1,6 +1,6 @@
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
-/** What the operator receives when a coach waits to be let in. */
+/** The operator receives this mail. */
 export function coachWaitsMail({ name, url }: { name: string; url: string }) {
   return {
     subject: `Coach à valider · ${name}`,

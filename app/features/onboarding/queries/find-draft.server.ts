@@ -6,7 +6,7 @@ import type { SavedDraft } from "../rules/draft.ts";
 import { draftSchema } from "../schema.ts";
 import { onboardingDrafts } from "../tables.server.ts";
 
-/** What a coach has composed so far. One that this version of the site cannot read is as good as none. */
+/** A draft that this version of the site cannot parse counts as none. */
 export async function findDraft(db: Executor, { id }: Coach): Promise<SavedDraft | null> {
   const [found] = await db
     .select({
@@ -22,13 +22,13 @@ export async function findDraft(db: Executor, { id }: Coach): Promise<SavedDraft
   return { draft: draft.data, version: found.version, other: other.data ?? null };
 }
 
-/** How far the page of a coach is from being public; undefined before they have one. */
+/** Returns the approval of the coach's page; undefined without a page. */
 export async function findApproval(db: Executor, { id }: Coach) {
   const [page] = await db.select({ approval: coaches.approval }).from(coaches).where(eq(coaches.userId, id));
   return page?.approval;
 }
 
-/** For the copy of one's data. */
+/** This is the room's part of the GDPR export. */
 export async function exportOnboarding(db: Executor, { id }: Owner) {
   const rows = await db
     .select({

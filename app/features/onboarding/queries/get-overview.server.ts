@@ -3,7 +3,7 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { CHART_DAYS } from "../rules/overview.ts";
 import type { PageSubstance } from "../rules/page-checklist.ts";
 
-/** A listing that the operator has taken out of public. Instants are ISO. */
+/** A listing that the operator has unpublished. Timestamps are ISO strings. */
 export interface PulledListing {
   id: number;
   title: string;
@@ -11,14 +11,13 @@ export interface PulledListing {
   appealedAt: string | null;
 }
 
-/** What happened on each of the last days, the oldest first, and in the same time before. */
+/** Counts per day, oldest first; `before` is the sum of the same number of days before. */
 export interface Series {
   days: number[];
   total: number;
   before: number;
 }
 
-/** What the overview tells a coach who has a page, and what the page says. */
 export interface Overview extends PageSubstance {
   pageId: number;
   approval: "waiting" | "approved" | "refused";
@@ -26,7 +25,7 @@ export interface Overview extends PageSubstance {
   refusalReason: string | null;
   isOnline: boolean;
   pulled: PulledListing[];
-  /** requests that the coach has neither accepted nor refused */
+  /** requests that the coach has neither accepted nor declined */
   unanswered: number;
   views: Series;
   conversations: Series;
@@ -36,7 +35,7 @@ export interface Overview extends PageSubstance {
   reviewsCount: number;
 }
 
-/** All of it in one statement; undefined for a coach who has no page yet. */
+/** Reads everything in one statement; undefined for a coach without a page. */
 export async function getOverview(pool: pg.Pool, { id }: Coach): Promise<Overview | undefined> {
   const { rows } = await pool.query<Overview>({
     name: "coach-overview",
@@ -46,7 +45,7 @@ export async function getOverview(pool: pg.Pool, { id }: Coach): Promise<Overvie
   return rows[0];
 }
 
-/** A series of a CTE with `day` and `many`. */
+/** Builds a series from a CTE with the columns `day` and `many`. */
 const series = (happened: string) => `(
   select json_build_object(
     'days', coalesce(json_agg(coalesce(h.many, 0) order by d.back desc) filter (where d.back < $2), '[]'),
@@ -55,7 +54,7 @@ const series = (happened: string) => `(
   from generate_series(0, 2 * $2::int - 1) as d (back)
   left join ${happened} h on h.day = (now() at time zone 'Europe/Paris')::date - d.back)`;
 
-/** Days are those of Paris; twice as many are read as are drawn, to compare with. */
+/** Days are in Paris time. Twice the drawn number of days is read, for the comparison. */
 const STATEMENT = `
   with page as (
     select * from coaches where user_id = $1

@@ -6,7 +6,7 @@ import { AppError } from "~/platform/web/errors.ts";
 
 export type PageTexts = Awaited<ReturnType<typeof getOwnPage>>;
 
-/** What its owner edits of a page; with the price that packs are compared with, which is the one that the page shows. */
+/** The page as its owner edits it. Packs are compared with the hourly rate that the page shows. */
 export async function getOwnPage(db: Executor, { id }: OwnPage) {
   const cheapest = (which: ReturnType<typeof sql>) =>
     sql<number | null>`(select min(hourly_rate_cents) from ${listings}

@@ -8,13 +8,12 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { Approval, ListingStatus } from "../rules/listings.ts";
 import type { PageSubstance } from "../rules/page-checklist.ts";
 
-/** A listing as its card shows it. */
 export interface ListedListing {
   id: number;
   status: ListingStatus;
   title: string;
   disciplineIds: number[];
-  /** their names, in the same order */
+  /** names in the same order */
   disciplines: string[];
   hourlyRateCents: number | null;
   sessionMinutes: number;
@@ -24,11 +23,11 @@ export interface ListedListing {
   byWebcam: boolean;
   pulledReason: string | null;
   appealed: boolean;
-  /** of the last thirty days */
+  /** views of the last 30 days */
   views: number;
 }
 
-/** What its coach reads of a page: whether it was let in, what it still lacks, and the listings, newest first. */
+/** The page as its coach sees it; listings are sorted newest first. */
 export interface OwnPageOverview extends PageSubstance {
   name: string;
   approval: Approval;
@@ -60,7 +59,6 @@ export async function getPageWithListings(db: Executor, { id }: OwnPage): Promis
   return page;
 }
 
-/** All that the form edits. */
 export async function getOwnListing(db: Executor, { id }: OwnListing) {
   const [listing] = await db
     .select({

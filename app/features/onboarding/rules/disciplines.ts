@@ -1,4 +1,4 @@
-/** The wizard's own list, in its own order and spelling; ids and drawings are those of the disciplines. */
+/** The specification gives the wizard its own order and spelling; the ids are those of the disciplines. */
 export const ONBOARDING_DISCIPLINES = [
   { id: 1, label: "Fitness", icon: "dumbbell" },
   { id: 2, label: "Musculation", icon: "biceps" },

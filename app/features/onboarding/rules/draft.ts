@@ -10,7 +10,7 @@ import {
   USUAL_SESSION_MINUTES,
 } from "./listings.ts";
 
-/** What can be added to a session; the price in euros, as it was typed. */
+/** `price` is in euros as typed. */
 export interface DraftService {
   id: string;
   name: string;
@@ -18,38 +18,38 @@ export interface DraftService {
   description: string;
 }
 
-/** Of a text that a button has improved: the one that is not shown, so that it can come back. */
+/** The version of an improved text that is not shown, so that it can be restored. */
 export interface TextAside {
   text: string;
-  /** it is the coach's own; else it is the improved one, which was taken back */
+  /** true for the coach's own text; false for the improved one after a restore */
   isOwn: boolean;
-  /** what the button wrote last */
+  /** the last text of the model */
   improved: string;
 }
 
-/** What has been answered so far, by the names under which the browser keeps it. */
+/** The answers, by the keys under which the browser stores them. */
 export interface OnboardingDraft {
-  /** in the order in which they were chosen: the first is the one that cards name */
+  /** in the order of choosing; cards show the first */
   selectedDisciplines: number[];
   adTitle: string;
   courseDescription: string;
   coachBio: string;
   textsAside: { description: TextAside | null; bio: TextAside | null };
-  /** asked for where the account has no name */
+  /** asked only if the account has no name */
   coachFirstName: string;
   coachLastName: string;
   locationAddress: string;
-  /** only where the address was chosen or detected, not merely typed */
+  /** set only if the address was chosen or detected, not typed */
   locationPosition: { lat: number; lng: number } | null;
   locationType: LocationType;
   travelDistance: number;
   hourlyRate: string;
   additionalServices: DraftService[];
-  /** typed and not added yet */
+  /** typed but not added yet */
   typedService: TypedService;
-  /** free text; read as a number at the end */
+  /** free text, parsed at the end */
   phoneNumber: string;
-  /** where the coach is, or was when they left */
+  /** the current step, or the last one visited */
   onboardingStep: number;
 }
 
@@ -72,30 +72,30 @@ export const EMPTY_DRAFT: OnboardingDraft = {
   onboardingStep: 1,
 };
 
-/** How much of a draft is kept, finished or not: more than can be published, so that little is refused while it is typed. */
+/** A draft may be longer than a published text, so that little is refused while typing. */
 export const DRAFT_LIMITS = { line: 300, text: 20_000 };
 
 export const DRAFT_KEYS = Object.keys(EMPTY_DRAFT) as (keyof OnboardingDraft)[];
 
-/** A draft that the server has, and what it replaced unseen. */
+/** `other` is a version that a save replaced unseen. */
 export interface SavedDraft {
   draft: OnboardingDraft;
   version: number;
   other: OnboardingDraft | null;
 }
 
-/** Whoever fills the wizard, as far as it must know. */
+/** The wizard gets only this part of the account. */
 export interface WizardAccount {
   role: Role | "visitor";
   id: string | undefined;
-  /** the account has a name already */
+  /** the account has a name */
   isNamed: boolean;
   photo: string | undefined;
-  /** of the coach's page; undefined while there is none */
+  /** undefined without a coach page */
   approval: "waiting" | "approved" | "refused" | undefined;
 }
 
-/** With one more service, whose fields are empty again. */
+/** Adds the service and clears its fields. */
 export const withService = (
   { additionalServices }: OnboardingDraft,
   { name, priceCents, description }: { name: string; priceCents: number; description: string },
@@ -107,7 +107,7 @@ export const withService = (
   typedService: NO_TYPED_SERVICE,
 });
 
-/** What is put aside when a text is improved: the coach's own words, also where the button is pressed a second time. */
+/** Keeps the coach's own text, even if the button is pressed twice. */
 export function putAside(
   { text, aside }: { text: string; aside: TextAside | null },
   improved: string,
@@ -116,7 +116,7 @@ export function putAside(
   return { text: isUntouched ? aside.text : text, isOwn: true, improved };
 }
 
-/** Something was answered: more than walking from step to step. */
+/** True if a question was answered; moving between steps does not count. */
 export function isTouched(draft: OnboardingDraft): boolean {
   return !isSameDraft({ ...draft, onboardingStep: 1 }, EMPTY_DRAFT);
 }
@@ -124,7 +124,7 @@ export function isTouched(draft: OnboardingDraft): boolean {
 export const isSameDraft = (one: OnboardingDraft, other: OnboardingDraft) =>
   DRAFT_KEYS.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 
-/** The same as the form of a listing sends it. */
+/** Converts the draft to the fields of the listing form. */
 export function listingFieldsOf(draft: OnboardingDraft) {
   const { lat, lng } = draft.locationPosition ?? {};
   return {

@@ -3,7 +3,6 @@ import { typedEuros } from "~/platform/format/money.ts";
 import type { Service } from "../schema.ts";
 import { TRAVEL_KM, USUAL_LOCATION_TYPE, USUAL_SESSION_MINUTES } from "./listings.ts";
 
-/** A listing as it is kept, as far as its form edits it. */
 interface StoredListing {
   title: string;
   description: string;
@@ -19,7 +18,7 @@ interface StoredListing {
   services: readonly Service[];
 }
 
-/** What the fields of the form hold, by their names; lists are JSON. Read by the schema it is the listing again. */
+/** Converts a listing to form fields; lists are JSON. The schema parses them back to the same listing. */
 export function listingTexts(listing: StoredListing | undefined): Record<string, string> {
   if (!listing) return EMPTY;
   const { disciplineIds, services, hourlyRateCents, latitude, longitude, travelKm, byWebcam } = listing;
@@ -54,7 +53,7 @@ const EMPTY: Record<string, string> = {
   services: "[]",
 };
 
-/** A list that a field holds; a draft that somebody has tampered with holds none. */
+/** Returns an empty list for invalid JSON, such as a manipulated draft. */
 export function readList<T>(text: string | undefined): T[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");

@@ -6,18 +6,18 @@ export { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rul
 export const LISTING_STATUSES = ["active", "draft", "paused"] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** Where a listing may go from where it is. What was published once is paused, and is no draft any more. */
+/** The allowed state transitions. A published listing can be paused but never becomes a draft again. */
 const MOVES: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["active"],
   active: ["paused"],
   paused: ["active"],
 };
 
-/** From where a listing may come to be this; saved as it was, it stays what it is. */
+/** The states from which a listing may get this status; saving without a change is allowed. */
 export const originsOf = (status: ListingStatus): ListingStatus[] =>
   LISTING_STATUSES.filter((from) => from === status || MOVES[from].includes(status));
 
-/** What the list can be narrowed to, as the address says it. */
+/** These are the values of the `filter` parameter. */
 export const LISTING_FILTERS = ["all", "active", "draft"] as const;
 export type ListingFilter = (typeof LISTING_FILTERS)[number];
 
@@ -27,9 +27,9 @@ export const readFilter = (value: string | null): ListingFilter =>
 export const isWithin = (filter: ListingFilter, { status }: { status: ListingStatus }) =>
   filter === "all" || filter === status;
 
-/** Advice, not a limit; `LIMITS.title` is one. */
+/** A recommendation; the limit is `LIMITS.title`. */
 export const TITLE_ADVICE = 70;
-/** What the counters of long texts count up to; a longer text is kept. */
+/** The counters count up to this number; longer texts are accepted. */
 export const TEXT_COUNTER = 1000;
 
 export const LIMITS = {
@@ -40,33 +40,32 @@ export const LIMITS = {
   serviceDescription: 500,
   services: 20,
   disciplines: 12,
-  /** on one page */
+  /** per page */
   listings: 30,
 };
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
 export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
-/** An example, and called one: nobody has counted (D-C31). */
+/** The text says that the average is an example, because nothing was measured (D-C31). */
 export const RATE_EXAMPLE = `Pour exemple, un tarif moyen de ${HOURLY_RATE.average}\u00a0€ de l’heure. Ce n’est pas une moyenne constatée\u00a0: vous fixez vos prix.`;
 export const TRAVEL_ADVICE = "Conseil\u00a0: 15 à 20\u00a0km.";
 export const USUAL_CITY = "Paris";
 export const USUAL_LOCATION_TYPE: LocationType = "fixed";
 
-/** Of what a coach typed and did not choose; only the server knows every place. */
+/** Only the server knows every place, so this applies to typed addresses. */
 export const UNKNOWN_PLACE =
   "Nous ne trouvons pas ce lieu. Choisissez une ville ou une adresse dans la liste.";
 
-/** What is typed of a service that has not been added yet, by the names of its fields. */
+/** The form keeps these fields for a service that is not added yet. */
 export const NO_TYPED_SERVICE = { serviceName: "", servicePrice: "", serviceDescription: "" };
 export type TypedService = typeof NO_TYPED_SERVICE;
 
-/** Of a service that lacks one or the other. */
 export const SERVICE_REFUSAL = "Le nom et le prix du service sont requis";
 
-/** Whether a coach of this kind of place goes to students, and so how far. */
+/** True if the coach travels to students, so that a distance is needed. */
 export const travels = (type: LocationType | null) => type === "travel" || type === "both";
 
-/** What of a listing must be there before anybody sees it. */
+/** A published listing must have these parts. */
 export interface ListingSubstance {
   title: string;
   disciplineIds: readonly number[];
@@ -76,7 +75,7 @@ export interface ListingSubstance {
   byWebcam: boolean;
 }
 
-/** What is missing, in the words of the form's labels; nothing where it can be published. */
+/** Returns the missing parts in French; empty if the listing can be published. */
 export function missingOf(listing: ListingSubstance): string[] {
   const missing: [boolean, string][] = [
     [listing.disciplineIds.length === 0, "une discipline"],
@@ -88,17 +87,17 @@ export function missingOf(listing: ListingSubstance): string[] {
   return missing.filter(([is]) => is).map(([, what]) => what);
 }
 
-/** What the operator has decided of the coach. */
+/** The operator decides about the approval. */
 export type Approval = "waiting" | "approved" | "refused";
 
 interface Standing {
   label: string;
   tone: "green" | "neutral" | "sand" | "danger" | "clay";
-  /** who sees it, or what has to happen before anybody does */
+  /** who sees the listing, or what must happen first */
   text: string;
 }
 
-/** Where a listing stands, as its coach is told. */
+/** The state of a listing as its coach sees it. */
 export function standingOf(
   listing: ListingSubstance & { status: ListingStatus; pulledReason: string | null },
   approval: Approval,
@@ -129,7 +128,7 @@ const VISIBILITY: Record<Approval, string> = {
   refused: "Elle n’est pas visible\u00a0: votre profil n’a pas été accepté.",
 };
 
-/** "un titre, un lieu et un tarif horaire" */
+/** Example: "un titre, un lieu et un tarif horaire". */
 export const inWords = (parts: readonly string[]) =>
   new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
 
@@ -140,14 +139,14 @@ interface Whereabouts {
   byWebcam: boolean;
 }
 
-/** "Paris, jusqu’à 10 km, et en visio": where sessions take place. */
+/** Example: "Paris, jusqu’à 10 km, et en visio". */
 export function formatPlace({ city, locationType, travelKm, byWebcam }: Whereabouts): string {
   if (locationType === null) return byWebcam ? "En visio" : "Lieu à préciser";
   const reach = travels(locationType) && travelKm !== null ? `, jusqu’à ${travelKm}\u00a0km` : "";
   return `${city || "Lieu à préciser"}${reach}${byWebcam ? ", et en visio" : ""}`;
 }
 
-/** The name of a copy: that of the original, cut where both do not fit. */
+/** Cuts the original title if the suffix does not fit. */
 export function copyTitle(title: string): string {
   const mark = " (copie)";
   return title === "" ? "" : `${title.slice(0, LIMITS.title - mark.length).trimEnd()}${mark}`;

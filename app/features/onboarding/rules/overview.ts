@@ -1,7 +1,9 @@
-/** How many days the small charts show. */
 export const CHART_DAYS = 30;
 
-/** "+12 % par rapport aux 30 jours précédents": in words, and nothing where there is nothing to compare with. */
+/**
+ * Example: "+12 % par rapport aux 30 jours précédents". Returns undefined if there is nothing to compare
+ * with.
+ */
 export function trendOf({ total, before }: { total: number; before: number }): string | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((total - before) / before) * 100);
@@ -10,7 +12,7 @@ export function trendOf({ total, before }: { total: number; before: number }): s
   return `${sign}${Math.abs(percent)}\u00a0% par rapport aux 30 jours précédents`;
 }
 
-/** What a chart says to those who do not see it: "12 vues en 30 jours, 4 au plus en un jour". */
+/** The chart's alternative text reads "12 vues en 30 jours, 4 au plus en un jour". */
 export function chartText(days: readonly number[], one: string, many: string): string {
   const total = days.reduce((sum, value) => sum + value, 0);
   const count = `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one} en ${days.length} jours`;
@@ -25,7 +27,7 @@ interface Happened {
   isOnline: boolean;
 }
 
-/** Whether there is anything to count: nobody sees the page of somebody who has never been let in. */
+/** False for a page that was never public, which has nothing to count. */
 export function hasFigures({
   isOnline,
   views,
@@ -36,7 +38,7 @@ export function hasFigures({
   return isOnline || views.total + views.before + conversations.total + favoritesCount + reviewsCount > 0;
 }
 
-/** How far somebody is on the way to their first students: which of the three steps they are at. */
+/** Returns the coach's position among the three first steps. */
 export function firstStepOf(page: { approval: string; isOnline: boolean } | undefined): 1 | 2 | 3 {
   if (!page) return 1;
   return page.approval === "approved" && page.isOnline ? 3 : 2;

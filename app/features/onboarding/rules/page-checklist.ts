@@ -1,4 +1,4 @@
-/** What a coach's page can say beside its offers. All of it is optional, and absent from the page until it is there. */
+/** The optional parts of a coach's page; empty ones are not shown. */
 export interface PageSubstance {
   hasPhoto: boolean;
   about: string;
@@ -13,16 +13,16 @@ export interface PageSubstance {
 
 export interface ChecklistItem {
   label: string;
-  /** why it is worth the time */
+  /** why the part is useful */
   text: string;
   done: boolean;
-  /** where to add it */
+  /** the page where it is edited */
   to: string;
 }
 
 const PROFILE = "/dashboard/settings?tab=profile";
 
-/** What is on the page and what is missing, what students look at first in front. */
+/** Items are sorted by what students look at first. */
 export function pageChecklist(page: PageSubstance): ChecklistItem[] {
   const [listing] = page.listings;
   const item = (label: string, text: string, done: boolean, to = PROFILE) => ({ label, text, done, to });

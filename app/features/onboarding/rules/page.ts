@@ -2,17 +2,17 @@ import { formatEuros } from "~/platform/format/money.ts";
 
 export const PAGE_LIMITS = { name: 80, text: 4000, lines: 20, line: 120 };
 
-/** The packs that a coach can offer, in hours. */
+/** Packs are in hours. */
 export const PACK_HOURS = [5, 10] as const;
 export type PackHours = (typeof PACK_HOURS)[number];
 
 interface Pack {
   hours: PackHours;
-  /** null: not offered, or not an amount yet */
+  /** null if not offered, or if the typed amount is incomplete */
   priceCents: number | null;
 }
 
-/** What stands under the price of a pack. It advises and refuses nothing: prices are the coach's own. */
+/** The advice never refuses a price, because coaches set their own. */
 export function packAdvice({ hours, priceCents }: Pack, hourlyRateCents: number | null): string {
   if (hourlyRateCents === null) return "Laissez vide si vous n’en proposez pas.";
   const apart = hourlyRateCents * hours;

@@ -3,13 +3,13 @@ import { bioSchema, listingSchema } from "../schema.ts";
 import { listingFieldsOf, type OnboardingDraft } from "./draft.ts";
 import { UNKNOWN_PLACE } from "./listings.ts";
 
-/** Something to mend before a draft can be published, and the step where that is done. */
+/** A problem that prevents publication, and the step that fixes it. */
 export interface Problem {
   step: number;
   text: string;
 }
 
-/** What the parts of a listing are called, and the step that asks for them. */
+/** Problems name a field by this label and link to its step. */
 const PARTS: Record<string, { step: number; name: string }> = {
   disciplines: { step: 1, name: "Disciplines" },
   title: { step: 2, name: "Titre" },
@@ -23,7 +23,6 @@ const PARTS: Record<string, { step: number; name: string }> = {
 };
 
 const BIO = { step: 4, name: "À propos de vous" };
-/** What the fields of a person are called. */
 const PERSON: Record<string, { step: number; name: string }> = {
   firstName: { step: 4, name: "Prénom" },
   lastName: { step: 4, name: "Nom" },
@@ -35,7 +34,6 @@ interface Issue {
   message: string;
 }
 
-/** What is said of a person's names and number. */
 export const personProblems = (issues: readonly Issue[]): Problem[] =>
   issues.map(({ path, message }) => problem(PERSON[String(path[0])] ?? BIO, message));
 
@@ -46,7 +44,7 @@ const problem = ({ step, name }: { step: number; name: string }, message: string
   text: `${name}\u00a0: ${message}`,
 });
 
-/** What is missing or cannot stay as it is, in the order of the steps. What only the server can tell is not among it. */
+/** Lists the problems in the order of the steps. Checks that need the server are not included. */
 export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] {
   const names = [draft.coachFirstName, draft.coachLastName];
   const missing: [boolean, Problem][] = [
@@ -76,6 +74,6 @@ export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] 
   ]);
 }
 
-/** Of the steps; what is said twice of one, as of a service without name and price, is said once. */
+/** Sorts by step and removes duplicates, such as a service without name and price. */
 const inOrder = (problems: readonly Problem[]) =>
   [...new Map(problems.map((one) => [one.text, one])).values()].sort((one, other) => one.step - other.step);

@@ -1,12 +1,11 @@
-/** The parameter of the address that says which step is shown. */
+/** This query parameter names the current step. */
 export const STEP_PARAMETER = "etape";
 
-/** The steps that ask something, which the progress bar counts. */
+/** The progress bar counts these steps. */
 export const QUESTION_STEPS = 8;
-/** After them comes the one that congratulates. */
+/** The last step is the congratulation page. */
 export const LAST_STEP = 9;
 
-/** What each is about, beside its number. */
 export const STEP_NAMES = [
   "Disciplines",
   "Titre",
@@ -19,7 +18,7 @@ export const STEP_NAMES = [
   "Terminé",
 ] as const;
 
-/** The step that an address names; undefined where it names none. Any may be entered: only the end checks. */
+/** Returns undefined if the address names no step. Any step may be opened, because only publishing checks. */
 export function readStep(text: string | null): number | undefined {
   return text !== null && /^[1-9]$/.test(text) ? Number(text) : undefined;
 }

@@ -1,14 +1,14 @@
-/** The texts of a listing that can be improved at the press of a button. */
+/** The texts that the language model can improve. */
 export const TEXT_KINDS = ["title", "description", "bio"] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** What is put in without a language model: it stands for the work of one, so it takes its time too. */
+/** The sample replaces a language model and takes a similar time. */
 export const SAMPLE_DELAY_MS = 2_000;
 
-/** As long as each may become; what a coach sends may be longer, and is made shorter. */
+/** The limit in characters applies to the improved text; the input may be longer. */
 export const LONGEST_IMPROVED: Record<TextKind, number> = { title: 70, description: 1_000, bio: 1_000 };
 
-/** For a coach to adapt: nothing in them is a number, a diploma or a promise that would not be theirs. */
+/** The samples contain no number, diploma or promise, because they would not be true of the coach. */
 export const TEXT_SAMPLES: Record<TextKind, string> = {
   title: "Coach sportif à votre écoute, du premier cours à vos objectifs",
   description: `Mes séances s’adressent à toutes celles et ceux qui veulent progresser sans se faire mal, quel que soit leur niveau de départ.

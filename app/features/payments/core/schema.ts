@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { newId } from "~/platform/web/new-id.ts";
 
-/** The idempotency key of a purchase. A page without script sends none: then each request is a purchase of its own. */
+/**
+ * The idempotency key of a purchase. Without JavaScript the page sends none: then every request is its own
+ * purchase.
+ */
 export const idempotencyKeyField = () =>
   z
     .string()

@@ -10,11 +10,11 @@ interface PastInstalments {
   description: string;
   payerId: number;
   paidAt: Date;
-  /** the first is paid, the others are taken by themselves */
+  /** the first one is paid; the sweep collects the others */
   instalments: readonly { cents: number; dueAt: Date }[];
 }
 
-/** What the house has sold before today, to be paid month by month: the first month is booked as if it had been paid on its day. */
+/** Seeds a past sale by the marketplace in instalments, with the first one posted on its day. */
 export async function pastInstalments(
   tx: Transaction,
   { payable, description, payerId, paidAt, instalments }: PastInstalments,

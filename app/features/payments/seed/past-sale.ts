@@ -15,21 +15,21 @@ import { type DemoBodies, demoFeeCents, newCharge } from "../providers/rules/dem
 import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";
 
 interface PastSale {
-  /** of the payment */
+  /** id of the payment */
   id: string;
   kind: "authorised" | "once" | "subscription";
-  /** "authorised" is set aside, and not taken yet; "running" of a subscription, whose amount is a month's */
+  /** "authorised": held, not captured; "running": a subscription, whose amount is monthly */
   status: "authorised" | "paid" | "running";
   payable: { kind: string; id: string };
   description: string;
   cents: number;
-  /** null where the house sells */
+  /** null if the marketplace sells */
   sellerId: number | null;
   payerId: number;
   paidAt: Date;
 }
 
-/** What was sold before today, booked as if it had happened on its day. The demo provider knows of the same charge. */
+/** Seeds a past sale, posted on its day. The demo provider gets the same charge. */
 export function pastSale(tx: Transaction, sale: PastSale) {
   const { id, kind, status, payable, description, cents, sellerId, payerId, paidAt } = sale;
   const isSetAside = status === "authorised";
@@ -83,7 +83,6 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       .set({ ...totals, changedAt: at })
       .where(eq(payments.id, id));
   };
-  /** so much is taken, as charge number so-and-so */
   const take = async (one: ReturnType<typeof newOne>, at: Date) => {
     const number = chargeRefs.push(one.ref);
     const feeCents = isSetAside ? 0 : demoFeeCents(cents);
@@ -137,7 +136,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     chargeRefs,
     callIds: [],
   });
-  /** of a subscription, another month */
+  /** only for subscriptions */
   const renew = async (at: Date) => {
     if (!subscriptionRef) throw new Error("Only a subscription is renewed.");
     const next = newOne();
@@ -145,7 +144,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     await keepDemoObject(tx, "subscription", subscriptionRef, subscriptionThere());
     return { chargeId: next.chargeId };
   };
-  /** so much of it, in all */
+  /** `delivered` is the total so far */
   const deliver = (delivered: number, at: Date) => {
     standing.deliveredCents = delivered;
     return recognise(at);
@@ -169,7 +168,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
   return { collect, renew, deliver, refundDownTo };
 }
 
-/** What the demo provider would have written had it been asked. */
+/** Writes what the demo provider itself would have stored. */
 export async function keepAtProvider<K extends "account" | "charge" | "subscription" | "transfer">(
   tx: Transaction,
   kind: K,

@@ -18,7 +18,7 @@ import {
   providerCalls,
 } from "../tables.server.ts";
 
-/** A session that was sold, at its end: taken, and then given or given back; or only set aside. */
+/** A past session sale: collected and then delivered or refunded, or only authorised. */
 export interface SoldSession {
   paymentId: string;
   bookingId: string;
@@ -34,7 +34,7 @@ export interface SoldSession {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What `pastSale` writes step by step, for very many sales that are over: a statement for each table. */
+/** Writes the same as `pastSale`, for very many finished sales: one statement for each table. */
 export async function writeSoldSessions(tx: Transaction, sales: readonly SoldSession[]): Promise<void> {
   if (sales.length === 0) return;
   const holders = await openHolders(
@@ -62,7 +62,7 @@ export async function writeSoldSessions(tx: Transaction, sales: readonly SoldSes
     );
 }
 
-/** Of people who have had nothing to do with money before. */
+/** The people must not have a ledger holder yet. */
 async function openHolders(tx: Transaction, people: readonly string[]): Promise<Map<string, number>> {
   const opened = await tx
     .insert(ledgerHolders)

@@ -4,16 +4,16 @@ import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/da
 type SampleCoach = Extract<DemoEmail, "coach@exemple.fr" | "coach2@exemple.fr">;
 type SamplePayer = Extract<DemoEmail, "eleve@exemple.fr" | "eleve2@exemple.fr">;
 
-/** A session that was sold: when it is, and what became of it. The room of sessions makes it of this. */
+/** A sold session; the bookings room seeds the booking from it. */
 export interface SessionSample {
-  /** days ago, or ahead where it is negative; what falls on a Sunday is the nearest day before, or after */
+  /** negative in the future; a Sunday moves to the day before, or in the future to the day after */
   daysAgo: number;
-  /** by the clocks of Paris */
+  /** in Paris */
   time: string;
   minutes: number;
   place: "venue" | "home";
   state: "completed" | "confirmed" | "pending" | "cancelled in time" | "coach absent";
-  /** of what was cancelled or missed: when the money was given back */
+  /** for cancelled or missed sessions */
   refundDaysAgo?: number;
 }
 
@@ -23,11 +23,10 @@ export interface SaleSample {
   what: string;
   cents: number;
   paidDaysAgo: number;
-  /** one session; or the hours of a pack, and the sessions that were drawn on it */
+  /** one session; or the hours of a pack and the sessions that used it */
   sold: { session: SessionSample } | { hours: number; sessions: readonly SessionSample[] };
 }
 
-/** How often each is paid. */
 export const PAID_COACHES: Record<SampleCoach, "weekly" | "monthly"> = {
   "coach@exemple.fr": "weekly",
   "coach2@exemple.fr": "monthly",
@@ -35,13 +34,13 @@ export const PAID_COACHES: Record<SampleCoach, "weekly" | "monthly"> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The instant of a time on a day so many days ago; never on a Sunday. */
+/** A time on a day `daysAgo` days ago, moved if it is a Sunday. */
 export function workingTime(daysAgo: number, time: string): Date {
   const day = addDays(parisDay(new Date()), -daysAgo);
   return parisInstant(weekdayOf(day) === 7 ? addDays(day, daysAgo < 0 ? 1 : -1) : day, time);
 }
 
-/** From when to when, and from when on it counts as given: a day after its end. */
+/** A session counts as completed a day after its end. */
 export function timesOf({ daysAgo, time, minutes }: SessionSample) {
   const startsAt = workingTime(daysAgo, time);
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
@@ -69,7 +68,7 @@ const withJulien = (session: Pick<SessionSample, "daysAgo" | "state">, paidDaysA
   sold: { session: { ...session, place: "venue", time: "17:00", minutes: 60 } },
 });
 
-/** A session is paid a few days before it takes place. */
+/** Sessions are paid a few days before they take place. */
 export const saleSamples: readonly SaleSample[] = [
   ...[87, 80, 73, 66, 59, 52, 45, 38, 31, 24, 17, 10, 3].map((daysAgo) =>
     withCamille({ daysAgo, state: "completed" }, daysAgo + 4),
@@ -86,7 +85,7 @@ export const saleSamples: readonly SaleSample[] = [
       sold: { session: { ...COMPLETED, place: "home", daysAgo, time: "10:00", minutes: 90 } },
     }),
   ),
-  // Two and a half hours had, one booked: six and a half left.
+  // Two and a half hours used, one booked, six and a half left.
   {
     ...CAMILLE,
     payer: "eleve2@exemple.fr",
@@ -102,7 +101,8 @@ export const saleSamples: readonly SaleSample[] = [
       ],
     },
   },
-  // The coach was not there, and said that she was: given back once it was paid out, it is taken off the next payout.
+  // The coach was absent but claimed the session. The refund came after the payout, so it is deducted from
+  // the next one.
   {
     ...CAMILLE,
     what: "Séance découverte avec Camille Laurent",
@@ -137,7 +137,7 @@ export const saleSamples: readonly SaleSample[] = [
   },
   ...[76, 62, 55, 41, 27, 13, 4].map((daysAgo) => withJulien({ daysAgo, state: "completed" }, daysAgo + 4)),
   withJulien({ daysAgo: -3, state: "confirmed" }, 2),
-  // Set aside until the coach has answered.
+  // Authorised until the coach answers.
   {
     ...withJulien({ daysAgo: -6, state: "pending" }, 0),
     payer: "eleve@exemple.fr",

@@ -9,7 +9,7 @@ import type { AddressOption } from "./address-search.ts";
 import type { PositionFailure } from "./current-position.ts";
 import { PositionButton } from "./position-button.tsx";
 
-/** Coordinates are there only when the text is a place that was chosen or detected, not merely typed. */
+/** Coordinates are set only if the place was chosen or detected, not typed. */
 export interface AddressValue {
   address: string;
   lat?: number;
@@ -19,9 +19,9 @@ export interface AddressValue {
 interface AddressFieldProps {
   value: AddressValue;
   onChange: (value: AddressValue) => void;
-  /** For a search: Enter takes the first suggestion and searches there. */
+  /** for a search: Enter takes the first suggestion and searches there */
   onConfirm?: (value: AddressValue) => void;
-  /** For a search: a position is an answer even where nothing has a name. */
+  /** for a search: accepts a position without a name */
   acceptsUnnamed?: boolean;
   label?: ReactNode;
   hideLabel?: boolean;
@@ -64,7 +64,7 @@ export function AddressField({
     if (!part) return setDetection("idle");
     const located = await part.locate(MAX_POSITION_AGE_MS);
     const place = "position" in located ? await part.findAddress(located.position) : undefined;
-    // Someone who has typed meanwhile has changed their mind.
+    // The person has typed meanwhile, so the detected position is ignored.
     if (own !== attempt.current) return;
     if ("position" in located && (place || acceptsUnnamed)) {
       onChange({ address: place?.text ?? "", ...located.position });
@@ -99,7 +99,7 @@ export function AddressField({
         debounceMs={300}
         minLength={3}
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
-        // The specification wants a geocoder's failure to be silent; the text can still be searched as typed.
+        // The specification requires geocoder failures to be silent; the text can still be searched as typed.
         failedText=""
         icon={<MapPin />}
         action={<PositionButton busy={detection === "busy"} onClick={detect} />}

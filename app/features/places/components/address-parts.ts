@@ -1,6 +1,6 @@
 import type { AddressOption } from "./address-search.ts";
 
-/** With what suggests, loaded by whoever enters an address field: most visits neither type a place nor give theirs. */
+/** Loaded when an address field is focused, because most visits do not use one. */
 export const importAddressSearch = () => import("./address-search.ts");
 
 export async function loadAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {

@@ -7,7 +7,6 @@ export interface AddressOption extends ComboboxOption, Coordinates {
   text: string;
 }
 
-/** What our server suggests for the beginning of an address. */
 export async function searchAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {
   const parameters = new URLSearchParams({ q: query, limit: "5" });
   const response = await fetch(`/functions/v1/geocode/search?${parameters}`, { signal });
@@ -21,11 +20,11 @@ export async function searchAddresses(query: string, signal: AbortSignal): Promi
   }));
 }
 
-/** Where the browser is. `maximumAge`: how old a position it may reuse, in milliseconds; 0 for a fresh one. */
+/** `maximumAge` is the accepted age of a cached position in milliseconds; 0 forces a new one. */
 export const locate = (maximumAge: number): Promise<PositionOutcome> =>
   requestPosition(navigator.geolocation, maximumAge);
 
-/** The place at a position, in the same words as a suggestion, if our server knows one. */
+/** The place at a position, worded like a suggestion; undefined if the server knows none. */
 export async function findAddress({
   lat,
   lng,

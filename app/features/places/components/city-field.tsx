@@ -12,22 +12,22 @@ import { PositionButton } from "./position-button.tsx";
 
 export interface CityValue {
   text: string;
-  /** only when the text is a place that was chosen, not merely typed */
+  /** set only if the place was chosen, not typed */
   position?: Coordinates | undefined;
 }
 
 interface CityFieldProps {
   value: CityValue;
   onChange: (value: CityValue) => void;
-  /** Search there at once: it was confirmed with Enter, or detected. */
+  /** searches at once, after Enter or a detection */
   onSearch: (value: CityValue) => void;
-  /** how far from a known city somebody still counts as being there */
+  /** maximum distance in km to count as being in a known city */
   nearKm: number;
 }
 
 /**
- * Where to look. The browser's position, asked afresh each time, picks the nearest city that search knows by name; someone who
- * is not near any of them searches around where they are.
+ * Detection asks the browser for a new position each time. It picks the nearest known city, or else searches
+ * around the position.
  */
 export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps) {
   const [detecting, setDetecting] = useState(false);
@@ -42,7 +42,7 @@ export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps)
     setFailure("");
     const found = await detectPlace(nearKm);
     setDetecting(false);
-    // Someone who has typed meanwhile has changed their mind.
+    // The person has typed meanwhile, so the detected position is ignored.
     if (own !== attempt.current || !found) return;
     if (typeof found === "string") return setFailure(found);
     toast({ title: "Localisation détectée", description: found.name });
@@ -78,8 +78,8 @@ export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps)
 const cityOf = ({ text, lat, lng }: AddressOption): CityValue => ({ text, position: { lat, lng } });
 
 /**
- * The nearest of the known cities where that is near, else the position, by the name of its commune; or why there is none.
- * Nothing at all when the part that asks cannot be had, which has then been said.
+ * Returns the nearest known city within `nearKm`, or the position named by its commune, or the reason of a
+ * failure in French. Returns undefined if the code could not be loaded, which was already reported.
  */
 async function detectPlace(nearKm: number): Promise<{ name: string; value: CityValue } | string | undefined> {
   const part = await loadPart(importAddressSearch);

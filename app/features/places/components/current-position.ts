@@ -1,16 +1,16 @@
 import type { Coordinates } from "../rules/geo.ts";
 
-/** Each screen words these in its own way. */
+/** Each screen has its own wording for these. */
 export type PositionFailure = "unsupported" | "denied" | "failed";
 
 export type PositionOutcome =
   | { position: Coordinates }
-  | { failure: PositionFailure /** in the browser's words and language */; browserMessage: string };
+  | { failure: PositionFailure /** in the browser's language */; browserMessage: string };
 
 const TIMEOUT_MS = 10_000;
 const PERMISSION_DENIED = 1;
 
-/** Asks the browser once; refusals are answers, not exceptions. */
+/** Failures are returned, not thrown. */
 export function requestPosition(
   geolocation: Geolocation | undefined,
   maximumAge: number,
@@ -26,5 +26,5 @@ export function requestPosition(
   });
 }
 
-/** Eleven metres are plenty to look 25 km around, and coordinates travel in addresses that get shared. */
+/** Rounds to 11 metres: enough for a radius of 25 km, and coordinates are in addresses that get shared. */
 const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;

@@ -1,7 +1,7 @@
 import { LocateFixed } from "lucide-react";
 import { Spinner } from "~/ui/feedback/spinner.tsx";
 
-/** It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */
+/** The button stays focusable while busy, so that keyboard users keep their place. */
 export function PositionButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   return (
     <button

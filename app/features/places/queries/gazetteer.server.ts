@@ -6,14 +6,14 @@ import { type Coordinates, distanceKm, EARTH_RADIUS_KM } from "../rules/geo.ts";
 import { createPlaceIndex } from "../rules/place-index.ts";
 import { createPlaceReader, type Department, divisionsOf, type TypedPlace } from "../rules/place-query.ts";
 
-/** A commune, or an arrondissement of Paris, Lyon or Marseille. */
+/** A place is a commune, or an arrondissement of Paris, Lyon or Marseille. */
 export interface Place extends Coordinates {
-  /** INSEE's code */
+  /** INSEE code */
   id: string;
   name: string;
-  /** the commune: "Paris" for "Paris 11e" */
+  /** "Paris" for "Paris 11e" */
   commune: string;
-  /** its département's code */
+  /** code of the département */
   department: string;
   displayName: string;
   population: number;
@@ -24,7 +24,7 @@ export interface Gazetteer {
   reverse(position: Coordinates): Place | undefined;
 }
 
-/** What `scripts/build-gazetteer.mjs` writes: one column a field, the most populous places first. */
+/** `scripts/build-gazetteer.mjs` writes one array per column, sorted by population, largest first. */
 interface GazetteerFile {
   departments: [code: string, name: string, region: string][];
   code: string[];
@@ -33,38 +33,43 @@ interface GazetteerFile {
   lat: number[];
   lon: number[];
   population: number[];
-  /** one letter a place: "c"ommune, commune with an "e"stimated position, "f"ormer commune, "d"istrict of a city */
+  /**
+   * one letter per place: "c" commune, "e" commune with an estimated position, "f" former commune, "d"
+   * district of a city
+   */
   kind: string;
   postcodes: [postcode: string, rows: number[]][];
 }
 
-/** Farther than this from every commune is not in France: no answer is better than a wrong one. */
+/**
+ * A position farther than this from every commune is outside France; no answer is better than a wrong one.
+ */
 const MAX_REVERSE_KM = 100;
 const INHABITANTS_PER_KM2 = 40_000;
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 
 let bundled: Gazetteer | undefined;
 
-/** Wherever the built server is started from, it is in the folder above it. */
+/** The path is relative to the built server, so that it works from any working directory. */
 const BUNDLED_FILE = import.meta.env.PROD
   ? path.join(import.meta.dirname, "../gazetteer.json")
   : path.resolve("database/gazetteer.json");
 
-/** The gazetteer that came with the build, read at its first use and kept. */
+/** Read on first use and cached. */
 export function bundledGazetteer(): Gazetteer {
   bundled ??= openGazetteer(BUNDLED_FILE);
   return bundled;
 }
 
-/** The place that a text means: the first that would be suggested for it. */
+/** Returns the first suggestion for the text. */
 export function understandPlace(text: string): Place | undefined {
   return bundledGazetteer().suggest(text, 1)[0];
 }
 
-/** Farther than this from what a text means, a position is somewhere else. */
+/** Beyond this distance the position does not belong to the text. */
 const MAX_APART_KM = 25;
 
-/** Where an address is: exactly there if it was chosen from suggestions, else at the commune that it names. */
+/** The exact position if the address was chosen from suggestions, otherwise the commune that it names. */
 export function locateAddress(
   text: string,
   position: Coordinates | undefined,
@@ -98,7 +103,8 @@ export function openGazetteer(file: string): Gazetteer {
   const placeAt = (row: number): Place => {
     const { name = "", department = "", population = 0, isDistrict } = places[row] ?? {};
     const division = departments[columns.department[row] ?? -1];
-    // Paris is its own département, and each overseas département its own region: said once.
+    // The set removes repeated names: Paris is its own département, and overseas départements are their own
+    // region.
     const parts = new Set([name, division?.name, division?.region, "France"]);
     return {
       id: columns.code[row] ?? "",
@@ -112,7 +118,7 @@ export function openGazetteer(file: string): Gazetteer {
     };
   };
 
-  /** A postcode decides; the words choose among the communes that share it. */
+  /** The postcode decides; the words choose among the communes that share it. */
   const findByPostcode = ({ postcodes: typed, words, afterPostcode }: TypedPlace): number[] => {
     const rows = typed.map((postcode) => postcodes.get(postcode)).find((found) => found !== undefined);
     if (!rows) return [];
@@ -132,7 +138,7 @@ export function openGazetteer(file: string): Gazetteer {
       const rows = index.find(reading, limit);
       const [first] = rows;
       if (first === undefined) continue;
-      // "Marseille 13" is Marseille in its département; "Marseille 13e" is one of its arrondissements.
+      // "Marseille 13" is Marseille in département 13; "Marseille 13e" is its arrondissement.
       const isDepartment = district?.isBare && String(district.number) === places[first]?.department;
       const numbered = isDepartment ? undefined : districts.get(`${index.folded(first)} ${district?.number}`);
       return numbered === undefined ? rows : [numbered, ...rows];
@@ -149,7 +155,8 @@ export function openGazetteer(file: string): Gazetteer {
     },
     reverse: indexLatitudes(
       places.flatMap(({ population }, row) =>
-        // Where a village only stands for its neighbourhood, nobody is known to be in it.
+        // Places with an estimated position are excluded, because the position only stands for their
+        // surroundings.
         columns.kind[row] === "c"
           ? [{ row, lat: columns.lat[row] ?? 0, lng: columns.lon[row] ?? 0, population }]
           : [],
@@ -175,9 +182,9 @@ interface Town extends Coordinates {
 }
 
 /**
- * The commune whose edge is nearest, a town being taken for a disc that grows with its population: by centres alone the
- * Arc de Triomphe is in Neuilly. It walks north and south from the position until the latitude alone rules the rest
- * out: a few dozen distances, with one sorted list and no cells to get wrong at their edges.
+ * Finds the commune with the nearest edge. A town is a disc that grows with its population: by centres alone,
+ * the Arc de Triomphe would be in Neuilly. The search walks north and south in a list sorted by latitude
+ * until the latitude rules out the rest, which needs a few dozen distances.
  */
 function indexLatitudes(towns: readonly Town[], placeAt: (row: number) => Place) {
   const northwards = towns.toSorted((a, b) => a.lat - b.lat);
@@ -204,12 +211,15 @@ function indexLatitudes(towns: readonly Town[], placeAt: (row: number) => Place)
   };
 }
 
-/** The square of a town's radius in km. Denser than any town is, so that none swallows the centre of its neighbour. */
+/**
+ * The square of a town's radius in km. The assumed density is higher than any real one, so that no town
+ * covers the centre of its neighbour.
+ */
 function discOf({ population }: Town): number {
   return population / (Math.PI * INHABITANTS_PER_KM2);
 }
 
-/** The first position of a sorted list at which `isBefore` no longer holds. */
+/** Returns the first index at which `isBefore` is false. */
 function lowerBound<Item>(sorted: readonly Item[], isBefore: (item: Item) => boolean): number {
   let low = 0;
   let high = sorted.length;

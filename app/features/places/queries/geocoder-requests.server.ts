@@ -4,21 +4,21 @@ import type { Logger } from "~/platform/web/log.server.ts";
 import type { AddressSuggestion } from "../rules/addresses.ts";
 
 interface GeocoderRequest {
-  /** behind the operator's address */
+  /** appended to the operator's address */
   path: string;
   parameters: Record<string, string>;
 }
 
-/** What one kind of geocoder is asked and answers; everything else about asking is the same for all of them. */
+/** The requests and answers of one kind of geocoder; the rest is shared. */
 export interface GeocoderProtocol {
-  /** nothing for a text that this kind would only refuse */
+  /** undefined for a text that this geocoder would refuse */
   search(query: string, limit: number): GeocoderRequest | undefined;
   reverse(position: { lat: string; lon: string }): GeocoderRequest;
-  /** throws at what is no answer */
+  /** throws if the answer is invalid */
   read(answer: unknown): AddressSuggestion[];
 }
 
-/** Answers with nothing when the geocoder does not. */
+/** Answers an empty list if the geocoder fails. */
 export type AskGeocoder = (request: GeocoderRequest | undefined) => Promise<AddressSuggestion[]>;
 
 interface Asked {
@@ -32,26 +32,25 @@ const MAX_REQUESTS = 4;
 const KEPT_ANSWERS = 1_000;
 const KEPT_MS = 60 * 60_000;
 
-/** Degrees as a geocoder writes them, as text or as a number. */
+/** Geocoders write degrees as text or as a number. */
 export const degreesSchema = (limit: number) =>
   z
     .union([z.string().min(1), z.number()])
     .transform(String)
     .refine((value) => Math.abs(Number(value)) <= limit);
 
-/** A refusal by the other side, known by its status alone. */
 class HttpError extends Error {
   constructor(readonly status: number) {
     super(`HTTP ${status}`);
   }
 }
 
-/** Asks a geocoder over HTTP: a few requests at once, none for long, and none for what was just answered. */
+/** Limits concurrent requests and their duration, and caches answers. */
 export function createAsker({ url, read, log, timeoutMs }: Asked): AskGeocoder {
   const inTurn = createQueue(MAX_REQUESTS);
 
   const request = async (address: string): Promise<AddressSuggestion[]> => {
-    // Counted from before the wait: when the geocoder hangs, those who queue behind it give up too.
+    // The timeout includes the time in the queue, so that requests behind a hanging geocoder fail too.
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       return await inTurn(signal, async () => {
@@ -65,13 +64,13 @@ export function createAsker({ url, read, log, timeoutMs }: Asked): AskGeocoder {
         return read(await response.json());
       });
     } catch (error) {
-      // Never the address nor the error's own message: both carry what the visitor typed.
+      // Neither the address nor the error's message is logged, because both contain what the visitor typed.
       log.warn({ reason: reasonOf(error) }, "geocoder failed");
       throw error;
     }
   };
 
-  // Its `fetch` also makes those who ask the same thing at the same time share one request.
+  // `fetch` also deduplicates concurrent requests for the same address.
   const answers = new LRUCache<string, AddressSuggestion[]>({
     max: KEPT_ANSWERS,
     ttl: KEPT_MS,
@@ -103,7 +102,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Runs at most `size` tasks at once; one whose signal fires while it waits is refused with the signal's reason. */
+/** Runs at most `size` tasks at once. A waiting task whose signal aborts is rejected with its reason. */
 function createQueue(size: number) {
   let running = 0;
   const waiting = new Set<() => void>();

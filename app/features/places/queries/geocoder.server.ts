@@ -8,18 +8,18 @@ import { type AskGeocoder, createAsker, type GeocoderProtocol } from "./geocoder
 import { nationalAddresses } from "./national-addresses.server.ts";
 import { nominatim } from "./nominatim.server.ts";
 
-/** Where an address is, and what is there. A failure is logged and answers with nothing: it never throws. */
+/** Failures are logged and give an empty answer; these methods never throw. */
 export interface Geocoder {
   suggest(query: string): Promise<AddressSuggestion[]>;
   search(query: string): Promise<GeocodingResult | undefined>;
   reverse(position: Coordinates): Promise<GeocodingResult | undefined>;
 }
 
-/** What loaders and actions read from the request; `server/wiring.ts` puts it there. */
+/** `server/wiring.ts` sets it for loaders and actions. */
 export const geocoderContext = createContext<Geocoder>();
 
 interface GeocoderOptions {
-  /** the operator's own; without one, the bundled gazetteer answers */
+  /** the operator's geocoder; without one, the bundled gazetteer answers */
   geocoder: Settings["geocoder"];
   log: Logger;
   openBundled?: () => Gazetteer;
@@ -63,7 +63,8 @@ function createHttpGeocoder(protocol: GeocoderProtocol, ask: AskGeocoder): Geoco
   return {
     suggest: (query) => search(query, SUGGESTIONS),
     search: async (query) => toResult((await search(query, 1))[0]),
-    // Three decimals, about a hundred metres: enough for a search, and no outside service learns at which door one is.
+    // Three decimals are about 100 metres: enough for a search, without revealing an exact address to an
+    // external service.
     reverse: async ({ lat, lng }) =>
       toResult((await ask(protocol.reverse({ lat: lat.toFixed(3), lon: lng.toFixed(3) })))[0]),
   };

@@ -12,26 +12,26 @@ const featureSchema = z.object({
     name: text.min(1),
     postcode: text.optional(),
     city: text.optional(),
-    /** the number of the département, its name, and the region */
+    /** number of the département, its name, and the region */
     context: text.optional(),
   }),
 });
 
 const answerSchema = z.object({ features: z.array(featureSchema) });
 
-/** Shorter or longer texts, and those that begin with a sign, are refused with an error. */
+/** The service refuses shorter and longer texts, and those that begin with a sign. */
 const SHORTEST = 3;
 const LONGEST = 200;
 
 /**
- * The national address base (BAN): the geocoding service of the Géoplateforme, its forerunner "API Adresse", and an own
- * installation of addok, which both are made of.
+ * The national address base (BAN): the Géoplateforme's geocoding service, the former "API Adresse", or an own
+ * installation of addok, the software of both.
  */
 export const nationalAddresses: GeocoderProtocol = {
   search(query, limit) {
     const q = query.replace(/^[^\p{L}\p{N}]+/u, "").slice(0, LONGEST);
     if (q.length < SHORTEST) return undefined;
-    // An address to be found is written to its end; one to be suggested is being typed.
+    // Autocompletion is for suggestions while typing; an address to locate is complete.
     const autocomplete = limit > 1 ? "1" : "0";
     return { path: "search", parameters: { q, limit: String(limit), autocomplete } };
   },
@@ -44,11 +44,14 @@ function toSuggestion({ geometry, properties }: z.infer<typeof featureSchema>): 
   return { display_name: displayName(properties), lat, lon, place_id: properties.id };
 }
 
-/** Towns in the words of our gazetteer, "Amiens, Somme, Hauts-de-France, France"; addresses as on a letter. */
+/**
+ * Towns are named as in our gazetteer ("Amiens, Somme, Hauts-de-France, France"), addresses as on a letter.
+ */
 function displayName({ type, name, postcode, city, context = "" }: Properties): string {
   const divisions = context.split(", ").slice(1);
   const town = [postcode, city].filter(Boolean).join(" ");
-  // Paris is its own département, and each overseas département its own region: said once.
+  // The set removes repeated names: Paris is its own département, and overseas départements are their own
+  // region.
   return [...new Set([name, ...(type === "municipality" ? divisions : [town]), "France"])]
     .filter(Boolean)
     .join(", ");

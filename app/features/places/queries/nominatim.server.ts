@@ -8,14 +8,14 @@ const placeSchema = z.object({
   place_id: z.union([z.string(), z.number()]).transform(String),
 });
 
-/** A list for a search; one place, or a word of regret, for a reverse search. */
+/** A search answers a list; a reverse search answers one place or an error object. */
 const answerSchema = z.union([
   z.array(placeSchema),
   placeSchema.transform((place) => [place]),
   z.object({ error: z.unknown() }).transform(() => []),
 ]);
 
-/** OpenStreetMap's geocoder, and those that speak like it. */
+/** The protocol is that of Nominatim (OpenStreetMap) and compatible geocoders. */
 export const nominatim: GeocoderProtocol = {
   search: (q, limit) => ({
     path: "search",

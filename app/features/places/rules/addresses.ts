@@ -6,8 +6,8 @@ export interface GeocodingResult {
 }
 
 /**
- * What an address field shows and keeps, in Nominatim's shape: latitude and longitude are strings. `place_id` is opaque
- * and always a string here, since geocoders disagree on its type and large ones do not fit a JavaScript number.
+ * Nominatim's shape: latitude and longitude are strings. `place_id` is opaque and always a string, because
+ * geocoders disagree on its type and large ids exceed a JavaScript number.
  */
 export interface AddressSuggestion {
   display_name: string;
@@ -16,10 +16,10 @@ export interface AddressSuggestion {
   place_id: string;
 }
 
-/** "Saint-Denis", then where that is: "Seine-Saint-Denis, Île-de-France". The country goes without saying. */
+/** Splits into "Saint-Denis" and "Seine-Saint-Denis, Île-de-France"; the country is omitted. */
 export function addressLines(displayName: string): { label: string; detail?: string; text: string } {
   const text = displayName.replace(/, France$/, "");
-  // A geocoder puts a comma between a house and its street.
+  // Geocoders put a comma between the house number and the street.
   const [, label = text, detail] = /^(\d+\s?\w{0,6}, [^,]+|[^,]+), (.+)$/.exec(text) ?? [];
   return { label, text, ...(detail && { detail }) };
 }

@@ -2,7 +2,7 @@ import { fold } from "~/platform/format/text.ts";
 
 export const EARTH_RADIUS_KM = 6371;
 
-/** Decimal degrees. */
+/** Coordinates are decimal degrees. */
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -15,7 +15,7 @@ export interface City extends Coordinates {
 
 const PARIS: City = { name: "Paris", slug: "paris", lat: 48.8534, lng: 2.3488 };
 
-/** The cities that search knows by name, without asking any geocoder. */
+/** The cities that search knows without a geocoder. */
 export const KNOWN_CITIES: readonly City[] = [
   PARIS,
   { name: "Lyon", slug: "lyon", lat: 45.7485, lng: 4.8467 },
@@ -32,12 +32,12 @@ export const KNOWN_CITIES: readonly City[] = [
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Great-circle distance (haversine). */
+/** Returns the great-circle distance (haversine formula). */
 export function distanceKm(a: Coordinates, b: Coordinates): number {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2);
   const sinLng = Math.sin(radians(b.lng - a.lng) / 2);
   const h = sinLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng ** 2;
-  // Rounding can push antipodes a hair past 1, where asin has no answer.
+  // Rounding can push antipodes slightly above 1, where asin is undefined.
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, h)));
 }
 
@@ -49,11 +49,12 @@ export interface BoundingBox {
 }
 
 /**
- * A box that holds every point within `km` of the centre, for an index to look into before the exact distance decides.
- * Where the circle holds a pole or crosses the antimeridian the box takes all longitudes, so that `min <= max` always.
+ * Contains every point within `km` of the centre, for an index scan before the exact distance. If the circle
+ * contains a pole or crosses the antimeridian, the box takes all longitudes, so that `min <= max` always
+ * holds.
  */
 export function boundingBox(center: Coordinates, km: number): BoundingBox {
-  // Wider by a hair: a point exactly on the circle must not fall outside through rounding.
+  // Slightly wider, so that rounding does not exclude a point on the circle.
   const angle = (km / EARTH_RADIUS_KM) * (1 + 1e-9) + 1e-9;
   const minLat = center.lat - degrees(angle);
   const maxLat = center.lat + degrees(angle);
@@ -64,20 +65,20 @@ export function boundingBox(center: Coordinates, km: number): BoundingBox {
     maxLng: 180,
   };
   if (minLat <= -90 || maxLat >= 90) return allLongitudes;
-  // The meridians that touch the circle do so nearer the pole than its centre: not simply angle / cos(lat).
+  // The circle is widest closer to the pole than its centre, so angle / cos(lat) would be too small.
   const halfWidth = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos(radians(center.lat)))));
   const minLng = center.lng - halfWidth;
   const maxLng = center.lng + halfWidth;
   return minLng < -180 || maxLng > 180 ? allLongitudes : { minLat, maxLat, minLng, maxLng };
 }
 
-/** By name or slug, whatever the accents and capitals. */
+/** Ignores accents and capitals. */
 export function findKnownCity(name: string): City | undefined {
   const wanted = fold(name);
   return KNOWN_CITIES.find((city) => fold(city.name) === wanted);
 }
 
-/** The nearest known city; Paris when nobody knows where we are. */
+/** Returns Paris if the position is unknown. */
 export function nearestCity(position?: Coordinates): City {
   if (!position) return PARIS;
   return KNOWN_CITIES.reduce((best, city) =>

@@ -1,19 +1,18 @@
 import { fold } from "~/platform/format/text.ts";
 import { type Divisions, namesOf, type Reading } from "./place-query.ts";
 
-/** What the index reads of each place, by its row. */
 export interface NamedPlace {
   name: string;
   department: string;
   population: number;
-  /** an arrondissement is found by its city and its number, not by its name */
+  /** an arrondissement is found by city and number, not by name */
   isDistrict: boolean;
 }
 
 /**
- * How much a match counts, times the inhabitants. Who types "Toul" to the end means Toul and not Toulouse; but "Aix" is not
- * the village of that name, nor "Saint-Ouen" that of Loir-et-Cher, and "Gironde" is not Gironde-sur-Dropt. A word inside a
- * name counts after all beginnings.
+ * Factors of a match, multiplied by the population. A complete "Toul" means Toul and not Toulouse; but "Aix"
+ * is not the village of that name, nor "Saint-Ouen" that of Loir-et-Cher, and "Gironde" is not
+ * Gironde-sur-Dropt. A word inside a name ranks after all beginnings.
  */
 const WHOLE_NAME = 100;
 const FIRST_WORDS = 10;
@@ -22,16 +21,16 @@ const BEGINNING = 1;
 const INNER_WORD = 1e-9;
 
 /**
- * Someone who looks for "Saint-Denis" is rather in the one beside Paris than in that of La Réunion, which is as large:
- * overseas inhabitants count for half. Whoever names the island, its number or a postcode finds it all the same.
+ * Overseas populations count half: "Saint-Denis" rather means the one near Paris than that of La Réunion,
+ * which is as large. The island's name, number or postcode still finds it.
  */
 const OVERSEAS_WEIGHT = 0.5;
 
-/** "Croix Rouge" is not in Rougé: a name found inside a text is a place from this many inhabitants on. */
+/** A name inside a text counts from this population on: "Croix Rouge" is not in Rougé. */
 const SIZEABLE = 3_000;
 /** One or two letters begin too many names. */
 const SHORTEST_BEGINNING = 3;
-/** A row and a position in its name, which has fewer than 256 characters, make one number. */
+/** A row and a position in its name (fewer than 256 characters) are packed into one number. */
 const POSITION_BITS = 8;
 const POSITION_MASK = (1 << POSITION_BITS) - 1;
 
@@ -41,8 +40,8 @@ export interface PlaceIndex {
 }
 
 /**
- * Whole names are looked up; beginnings are searched among the words that begin with the same two letters, some thousands
- * at most. Both are quick to make, and smaller than a sorted list of all words.
+ * Whole names use a map. Prefixes are searched among the words with the same first two letters, a few
+ * thousand at most. Both are faster to build and smaller than a sorted list of all words.
  */
 export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divisions): PlaceIndex {
   const folded = places.map(({ name }) => fold(name));
@@ -60,7 +59,7 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
   const isIn = (row: number, within: ReadonlySet<string> | undefined) =>
     !within || within.has(places[row]?.department ?? "");
 
-  /** The places come in the order of their population. */
+  /** Places are sorted by population. */
   const largestIn = (within: ReadonlySet<string> | undefined, limit: number) => {
     const found: number[] = [];
     for (let row = 0; row < places.length && found.length < limit; row += 1)
@@ -85,7 +84,7 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
       if (wholeOnly || name.length < SHORTEST_BEGINNING) return best.rows();
       for (const entry of words.get(name.slice(0, 2)) ?? []) {
         const row = entry >> POSITION_BITS;
-        // The words are in the order of population as well: nobody after this one can still be shown.
+        // Words are sorted by population as well, so no later one can reach the ranking.
         if (best.least() > FIRST_WORDS * ((places[row]?.population ?? 0) + 1)) break;
         const factor = beginningFactor(folded[row] ?? "", entry & POSITION_MASK, name);
         if (factor > 0) offer(row, factor);
@@ -95,19 +94,19 @@ export function createPlaceIndex(places: readonly NamedPlace[], divisions: Divis
   };
 }
 
-/** The weight of a name that goes on with the typed letters at a position; 0 if it does not. */
+/** The factor of a name that continues with the typed letters at a position; 0 if it does not. */
 function beginningFactor(folded: string, at: number, typed: string): number {
   if (!folded.startsWith(typed, at)) return 0;
   if (at > 0) return INNER_WORD;
   return folded[typed.length] === " " ? FIRST_WORDS : BEGINNING;
 }
 
-/** The best few of many, each row once with the best that was offered for it. */
+/** Keeps the best rows, each once with its best score. */
 function createRanking(limit: number) {
   const best: { row: number; score: number }[] = [];
   return {
     rows: () => best.map(({ row }) => row),
-    /** what must be offered to be among them */
+    /** the score that a new row must exceed */
     least: () => (best.length === limit ? (best.at(-1)?.score ?? 0) : 0),
     offer(row: number, score: number) {
       if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) return;

@@ -6,27 +6,26 @@ export interface Department {
   region: string;
 }
 
-/** One way to understand what was typed; the first that matches a place wins. */
+/** One interpretation of the typed text; the first that matches a place wins. */
 export interface Reading {
-  /** folded name of a place or its beginning; empty for all that is within */
+  /** folded name of a place or its prefix; empty for everything in `within` */
   name: string;
-  /** départements in which it must be */
+  /** the départements to search in */
   within?: ReadonlySet<string> | undefined;
-  /** the whole name, not only its beginning */
+  /** matches whole names only, not prefixes */
   whole?: boolean;
-  /** a name found somewhere in a text may be chance: only a town of some size is meant by it */
+  /** matches only towns of some size, because a name inside a text may be chance */
   sizeable?: boolean;
 }
 
-/** What was typed, taken apart. */
 export interface TypedPlace {
-  /** of five digits, in the order written; not all of them exist */
+  /** five digits each, in the order typed; they may not exist */
   postcodes: string[];
-  /** all words as they are compared, numbers apart */
+  /** all words in folded form, without numbers */
   words: string;
-  /** the words that stand behind the postcode */
+  /** the words after the postcode */
   afterPostcode: string;
-  /** nothing but one number */
+  /** the text is a single number */
   isNumber: boolean;
   /** "Paris 11": the eleventh arrondissement */
   district: { number: number; isBare: boolean } | undefined;
@@ -38,7 +37,7 @@ interface Part {
   isContext: boolean;
 }
 
-/** Nobody types an address longer than this. */
+/** Texts with more characters are cut. */
 const MAX_LENGTH = 200;
 const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mont" };
 const DISTRICT = /^(arrondissements?|arrt?|arrdt|ardt)$/;
@@ -50,17 +49,17 @@ const STREETS = new Set(
     " ",
   ),
 );
-/** What stands before a name without being part of it: "près de Lyon", "au Havre", "centre de Nantes". */
+/** Words before a name that are not part of it: "près de Lyon", "au Havre", "centre de Nantes". */
 const INTRODUCTIONS =
   /^(?:(?:a|au|aux|sur|vers|pres|proche|autour|environs|region|centre|ville|commune|de|du|des|d) )+/;
-/** A name behind one of these is the end of a longer one: "Porte de Vincennes" is not in Vincennes. */
+/** A name after one of these words is the end of a longer name: "Porte de Vincennes" is not in Vincennes. */
 const LINKS = new Set("de du des d la le les l sur sous en et saint sainte".split(" "));
 
 /**
- * People type "Paris 11", "93200 St-Denis", "12 rue de la Paix 75002 Paris", "Lyon, Rhône, France" or "au Havre" where a list
- * of places knows only names. A text is cut at its commas; numbers choose a postcode, a département or an arrondissement,
- * or are dropped; parts that only say in which département or region are set aside. What is left is read in several
- * ways, the most certain first.
+ * People type "Paris 11", "93200 St-Denis", "12 rue de la Paix 75002 Paris", "Lyon, Rhône, France" or "au
+ * Havre", while the index knows only names. The text is split at commas. Numbers select a postcode, a
+ * département or an arrondissement, or are dropped. Parts that name a département or region become the
+ * context. The rest is interpreted in several ways, most certain first.
  */
 export function createPlaceReader(
   departments: readonly Department[],
@@ -70,7 +69,7 @@ export function createPlaceReader(
   return (query) => readTyped(query, divisions, codes);
 }
 
-/** The départements of each département and region, by its folded names. */
+/** The département codes of each département and region, by folded name. */
 export type Divisions = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function divisionsOf(departments: readonly Department[]): Divisions {
@@ -81,7 +80,7 @@ export function divisionsOf(departments: readonly Department[]): Divisions {
   return divisions;
 }
 
-/** A name, and the same without its article: people write "Réunion" and "Havre". */
+/** A name with and without its article, because people write "Réunion" and "Havre". */
 export function namesOf(folded: string): string[] {
   const bare = folded.replace(/^(le|la|les|l) (?=\S)/, "");
   return bare === folded ? [folded] : [folded, bare];
@@ -114,7 +113,7 @@ function readTyped(query: string, divisions: Divisions, codes: ReadonlySet<strin
   return typed;
 }
 
-/** Takes the numbers out of a part: what they say goes into `typed` and `numbers`, and the words that are left are given back. */
+/** Moves the numbers of a part into `typed` and `numbers`, and returns the remaining words. */
 function readNumbers(piece: string, typed: TypedPlace, numbers: string[]): string[] {
   const all = fold(piece.replace(/[^\p{L}\p{N}\p{M}'’\s\p{Pd}]/gu, " "))
     .replace(/\b(paris|lyon|marseille)(?=\d)/g, "$1 ")
@@ -130,7 +129,7 @@ function readNumbers(piece: string, typed: TypedPlace, numbers: string[]): strin
     }
     const district = districtOf(word, { before, next, isFirst: at === 0, isLast: at === all.length - 1 });
     if (district) typed.district = { number: district, isBare: /^\d+$/.test(word) && !DISTRICT.test(next) };
-    // A short number before a street is a house; after a name it is a département.
+    // A short number before a street is a house number; after a name it is a département.
     if (/^\d[\dab]\d?$/.test(word) && at === all.length - 1) numbers.push(word);
     const isNoise =
       DISTRICT.test(word) || word === "cedex" || (/^(bis|ter|quater)$/.test(word) && /^\d/.test(before));
@@ -149,7 +148,10 @@ interface Around {
   isLast: boolean;
 }
 
-/** "11", "11e", "XIe", where they can be an arrondissement: the "1er" of an "avenue du 1er mai" is none, nor an "étage". */
+/**
+ * Recognizes "11", "11e" or "XIe" as an arrondissement, but not the "1er" of "avenue du 1er mai" nor an
+ * "étage".
+ */
 function districtOf(word: string, { before, next, isFirst, isLast }: Around): number | undefined {
   const marked = DISTRICT.test(next);
   const [, ordinal] = ORDINAL.exec(word) ?? [];
@@ -168,7 +170,10 @@ function fromRoman(roman: string): number {
   }, 0);
 }
 
-/** Beginnings count: someone who erases the end of "Lyon, Rhône, Auvergne-Rhône-Alpes, France" still means Lyon. */
+/**
+ * Prefixes count: somebody who erases the end of "Lyon, Rhône, Auvergne-Rhône-Alpes, France" still means
+ * Lyon.
+ */
 function isDivision(words: string, divisions: Divisions): boolean {
   return "france".startsWith(words) || [...divisions.keys()].some((name) => name.startsWith(words));
 }
@@ -181,7 +186,7 @@ function readingsOf(
 ): Reading[] {
   const numbered = [...postcodes, ...numbers].map((number) => departmentsOf(number, codes));
   const within = numbered.find((found) => found !== undefined) ?? contextOf(parts, divisions);
-  // The postcode of an island that we do not know is not a place in mainland France of the same name.
+  // An unknown overseas postcode must not match a place of the same name in mainland France.
   const overseas = postcodes.some((postcode) => /^9[78]/.test(postcode));
   if (overseas && !within) return [];
   if (parts.length === 0) return within && isNumber && !overseas ? [{ name: "", within }] : [];
@@ -200,7 +205,7 @@ function readingsOf(
   return [
     ...local,
     ...names(latestFirst.filter(({ isContext }) => isContext)).map((name) => ({ name, whole: true })),
-    // Of several, one that is the name of a place says more than one that could become it: "Lyon, centre", "au Mans".
+    // If there are several parts, whole names rank before prefixes: "Lyon, centre", "au Mans".
     ...(names(named).length > 1 ? names(named).map((name) => ({ name, whole: true })) : []),
     ...names(named.slice(0, 1)).map((name) => ({ name })),
     ...names(places).map((name) => ({ name, whole: true })),
@@ -210,7 +215,7 @@ function readingsOf(
   ];
 }
 
-/** The départements of a postcode or a département's number. Corsica's two share the old 20. */
+/** Returns the départements of a postcode or a number. Corsica's two share the former number 20. */
 function departmentsOf(number: string, codes: ReadonlySet<string>): Set<string> | undefined {
   const prefix =
     number.length === 5 ? number.slice(0, number.startsWith("97") ? 3 : 2) : number.toUpperCase();
@@ -220,7 +225,7 @@ function departmentsOf(number: string, codes: ReadonlySet<string>): Set<string> 
   return known.length > 0 ? new Set(known) : undefined;
 }
 
-/** The smallest of the divisions that were named, or begun. */
+/** The smallest division that was named, in full or by a prefix. */
 function contextOf(parts: readonly Part[], divisions: Divisions): ReadonlySet<string> | undefined {
   const found = parts
     .filter(({ isContext }) => isContext)
@@ -240,7 +245,7 @@ function spellingsOf(name: string): string[] {
 
 const streetAt = (words: readonly string[]) => words.findIndex((word) => STREETS.has(word));
 
-/** "Valence Drôme", "Lyon France": the end says in which division. */
+/** "Valence Drôme", "Lyon France": the last words name the division. */
 function withDivision(words: readonly string[], divisions: Divisions): Reading[] {
   return words.slice(1).flatMap((_, index): Reading[] => {
     const name = words.slice(0, index + 1).join(" ");
@@ -252,8 +257,8 @@ function withDivision(words: readonly string[], divisions: Divisions): Reading[]
 }
 
 /**
- * Names inside a text without commas. "Lille rue de Paris" begins with its town, "12 rue de Paris Lille" ends with it,
- * and the street has at least one word of its own: "12 rue de Paris" says nothing about where.
+ * Names inside a text without commas. "Lille rue de Paris" starts with its town, and "12 rue de Paris Lille"
+ * ends with it. A street has at least one word of its own, so "12 rue de Paris" names no town.
  */
 function inAddress(words: readonly string[], within: ReadonlySet<string> | undefined): Reading[] {
   const street = streetAt(words);

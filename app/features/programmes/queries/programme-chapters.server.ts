@@ -14,7 +14,7 @@ import {
 const ROW = 17;
 const BEFORE = 20;
 
-/** What else a programme says, each chapter with at least its beginning on the page of its heading. */
+/** A heading is kept on the same page as the first item of its chapter. */
 export function writeChapters(pdf: Pdf, from: number, { chapters = [] }: Programme): number {
   let y = from;
   for (const { title, items } of chapters) {
@@ -25,7 +25,7 @@ export function writeChapters(pdf: Pdf, from: number, { chapters = [] }: Program
   return y;
 }
 
-/** The few exercises beside the sessions. */
+/** The additional exercises of the week, if the programme has any. */
 export function writeWeekly(pdf: Pdf, from: number, { weekly }: Programme): number {
   if (!weekly) return from;
   const { title, text, works } = weekly;
@@ -42,7 +42,7 @@ export function writeWeekly(pdf: Pdf, from: number, { weekly }: Programme): numb
 const NAME_WIDTH = 175;
 const LINE = 27;
 
-/** A page of boxes for the weights that were lifted, week by week, where there are any. */
+/** A page to note the weights of each week, for programmes with dumbbells. */
 export function writeLoads(pdf: Pdf, programme: Programme): void {
   const lifted = exercisesOf(programme)
     .map((id) => EXERCISES[id])

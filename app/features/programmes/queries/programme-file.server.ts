@@ -6,16 +6,16 @@ interface ProgrammeFile {
   bytes: Uint8Array;
 }
 
-/** A file takes a moment to make and is the same for everybody: the last ones are kept. Each is some fifty kilobytes. */
+/** Rendering is slow and the file is the same for everybody: the last files, 50 KB each, are cached. */
 const KEPT = 60;
 const kept = new Map<string, Promise<Uint8Array>>();
 
-/** The file of a programme; of a series, of a month. Undefined where nothing is written under that name. */
+/** The PDF of a programme or, for a monthly series, of one month. Undefined for an unknown slug. */
 export async function findProgrammeFile(slug: string, month?: number): Promise<ProgrammeFile | undefined> {
   const programme = findProgramme(slug, month);
   if (!programme) return undefined;
   const bytes = kept.get(programme.title) ?? renderProgramme(programme);
-  // Put last: what is asked for least lately goes first.
+  // The entry moves to the end: the cache evicts the least recently used file.
   kept.delete(programme.title);
   kept.set(programme.title, bytes);
   const [oldest] = kept.keys();

@@ -23,7 +23,7 @@ import { formatRun, formatSeconds, formatSets } from "../rules/words.ts";
 
 export type Pdf = Awaited<ReturnType<typeof beginPdf>>;
 
-/** Where to go on; on another page where so much does not fit on this one. */
+/** Starts a new page if the height does not fit on the current one. Returns where to continue. */
 export const roomBelow = (pdf: Pdf, y: number, height: number): number => roomFor(pdf, y, height);
 
 export function heading(pdf: Pdf, y: number, text: string): number {
@@ -62,7 +62,7 @@ const heightOfSession = (pdf: Pdf, session: Session, routines: Routines) =>
 const heightOfWeek = (pdf: Pdf, { sessions }: Week, routines: Routines) =>
   WEEK_HEAD + sessions.reduce((sum, session) => sum + heightOfSession(pdf, session, routines), 0);
 
-/** Week by week; none begins at the foot of a page, and what is left of one is for notes. */
+/** A week starts on a new page if it does not fit. The space left at the end of a page is for notes. */
 export async function writeWeeks(pdf: Pdf, { weeks }: Programme, routines: Routines): Promise<void> {
   let y = MARGIN;
   for (const [index, week] of weeks.entries()) {
@@ -76,12 +76,12 @@ export async function writeWeeks(pdf: Pdf, { weeks }: Programme, routines: Routi
   }
 }
 
-/** A page takes tens of milliseconds to lay out: between two, others are answered. */
+/** A page takes tens of milliseconds to render. Yielding in between lets the server answer other requests. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 const NOTES_AT_LEAST = 90;
 
-/** Dotted lines to write on, where there is room for some. */
+/** Dotted lines for handwriting, if there is enough room. */
 function writeNotes(pdf: Pdf, from: number): void {
   const end = pdf.page.height - FOOT - 6;
   if (end - from < NOTES_AT_LEAST) return;
@@ -153,7 +153,7 @@ function writeSession(pdf: Pdf, from: number, session: Session, routines: Routin
   return y + AFTER_SESSION;
 }
 
-/** What it is for; and which routines it has, where there are several. */
+/** The routines are named only if the programme has several. */
 function aimOf(session: Session, { of, all }: Routines): string {
   if (all.length <= 2) return session.aim;
   const { warmUp, coolDown } = of(session);
@@ -162,10 +162,10 @@ function aimOf(session: Session, { of, all }: Routines): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A pause to change sides is nothing to be read. */
+/** Shorter rests, to change sides, are not printed. */
 const SHORTEST_REST = 15;
 
-/** What, how much, how long to rest, and room for what is noted by hand. */
+/** Leaves room on the right for handwritten notes. */
 export function writeRow(pdf: Pdf, from: number, work: Work): void {
   const y = from + 2;
   if (isRun(work)) {
@@ -184,7 +184,7 @@ export function writeRow(pdf: Pdf, from: number, work: Work): void {
     });
 }
 
-/** Every exercise of the programme, in the order of the alphabet. */
+/** The exercises in alphabetical order. */
 export async function writeGuide(pdf: Pdf, programme: Programme): Promise<void> {
   let y = heading(pdf, MARGIN, "Les exercices");
   const known = exercisesOf(programme)
@@ -217,7 +217,7 @@ export async function writeGuide(pdf: Pdf, programme: Programme): Promise<void> 
 
 const BOX = 13;
 
-/** A page to keep on the wall: a box for each session, a line for each week. */
+/** A page for the wall: a box for each session, a line for each week. */
 export function writeTicks(pdf: Pdf, { weeks, title }: Programme): void {
   let y = heading(pdf, MARGIN, "Mes séances");
   y =

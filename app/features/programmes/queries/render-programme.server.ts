@@ -25,7 +25,7 @@ import {
 } from "./programme-pages.server.ts";
 import { writeRoutines } from "./programme-routines.server.ts";
 
-/** The bytes of a programme's file: to be read on a screen or printed, the same for everybody who has it. */
+/** The PDF contains nothing personal: it is the same for every buyer. */
 export async function renderProgramme(programme: Programme): Promise<Uint8Array> {
   const pdf = await beginPdf(programme.title);
   writeCover(pdf, programme);
@@ -53,7 +53,6 @@ export async function renderProgramme(programme: Programme): Promise<Uint8Array>
 
 const BAND = 250;
 
-/** Its name on a field of clay with the lines of a court, and what it takes. */
 function writeCover(pdf: Pdf, programme: Programme): void {
   const { title, subtitle, introduction, audience, weeks } = programme;
   const { width } = pdf.page;
@@ -106,7 +105,7 @@ const sentence = (things: readonly string[]) => {
   return said.charAt(0).toUpperCase() + said.slice(1);
 };
 
-/** What the words for paces mean, where there is running. */
+/** Explains the paces, for programmes with running. */
 function writePaces(pdf: Pdf, from: number, { weeks }: Programme): number {
   const all: Work[] = weeks.flatMap(({ sessions }) => sessions.flatMap(({ main }) => [...main]));
   const used = new Set<Pace>(all.flatMap((work) => (isRun(work) ? work.steps.map(({ pace }) => pace) : [])));

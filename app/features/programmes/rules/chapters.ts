@@ -1,9 +1,9 @@
 import type { Chapter, WeeklyRoutine } from "./model.ts";
 import { work } from "./work.ts";
 
-/** What is said beside the sessions of a programme. None has a question mark: a missing letter of a font looks like one. */
+/** These texts contain no question mark, because a glyph missing in the font looks like one. */
 
-/** For whoever runs: legs and trunk that carry the running, once a week. */
+/** Weekly strength exercises for runners, for legs and trunk. */
 export const RUNNER_STRENGTH: WeeklyRoutine = {
   title: "Le renforcement de la semaine",
   text: "Une fois par semaine, un jour sans course ou juste après un footing facile, jamais la veille de la sortie longue. Il suffit d’un tapis.",

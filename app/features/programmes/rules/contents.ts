@@ -1,4 +1,4 @@
-/** What can be sold of programmes, by name: without their weeks and exercises, so that a form can list them. */
+/** The programmes for sale, without weeks and exercises, so that forms can list them cheaply. */
 export const CONTENTS = {
   "premier-10-km": { title: "Premier 10\u00a0km", isMonthly: false },
   "remise-en-forme": { title: "Remise en forme", isMonthly: false },
@@ -12,6 +12,6 @@ export const CONTENTS = {
 export type ContentSlug = keyof typeof CONTENTS;
 export const CONTENT_SLUGS = Object.keys(CONTENTS) as ContentSlug[];
 
-/** Undefined where nothing is written under that name. */
+/** Undefined for an unknown slug. */
 export const findContent = (slug: string | null): { title: string; isMonthly: boolean } | undefined =>
   slug !== null && Object.hasOwn(CONTENTS, slug) ? CONTENTS[slug as ContentSlug] : undefined;

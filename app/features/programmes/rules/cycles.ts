@@ -3,9 +3,9 @@ import type { Programme } from "./model.ts";
 import { RUNNING_CYCLES, runningCycle } from "./running-cycles.ts";
 import { STRENGTH_CYCLES, strengthCycle } from "./strength-cycles.ts";
 
-/** A year of months, each of its own kind; then the same year at the next level. */
+/** A series has twelve different months. The next year repeats them at a higher level. */
 export const CYCLES_A_YEAR = 12;
-/** Nobody is asked for more and more for ever: after the third year, its months come again. */
+/** The level stops rising after the third year: its months are repeated. */
 export const LAST_LEVEL = 2;
 
 const SERIES = {
@@ -20,7 +20,7 @@ export const isSeries = (slug: string): slug is SeriesSlug => Object.hasOwn(SERI
 
 const LEVEL_NAMES = ["niveau\u00a01", "niveau\u00a02", "niveau\u00a03"] as const;
 
-/** What a subscriber gets for a month, counted from 1: always the same for the same month. */
+/** The programme of a subscriber's month, counted from 1. It is deterministic. */
 export function cycleOf(slug: SeriesSlug, month: number): Programme {
   if (!Number.isInteger(month) || month < 1) throw new RangeError(`There is no month ${month}.`);
   const level = Math.min(Math.floor((month - 1) / CYCLES_A_YEAR), LAST_LEVEL);

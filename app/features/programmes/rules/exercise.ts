@@ -1,4 +1,4 @@
-/** What one needs for an exercise; "nothing" is not on the list. */
+/** An exercise without equipment has an empty list. */
 export const EQUIPMENT = {
   mat: "un tapis",
   chair: "une chaise stable",

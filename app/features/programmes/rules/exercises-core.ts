@@ -1,6 +1,6 @@
 import type { Exercise } from "./exercise.ts";
 
-/** The trunk, and what warms up. */
+/** Exercises for the trunk and for warming up. */
 export const CORE_EXERCISES = {
   plank: {
     name: "Planche",

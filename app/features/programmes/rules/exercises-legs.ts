@@ -1,6 +1,5 @@
 import type { Exercise } from "./exercise.ts";
 
-/** Legs and hips. */
 export const LEG_EXERCISES = {
   squat: {
     name: "Squat",

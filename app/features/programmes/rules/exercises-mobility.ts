@@ -1,6 +1,5 @@
 import type { Exercise } from "./exercise.ts";
 
-/** Joints and stretches. */
 export const MOBILITY_EXERCISES = {
   "cat-cow": {
     name: "Chat-vache",

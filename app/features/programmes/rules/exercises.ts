@@ -7,5 +7,4 @@ import { UPPER_EXERCISES } from "./exercises-upper.ts";
 const ALL = { ...LEG_EXERCISES, ...UPPER_EXERCISES, ...CORE_EXERCISES, ...MOBILITY_EXERCISES };
 export type ExerciseId = keyof typeof ALL;
 
-/** All that programmes are made of. */
 export const EXERCISES: Record<ExerciseId, Exercise> = ALL;

@@ -14,7 +14,7 @@ const outing = (day: Day, title: string, aim: string, ...main: RunWork[]): Sessi
 
 const week = (focus: string, sessions: Session[], isLight = false): Week => ({ focus, isLight, sessions });
 
-/** Runs and walks in turn: so many times so many minutes of each. */
+/** Alternates running and walking; both durations are in minutes. */
 const runWalk = (times: number, minutes: number, walk: number) =>
   run(times, ["easy", minutes], ["walk", walk]);
 

@@ -12,13 +12,13 @@ interface FitnessCycle {
   repetitions: number;
   first: Five;
   second: Five;
-  /** minutes of walking and of trotting in turn, in the first week */
+  /** minutes of walking and trotting in turn, in the first week */
   outing: { times: number; walk: number; trot: number };
-  /** which stretches the week ends with */
+  /** the stretches of the mobility session */
   ease: readonly [ExerciseId, ExerciseId, ExerciseId];
 }
 
-/** A year of two circuits, a walk and a quarter of an hour of mobility each week. */
+/** Every week has two circuits, a walk and a quarter of an hour of mobility. */
 export const FITNESS_CYCLES: readonly FitnessCycle[] = [
   {
     title: "Le départ",

@@ -95,7 +95,7 @@ const ease = (day: Day, title: string, aim: string, main: readonly Work[]): Sess
   coolDown: [hold("belly-breathing", 1, 60, 0)],
 });
 
-/** Of each week: how long a stretch is held, and how often a movement is repeated. */
+/** The duration of a stretch and the repetitions of a movement, by week. */
 const MOBILITY_STEPS = [
   { focus: "Faire connaissance avec ses articulations", seconds: 30, repetitions: 7 },
   { focus: "Gagner en amplitude", seconds: 35, repetitions: 8 },

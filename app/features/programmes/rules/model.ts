@@ -1,7 +1,7 @@
 import { EQUIPMENT, type Equipment } from "./exercise.ts";
 import { EXERCISES, type ExerciseId } from "./exercises.ts";
 
-/** How hard a run feels: no watch is needed for it. */
+/** The paces are described by effort, so that no watch is needed. */
 export const PACES = {
   walk: { label: "marche", feels: "vous marchez d’un bon pas et vous récupérez." },
   "very-easy": { label: "très facile", feels: "vous trottez, presque sans effort." },
@@ -47,7 +47,7 @@ export const DAY_NAMES: Record<Day, string> = {
 export interface Session {
   day: Day;
   title: string;
-  /** one sentence: what it is for */
+  /** one sentence */
   aim: string;
   warmUp: readonly Work[];
   main: readonly Work[];
@@ -56,21 +56,21 @@ export interface Session {
 
 export interface Week {
   focus: string;
-  /** less than the week before, to recover */
+  /** less work than the week before, for recovery */
   isLight: boolean;
   sessions: readonly Session[];
 }
 
-/** Something to read: a heading, and what it says point by point. */
+/** An additional text: a heading and its points. */
 export interface Chapter {
   title: string;
   items: readonly string[];
 }
 
-/** A few exercises beside the sessions, once a week. */
+/** A few additional exercises, once a week. */
 export interface WeeklyRoutine {
   title: string;
-  /** when, and with what */
+  /** when to do them, and with which equipment */
   text: string;
   works: readonly ExerciseWork[];
 }
@@ -80,31 +80,31 @@ export interface Programme {
   title: string;
   /** one line under the title */
   subtitle: string;
-  /** what it does, in two or three sentences */
+  /** two or three sentences */
   introduction: string;
   audience: string;
-  /** no session lasts longer */
+  /** no session is longer */
   minutesAtMost: number;
   weeks: readonly Week[];
-  /** what helps to keep going */
+  /** tips to keep going */
   advice: readonly string[];
   chapters?: readonly Chapter[];
   weekly?: WeeklyRoutine;
 }
 
-/** A repetition, down and up without haste. */
+/** One slow repetition, down and up. */
 const REPETITION_SECONDS = 3;
 
 export const setSeconds = ({ dose }: Pick<ExerciseWork, "dose">): number =>
   ("seconds" in dose ? dose.seconds : dose.repetitions * REPETITION_SECONDS) * (dose.perSide ? 2 : 1);
 
-/** With the rest after each set. */
+/** Includes the rest after each set. */
 export function workSeconds(work: Work): number {
   if (isRun(work)) return work.times * work.steps.reduce((sum, { minutes }) => sum + minutes * 60, 0);
   return work.sets * (setSeconds(work) + work.restSeconds);
 }
 
-/** Rounded up to five minutes, as it is said. */
+/** Rounded up to five minutes. */
 const minutesOf = (works: readonly Work[]): number =>
   Math.ceil(works.reduce((sum, work) => sum + workSeconds(work), 0) / 300) * 5;
 
@@ -113,7 +113,7 @@ export const sessionMinutes = ({ warmUp, main, coolDown }: Session): number =>
 
 export const weeklyMinutes = ({ works }: WeeklyRoutine): number => minutesOf(works);
 
-/** What a body has to take: of exercises, repetitions or their like in time (either side for itself); of runs, minutes at more than a walk. */
+/** The training load: repetitions (or the equivalent in time, for one side), and minutes of running. */
 export function volumeOf({ main }: Pick<Session, "main">): { repetitions: number; minutes: number } {
   const volume = { repetitions: 0, minutes: 0 };
   for (const work of main)
@@ -136,7 +136,7 @@ export function weekVolume({ sessions }: Week): { repetitions: number; minutes: 
   );
 }
 
-/** Of a programme, in the order in which they first come. */
+/** In the order of first use. */
 export function exercisesOf({ weeks, weekly }: Pick<Programme, "weeks" | "weekly">): ExerciseId[] {
   const all = weeks.flatMap(({ sessions }) =>
     sessions.flatMap(({ warmUp, main, coolDown }) => [...warmUp, ...main, ...coolDown]),
@@ -145,7 +145,7 @@ export function exercisesOf({ weeks, weekly }: Pick<Programme, "weeks" | "weekly
   return [...new Set(all.flatMap((work) => (isRun(work) ? [] : [work.exercise])))];
 }
 
-/** What a programme needs, in words; shoes where it runs. */
+/** Programmes with running also need shoes. */
 export function equipmentOf(programme: Pick<Programme, "weeks" | "weekly">): string[] {
   const runs = programme.weeks.some(({ sessions }) => sessions.some(({ main }) => main.some(isRun)));
   const needed = new Set<Equipment>(exercisesOf(programme).flatMap((id) => EXERCISES[id].equipment));

@@ -1,6 +1,6 @@
 import { type Programme, type Session, type Work, workSeconds } from "./model.ts";
 
-/** A warm-up or a cool-down that several sessions share: printed once, under a name. */
+/** A warm-up or cool-down shared by several sessions. It is printed once and referred to by its name. */
 interface Routine {
   name: string;
   works: readonly Work[];
@@ -9,7 +9,7 @@ interface Routine {
 
 export interface Routines {
   all: readonly Routine[];
-  /** what a session begins and ends with, by name */
+  /** the routines of a session */
   of: (session: Session) => { warmUp: Routine; coolDown: Routine };
 }
 
@@ -37,7 +37,7 @@ export function routinesOf({ weeks }: Programme): Routines {
 const sameWorks = (one: readonly Work[], other: readonly Work[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A letter for each where there are several. */
+/** Adds a letter to the name if there are several. */
 function named(name: string, given: readonly (readonly Work[])[]): Routine[] {
   const different = given.filter((works, at) => given.findIndex((one) => sameWorks(one, works)) === at);
   return different.map((works, at) => ({

@@ -4,7 +4,7 @@ import { BACK_IN_SHAPE, DAILY_MOBILITY } from "./fitness-programmes.ts";
 import type { Programme } from "./model.ts";
 import { BODYWEIGHT_STRENGTH, DUMBBELL_MASS } from "./strength-programmes.ts";
 
-/** Those that are bought once. */
+/** The programmes that are bought once; the monthly series are in `cycles.ts`. */
 export const PROGRAMMES: readonly Programme[] = [
   FIRST_TEN_KM,
   BACK_IN_SHAPE,
@@ -13,7 +13,7 @@ export const PROGRAMMES: readonly Programme[] = [
   DUMBBELL_MASS,
 ];
 
-/** What a product's file is made of; of a series, the month says which. Undefined where nothing has been written under that name. */
+/** The month applies to series only. Undefined for an unknown slug. */
 export function findProgramme(slug: string, month = 1): Programme | undefined {
   if (isSeries(slug)) return cycleOf(slug, month);
   return PROGRAMMES.find((programme) => programme.slug === slug);

@@ -6,14 +6,14 @@ import { run } from "./work.ts";
 interface RunningCycle {
   title: string;
   text: string;
-  /** minutes of the first week; the long run adds five a week */
+  /** minutes in the first week; the long run grows by `LONG_RUN_ADDS` a week */
   easy: number;
   long: number;
-  /** the session of the middle of the week: so many times, one more each week */
+  /** the session in the middle of the week; it gets one more repetition from the second week */
   quality: { title: string; aim: string; times: number; steps: readonly [pace: Pace, minutes: number][] };
 }
 
-/** A year: each month has an easy run, a long one, and one session that is its own. */
+/** Every month has an easy run, a long run and one session of its own. */
 export const RUNNING_CYCLES: readonly RunningCycle[] = [
   {
     title: "Courir lentement",
@@ -199,7 +199,7 @@ export const RUNNING_CYCLES: readonly RunningCycle[] = [
 ];
 
 const LONG_RUN_ADDS = 4;
-/** Of each level, a tenth more of easy running; the quick part grows by a repetition. */
+/** Each level adds a tenth to the easy and the long run, and one repetition to the quality session. */
 const LEVEL_ADDS = 0.1;
 const LIGHT_SHARE = 0.65;
 const STEPS_BEFORE = 8;

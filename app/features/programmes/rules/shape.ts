@@ -3,18 +3,18 @@ import { EQUIPMENT } from "./exercise.ts";
 import { equipmentOf, type Programme, sessionMinutes } from "./model.ts";
 import { PROGRAMMES } from "./programmes.ts";
 
-/** What a programme takes, as whoever sells it may say: of a series, what holds for each of its months. */
+/** The facts that the shop shows. For a series, they hold for every month. */
 interface Shape {
-  /** of a series, those of a month */
+  /** for a series, the weeks of one month */
   weeks: number;
   sessionsAWeek: number;
   shortestMinutes: number;
   longestMinutes: number;
-  /** in words; of a series, all that some month needs */
+  /** in words; for a series, the equipment of all months */
   equipment: string[];
 }
 
-/** Everything that is written under a name: one programme, or all months of a series. */
+/** One programme, or all months of a series. */
 export function contentsOf(slug: string): readonly Programme[] {
   if (!isSeries(slug)) return PROGRAMMES.filter((programme) => programme.slug === slug);
   return Array.from({ length: CYCLES_A_YEAR * (LAST_LEVEL + 1) }, (_, index) => cycleOf(slug, index + 1));

@@ -5,10 +5,10 @@ import { type Stage, sessionAt, work } from "./work.ts";
 
 interface StrengthCycle {
   title: string;
-  /** what the month is about */
+  /** description of the month */
   text: string;
   sets: number;
-  /** of the first week; the next two add one each */
+  /** repetitions in the first week; each of the next two weeks adds one */
   repetitions: number;
   rest: number;
   /** three sessions of five exercises: legs, push, pull, hips, trunk */
@@ -16,7 +16,7 @@ interface StrengthCycle {
 }
 type Five = readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId];
 
-/** A year: each month goes on where the one before it has led, or takes a step back for harder movements. */
+/** Each month builds on the one before, or takes a step back to learn harder movements. */
 export const STRENGTH_CYCLES: readonly StrengthCycle[] = [
   {
     title: "Les fondations",
@@ -170,9 +170,9 @@ const NAMES: readonly [day: Day, title: string, aim: string][] = [
   [5, "Séance C", "Finir la semaine sans forcer la dernière série."],
 ];
 
-/** Of each level one set more, up to five: exercises are chosen heavier by their owner, not by us. */
+/** Each level adds one set, up to five. The athlete chooses heavier weights. */
 const MOST_SETS = 5;
-/** The trunk is held in so many sets at most: what tires it earlier spoils the next session. */
+/** More sets would tire the trunk too much for the next session. */
 const TRUNK_SETS = 3;
 
 export function strengthCycle(index: number, level: number): Omit<Programme, "slug" | "title" | "subtitle"> {

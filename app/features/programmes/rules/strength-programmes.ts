@@ -15,7 +15,7 @@ const session = (day: Day, title: string, aim: string, lines: readonly Line[]): 
   coolDown: STRENGTH_COOL_DOWN,
 });
 
-/** Three weeks that add a little each, then a light one. */
+/** Three weeks of progress, then a light week. */
 const block = (sessions: readonly Session[], focuses: readonly [string, string, string, string]): Week[] =>
   ([0, 1, 2, "light"] satisfies Stage[]).map((stage, index) => ({
     focus: focuses[index] ?? "",

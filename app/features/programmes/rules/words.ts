@@ -1,7 +1,7 @@
 import type { Dose, ExerciseWork, RunWork } from "./model.ts";
 import { PACES } from "./model.ts";
 
-/** "1 min 30", "45 s": nobody counts ninety seconds. */
+/** For example "1 min 30" or "45 s". */
 export function formatSeconds(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
   if (minutes === 0) return `${rest}\u00a0s`;
@@ -13,16 +13,16 @@ function formatDose(dose: Dose): string {
   return dose.perSide ? `${much} de chaque côté` : much;
 }
 
-/** "3 × 10", "2 × 30 s de chaque côté". */
+/** For example "3 × 10" or "2 × 30 s de chaque côté". */
 export const formatSets = ({ sets, dose }: Pick<ExerciseWork, "sets" | "dose">): string =>
   sets === 1 ? formatDose(dose) : `${sets}\u00a0×\u00a0${formatDose(dose)}`;
 
-/** "6 × (3 min facile, 2 min marche)". */
+/** For example "6 × (3 min facile, 2 min marche)". */
 export function formatRun({ times, steps }: RunWork): string {
   const said = steps.map(({ pace, minutes }) => `${formatSeconds(minutes * 60)} ${PACES[pace].label}`);
   return times === 1 ? said.join(", puis ") : `${times}\u00a0×\u00a0(${said.join(", ")})`;
 }
 
-/** "un tapis, un mur et une serviette" */
+/** For example "un tapis, un mur et une serviette". */
 export const joinThings = (things: readonly string[]): string =>
   things.join(", ").replace(/, ([^,]*)$/, " et $1");

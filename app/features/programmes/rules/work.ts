@@ -37,7 +37,7 @@ export const run = (times: number, ...steps: RunStep[]): RunWork => ({
   steps: steps.map(([pace, minutes]) => ({ pace, minutes })),
 });
 
-/** Exercises that are done on one side after the other, whichever programme asks for them. */
+/** Exercises that are done once on each side. */
 const ONE_SIDED: readonly ExerciseId[] = [
   "reverse-lunge",
   "walking-lunge",
@@ -55,7 +55,7 @@ const ONE_SIDED: readonly ExerciseId[] = [
   "thoracic-opening",
 ];
 
-/** Exercises that are held or kept up for a time, and not counted. */
+/** Exercises that are measured in seconds instead of repetitions. */
 const TIMED: readonly ExerciseId[] = [
   "plank",
   "side-plank",
@@ -65,10 +65,10 @@ const TIMED: readonly ExerciseId[] = [
   "towel-row",
   "farmer-walk",
 ];
-/** Held for so long where others are repeated once: ten repetitions are thirty seconds. */
+/** Converts repetitions to holding time: ten repetitions become thirty seconds. */
 const SECONDS_A_REPETITION = 3;
 
-/** So much of an exercise, counted or held, on one side or both, as that exercise is done. */
+/** Builds the dose that suits the exercise: repetitions or seconds, on one side or both. */
 export function work(
   exercise: ExerciseId,
   sets: number,
@@ -85,7 +85,7 @@ export function work(
 const MORE_REPETITIONS = 1;
 const MORE_SECONDS = 5;
 
-/** The same a week or two later: a repetition more each week, or a few seconds. */
+/** Adds one repetition, or five seconds, for each step. */
 function grown(one: Work, steps: number): Work {
   if (isRun(one)) return one;
   const { dose } = one;
@@ -96,7 +96,7 @@ function grown(one: Work, steps: number): Work {
   return { ...one, dose: more };
 }
 
-/** A set less of everything, and of what has one set two thirds. */
+/** Removes one set. An exercise with a single set gets two thirds of the dose. */
 function lightened(one: Work): Work {
   if (isRun(one)) return one;
   if (one.sets > 1) return { ...one, sets: one.sets - 1 };
@@ -111,7 +111,7 @@ function lightened(one: Work): Work {
   };
 }
 
-/** Where in a block of weeks a session is: so many steps from where it began, or in the light week at its end. */
+/** The number of steps since the start of a block, or "light" for the week at its end. */
 export type Stage = number | "light";
 
 export const sessionAt = (session: Session, stage: Stage): Session => ({

@@ -10,9 +10,8 @@ import { prospectInteractions, prospects } from "../tables.server.ts";
 import { takeTurn } from "./take-turn.server.ts";
 
 /**
- * From any status to any other, with its entry in the history. The row is locked: of two changes at once, the second
- * begins where the first has ended. Answers whether anything has changed: the same change again, whose answer was lost,
- * is no second one.
+ * Any status may follow any other; each change is recorded in the history. The row lock serializes concurrent
+ * changes. Returns false if nothing changed, so that a retry of the same change is idempotent.
  */
 export async function changeStatus(
   db: Executor,
@@ -45,7 +44,7 @@ export async function changeStatus(
   });
 }
 
-/** A note belongs to a change: rather than lose one, say where it can be written. */
+/** A note without a change of status would be lost, so it is refused with a hint where to write it. */
 async function refuseUnlessSaid(
   tx: Executor,
   prospectId: number,

@@ -12,12 +12,10 @@ import { noteInteraction, type Pair } from "./note-interaction.server.ts";
 import { takeTurn } from "./take-turn.server.ts";
 
 /**
- * Whoever writes to a coach is their prospect: one, however many messages and conversations. What is written is what the
- * conversation says now, whichever news brought us here, so that hearing of something twice, late or out of order ends
- * where hearing of it once does.
- *
- * A conversation makes a prospect once. A coach who has deleted them since gets them back when the student begins another
- * conversation, which happens after a refusal alone, and not by one more message in the same.
+ * Every student who writes to a coach becomes one prospect. The prospect is derived from the current state of
+ * the conversation, so repeated, late or unordered events give the same result. A conversation creates a
+ * prospect once: if the coach deletes it, further messages do not bring it back, but a new conversation
+ * (possible only after a refusal) does.
  */
 export async function followConversation(db: Database, conversationId: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -41,7 +39,7 @@ export async function followConversation(db: Database, conversationId: number): 
   });
 }
 
-/** Whoever has another name is called by it wherever they have written. */
+/** Updates the student's name at every coach they have written to. */
 export async function followStudent(db: Database, { user }: { user: string }): Promise<void> {
   const theirs = await db
     .select({ id: sql<number>`max(${conversations.id})`.mapWith(Number) })
@@ -51,7 +49,10 @@ export async function followStudent(db: Database, { user }: { user: string }): P
   for (const { id } of theirs) await followConversation(db, id);
 }
 
-/** Whose conversation it is. Nobody's any more, if one of them has left; and neither leaves before this has ended. */
+/**
+ * Returns undefined if one of the two accounts is closed. Both accounts are locked, so that neither is closed
+ * before the transaction ends.
+ */
 async function findTold(tx: Transaction, conversationId: number) {
   const [told] = await tx
     .select({
@@ -75,7 +76,7 @@ async function findTold(tx: Transaction, conversationId: number) {
   return here.length === 2 ? { pair: { coachId, studentId }, ...answers } : undefined;
 }
 
-/** Whether there is one more prospect. Its name is written next, once the row is locked. */
+/** Returns true if a prospect was added. Its name is written after the row is locked. */
 async function addUnlessFollowed(
   tx: Transaction,
   { coachId, studentId }: Pair,
@@ -95,7 +96,7 @@ async function addUnlessFollowed(
   return added !== undefined;
 }
 
-/** None where the coach has deleted them. Of two news at once, the second reads the conversation after the first. */
+/** Returns undefined if the coach has deleted the prospect. The lock serializes concurrent events. */
 async function lockProspect(tx: Transaction, { coachId, studentId }: Pair) {
   const { id, conversationId, firstName, lastName, phone } = prospects;
   const [prospect] = await tx
@@ -106,7 +107,7 @@ async function lockProspect(tx: Transaction, { coachId, studentId }: Pair) {
   return prospect;
 }
 
-/** What the conversation that is open shows of the student; where none is, the latest that was refused. */
+/** Reads the open conversation, or else the latest declined one. */
 async function readShared(tx: Transaction, { coachId, studentId }: Pair) {
   const [latest] = await tx
     .select({

@@ -24,30 +24,27 @@ import { prospects } from "../tables.server.ts";
 import { takeTurn } from "./take-turn.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
-/** Each file is sent twice: to be looked at, and to be taken. */
+/** Each file is sent twice: for the preview and for the import. */
 const FILES_PER_HOUR = 60;
-/** Far more than anybody calls; past it, a mistake or mischief is more likely than a list. */
+/** The limit is far above any real list; beyond it a mistake or abuse is more likely. */
 const MOST_FOLLOWED = 100_000;
-/** Between two of these, others have their turn. */
+/** The event loop is released after each batch. */
 const LINES_AT_ONCE = 250;
 const ROWS_PER_STATEMENT = 500;
 
-/** Reading takes a processor for a second, and writing a connection for a few. */
+/** Reading uses a CPU for a second and writing a connection for a few, so imports are queued. */
 const files = new WorkQueue({ atOnce: 2, perNetwork: 4, inAll: 32 });
 
-/** What would become of a file, without anything being written. */
+/** Writes nothing. */
 export async function previewImport(db: Database, coach: Coach, bytes: Uint8Array): Promise<ImportReport> {
   return readFile(db, coach, bytes, async (lines) => sortLines(lines, await findFollowed(db, coach, lines)));
 }
 
-/**
- * Adds whom a file names and who is not followed yet, all of them or nobody. Nobody has agreed to anything by being in a
- * file, and nothing has happened with them yet: no consent, no history, and no news to other rooms.
- */
+/** Imports all new people of a file or nobody. An import gives no consent, no history and no events. */
 export async function importProspects(db: Database, coach: Coach, bytes: Uint8Array): Promise<ImportReport> {
   return readFile(db, coach, bytes, (lines) =>
     db.transaction(async (tx) => {
-      // The same file from two tabs is taken once: the second finds everybody there.
+      // The lock makes the same file from two tabs idempotent.
       await takeTurn(tx, coach.id);
       const sorted = sortLines(lines, await findFollowed(tx, coach, lines));
       const { total } = tilesOf(await countStatuses(tx, coach));
@@ -86,7 +83,7 @@ async function readFile(
   });
 }
 
-/** From the last line to the first, so that the list, the newest first, is in the order of the file. */
+/** Inserts from the last line to the first, so that the newest-first list has the order of the file. */
 async function insertAll(tx: Executor, { id: coachId }: Coach, lines: readonly NewLine[]): Promise<void> {
   const waiting = lines.toReversed();
   for (let at = 0; at < waiting.length; at += ROWS_PER_STATEMENT) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { InteractionKind } from "../rules/pipeline.ts";
 
-/** By their accounts, as the room that tells of them knows them. */
+/** Both ids are account ids. */
 export interface Pair {
   coachId: string;
   studentId: string;
@@ -10,13 +10,13 @@ export interface Pair {
 
 interface News {
   kind: Exclude<InteractionKind, "status">;
-  /** what has happened to which thing, "booking 7": told twice, it is noted once */
+  /** Deduplication key such as "booking 7": an event is recorded once. */
   about: string;
 }
 
 /**
- * Something that another room tells of a student and a coach, noted in the history of the prospect, if they are one. It
- * changes no status: that is for the coach to say. The row is locked, so that the status noted is the one of that moment.
+ * Records another room's event in the history of the prospect, if there is one. It never changes the status,
+ * which is up to the coach. The row lock ensures that the recorded status is the one of that moment.
  */
 export async function noteInteraction(
   db: Executor,

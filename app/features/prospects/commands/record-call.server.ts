@@ -11,8 +11,8 @@ import { changeStatus } from "./change-status.server.ts";
 import { takeTurn } from "./take-turn.server.ts";
 
 /**
- * A call that was made, and what became of it: the status of that call first, so that calls can be counted from the
- * history, then where it led. Answers whether anything has changed: the same call told again is no second one.
+ * Records the status of the call itself first, so that calls can be counted from the history, then its
+ * outcome. Returns false if nothing changed, so that a retry is idempotent.
  */
 export async function recordCall(
   db: Database,
@@ -51,13 +51,13 @@ export async function recordCall(
     if (made !== end) await changeStatus(tx, own, { status: made, notes: "" });
     const noted = end === before.status && made === end ? "" : note;
     const changed = await changeStatus(tx, own, { status: end, notes: noted, nextCallOn });
-    // The fifth call is the last that is counted: what is said of a sixth stands with the coach's notes.
+    // Only five calls are counted; the note of a later call is added to the coach's notes.
     if (!changed) await addToNotes(tx, own, `${formatDay(now)}\u00a0: ${note}`);
     return true;
   });
 }
 
-/** As a line of its own, once. */
+/** Appends the text as a line, once. */
 async function addToNotes(tx: Executor, { id }: OwnProspect, text: string): Promise<void> {
   const [written] = await tx
     .update(prospects)

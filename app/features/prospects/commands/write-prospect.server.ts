@@ -15,7 +15,7 @@ const HOUR_SECONDS = 60 * 60;
 const ADDED_PER_HOUR = 300;
 const UNIQUE_VIOLATION = "23505";
 
-/** Far more than anybody notes in an hour, between two calls. */
+/** The limit is far above what a coach records in an hour. */
 const CHANGES_PER_HOUR = 1_000;
 export const limitProspectChanges = (db: Executor, { id }: Coach) =>
   limitRate(db, {
@@ -27,7 +27,7 @@ export const limitProspectChanges = (db: Executor, { id }: Coach) =>
 
 const missing = () => new AppError("not_found", { message: "Ce prospect n’existe plus." });
 
-/** An address is followed once: who is there already is named, not added again. */
+/** Each address is unique per coach. */
 async function refusingDuplicates<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -58,8 +58,8 @@ export async function addProspect(db: Database, coach: Coach, { agreed, ...given
 }
 
 /**
- * Of those who came by the contact dialog, nothing is corrected: what is known of them is what they share. A yes was said for
- * one address, and begins anew with another; a no is the person's, and holds for whoever else follows them.
+ * Prospects from the contact dialog cannot be corrected: their data is what they share. Consent belongs to
+ * one address and is reset with another; a refusal belongs to the person and also holds for other coaches.
  */
 export async function correctContact(
   db: Database,
@@ -102,7 +102,7 @@ export async function correctContact(
   );
 }
 
-/** The coach's own notes, and when to call next; whoever is won or lost is not called again. */
+/** Won and lost prospects cannot have a next call. */
 export async function noteFollowUp(
   db: Database,
   { id }: OwnProspect,
@@ -110,7 +110,7 @@ export async function noteFollowUp(
 ) {
   await db.transaction(async (tx) => {
     const named = eq(prospects.id, id);
-    // Locked: a status that is being changed is waited for.
+    // The lock waits for a concurrent change of status.
     const [prospect] = await tx
       .select({ status: prospects.status, notes: prospects.notes, nextCallOn: prospects.nextCallOn })
       .from(prospects)
@@ -136,7 +136,7 @@ export async function noteFollowUp(
   });
 }
 
-/** With all that was noted. */
+/** The history is deleted too. */
 export async function deleteProspect(db: Database, { id, coachId }: OwnProspect): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, coachId);

@@ -11,12 +11,11 @@ import { AgreedBox, ContactFields } from "./contact-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
-/** Where what is typed is kept until it is added: a dialog is closed by mistake in a moment. */
+/** The draft survives closing the dialog by mistake. */
 export const NEW_PROSPECT_DRAFT = "prospectDraft:new";
 
 const draftPlace = () => sessionStorage;
 
-/** « Ajouter un prospect » */
 export function AddProspectDialog() {
   const memory = useDraft(NEW_PROSPECT_DRAFT, draftPlace);
   const form = useForm({ schema: newProspectSchema, memory, about: "new-prospect" });
@@ -42,7 +41,7 @@ export function AddProspectDialog() {
         <Field label="Notes" error={form.errors.notes} hint="Personne d’autre ne les lit.">
           <Textarea name="notes" counterMax={LIMITS.notes} defaultValue={form.typed.notes ?? ""} />
         </Field>
-        {/* Said of one person: not taken over from a draft about somebody else. */}
+        {/* Consent concerns one person, so it is not restored from a draft about somebody else. */}
         <AgreedBox agreed={false} />
       </Form>
     </RouteDialog>

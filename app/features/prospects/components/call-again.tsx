@@ -18,7 +18,6 @@ interface CallAgainProps {
   onBack: () => void;
 }
 
-/** The days that are asked for most, a tap each, and any other. */
 export function CallAgain({ today, error, busy, submit, onBack }: CallAgainProps) {
   const day = useRef<HTMLInputElement>(null);
   const choose = (count: number) => {
@@ -35,7 +34,7 @@ export function CallAgain({ today, error, busy, submit, onBack }: CallAgainProps
             <Button
               variant="secondary"
               disabled={busy}
-              // What was pressed has gone, and this is what it led to.
+              // The pressed button was unmounted, so the focus moves to the first day.
               autoFocus={at === 0}
               onClick={() => choose(count)}
             >

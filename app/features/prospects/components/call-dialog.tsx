@@ -16,7 +16,6 @@ import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { useAsked } from "./use-asked.ts";
 
-/** Where what is typed of a call is kept until it is recorded. */
 export const callDraft = (id: number | string) => `prospectDraft:call-${id}`;
 
 interface CallDialogProps {
@@ -25,11 +24,11 @@ interface CallDialogProps {
   today: string;
 }
 
-/** Said with a thumb, between two calls: one tap for most outcomes, two where a day has to be chosen. */
+/** Designed for one-handed use between calls: one tap for most outcomes, two if a day must be chosen. */
 export function CallDialog({ prospect, history, today }: CallDialogProps) {
   const { id, status } = prospect;
   const asked = useAsked();
-  // A phone may throw the page away during a call.
+  // A phone may discard the page during a call, so the draft is stored.
   const memory = useDraft(callDraft(id), () => sessionStorage);
   const form = useForm({ intent: "call", schema: callSchema, about: `call-${id}`, memory });
   const [choosesDay, setChoosesDay] = useState(false);
@@ -72,7 +71,7 @@ export function CallDialog({ prospect, history, today }: CallDialogProps) {
           error={form.errors.notes}
           hint={"Facultatif\u00a0: écrite avant de répondre, elle reste dans l’historique."}
         >
-          {/* Not a line: its Enter key would be an answer. */}
+          {/* A textarea, because Enter in an input would submit the form. */}
           <Textarea
             name="notes"
             rows={2}

@@ -11,7 +11,6 @@ interface ContactFieldsProps {
   values: Partial<Record<ContactField, string | null>>;
 }
 
-/** Who somebody is and how to reach them, in the order of a visiting card. */
 export function ContactFields({ errors, values }: ContactFieldsProps) {
   return (
     <>
@@ -50,7 +49,7 @@ export function ContactFields({ errors, values }: ContactFieldsProps) {
   );
 }
 
-/** Asked of the coach about somebody else: never ticked in advance. */
+/** The coach answers for another person, so consent is never preselected. */
 export function AgreedBox({ agreed }: { agreed: boolean }) {
   return (
     <Checkbox

@@ -9,7 +9,7 @@ import { AgreedBox, ContactFields } from "./contact-fields.tsx";
 import { CallLink } from "./contact-links.tsx";
 import { Refusal } from "./refusal.tsx";
 
-/** How to reach somebody. Who came by the contact dialog says so themselves; the others are corrected here. */
+/** Prospects from the contact dialog manage their own data; others are corrected here. */
 export function ContactInfo({ prospect }: { prospect: FoundProspect }) {
   const [edits, setEdits] = useState(false);
   return (

@@ -14,7 +14,7 @@ export type Reachable = Pick<
 
 interface ContactLinksProps {
   prospect: Reachable;
-  /** as large as it gets, where it is what one came for; in a table, pictures are enough */
+  /** "large" for the main action; "table" shows icons only */
   look?: "large" | "small" | "table";
 }
 
@@ -25,8 +25,8 @@ const LOOKS = {
 } as const;
 
 /**
- * One tap to call, and one to write; who has shared neither is written to in Messages. No link is dragged by itself: on
- * the board, that would be the browser's own dragging, in place of the card's.
+ * A prospect without phone and e-mail is reached in Messages. Links are not draggable, because the browser's
+ * dragging would replace that of the card.
  */
 export function ContactLinks({ prospect, look = "small" }: ContactLinksProps) {
   const { email, phone, conversationId } = prospect;
@@ -76,7 +76,7 @@ interface CallLinkProps {
   children: ReactNode;
 }
 
-/** The phone calls, and meanwhile the page gets ready to ask how it went. */
+/** The link starts the call, and the page opens the dialog about its outcome. */
 export function CallLink({ prospect: { id, phone }, className, children }: CallLinkProps) {
   const navigate = useNavigate();
   const asked = useAsked();

@@ -7,7 +7,7 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { fullName } from "../rules/pipeline.ts";
 
-/** Asked twice: nothing of it comes back. */
+/** Asks for confirmation, because deletion is final. */
 export function DeleteProspect({ prospect }: { prospect: FoundProspect }) {
   const form = useForm({ intent: "delete", about: `delete-${prospect.id}` });
   const formId = useId();

@@ -11,7 +11,7 @@ import { useAsked } from "./use-asked.ts";
 
 export interface Due {
   rows: ShownProspect[];
-  /** those who are not among the rows are counted too */
+  /** total, including prospects that are not in `rows` */
   total: number;
 }
 
@@ -23,7 +23,6 @@ interface DueProspectsProps {
 
 const FIRST = 3;
 
-/** Who is to be called today or should have been before, on top of everything; nothing where nobody is. */
 export function DueProspects({ due: { rows, total }, today }: DueProspectsProps) {
   if (total === 0) return null;
   const more = rows.slice(FIRST);
@@ -84,7 +83,6 @@ function DueList({ rows, today }: { rows: ShownProspect[]; today: string }) {
   );
 }
 
-/** The same on the overview: how many, and the first of them. */
 export function DueCard({ due: { rows, total }, today }: DueProspectsProps) {
   if (total === 0) return null;
   return (

@@ -3,11 +3,11 @@ import { DialogClose } from "~/ui/overlay/dialog.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
 interface MissingProspectProps {
-  /** it is there, and could not be read */
+  /** the prospect exists but could not be loaded */
   failed: boolean;
 }
 
-/** Deleted meanwhile, or somebody else's; or nobody can say. The list behind it stands either way. */
+/** The prospect does not exist, belongs to others, or could not be loaded. */
 export function MissingProspect({ failed }: MissingProspectProps) {
   return (
     <RouteDialog

@@ -4,7 +4,6 @@ import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { prospectsPath } from "../rules/addresses.ts";
 import { useAsked } from "./use-asked.ts";
 
-/** Nobody fits what is asked for, or there is nobody at all. */
 export function NoProspects({ total }: { total: number }) {
   const asked = useAsked();
   if (total > 0)

@@ -8,7 +8,7 @@ import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { followUpSchema, LIMITS } from "../schema.ts";
 import { Refusal } from "./refusal.tsx";
 
-/** What the coach notes for themselves; unlike the history, it can be written anew. */
+/** Unlike the history, notes can be edited. */
 export function NotesForm({ prospect: { id, notes } }: { prospect: FoundProspect }) {
   const key = `prospectDraft:notes-${id}`;
   const memory = useDraft(key, () => sessionStorage);

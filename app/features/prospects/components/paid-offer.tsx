@@ -10,7 +10,7 @@ interface PaidOfferProps {
   history: Interaction[];
 }
 
-/** Who has paid is won: offered, since it is the coach who says where things stand. */
+/** A paid session suggests the status « Gagné »; the coach decides. */
 export function PaidOffer({ prospect: { id, status }, history }: PaidOfferProps) {
   const form = useForm({ intent: "status", schema: statusChangeSchema, about: `paid-${id}` });
   if (status === "gagne" || !history.some(({ kind }) => kind === "paid")) return null;

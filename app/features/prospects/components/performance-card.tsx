@@ -5,7 +5,7 @@ import { Card } from "~/ui/layout/card.tsx";
 import type { CountedPerformance } from "../queries/get-performance.server.ts";
 import { formatWait, stepText } from "../rules/performance.ts";
 
-/** What the coach's calls have led to; on day one, what will stand here and how to begin. */
+/** Shows how to begin while there are no results. */
 export function PerformanceCard({ performance }: { performance: CountedPerformance | undefined }) {
   return performance ? <Results performance={performance} /> : <DayOne />;
 }
@@ -65,7 +65,6 @@ function Figure({ label, value, note, tone = "sunken" }: FigureProps) {
   );
 }
 
-/** Of those who were called so often, how many have become students. */
 function Conversion({ steps }: Pick<CountedPerformance, "steps">) {
   return (
     <div className="grid content-start gap-3">

@@ -17,7 +17,6 @@ interface ProspectDialogProps {
   today: string;
 }
 
-/** All there is about a prospect: how to reach them, where things stand, what was noted and what has happened. */
 export function ProspectDialog({ prospect, history, today }: ProspectDialogProps) {
   return (
     <RouteDialog

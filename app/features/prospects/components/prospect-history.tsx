@@ -2,7 +2,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import type { Interaction } from "../queries/find-prospect.server.ts";
 import { entryTitle } from "../rules/history.ts";
 
-/** What has happened, the latest first. It can be read and not be changed. */
+/** The history is read-only; the latest entry comes first. */
 export function ProspectHistory({ history }: { history: Interaction[] }) {
   return (
     <section aria-labelledby="historique" className="grid gap-4">

@@ -9,7 +9,7 @@ import { ContactLinks } from "./contact-links.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useAsked } from "./use-asked.ts";
 
-/** Of everybody who is meant, a page; where it does not fit, each row is a card. */
+/** On narrow screens each row is a card. */
 export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
   return (
     <Table
@@ -36,7 +36,7 @@ export function ProspectTable({ rows }: { rows: ShownProspect[] }) {
   );
 }
 
-/** The cells of a card: the name and the status share the first line. */
+/** On a card, the name and the status share the first line. */
 const CELL = "max-xl:p-0";
 
 function Row({ prospect }: { prospect: ShownProspect }) {

@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** Why nothing was done, in a form of a dialog: it gets the focus, so that it is in view and read. */
+/** `data-refusal` takes the focus, so that the text is visible and announced. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

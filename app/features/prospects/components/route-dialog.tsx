@@ -4,7 +4,7 @@ import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { prospectsPath } from "../rules/addresses.ts";
 import { useAsked } from "./use-asked.ts";
 
-/** A dialog that is a page of its own over the list: its address opens it, and closing it leads back to the list as it was. */
+/** The dialog has its own address over the list; closing it returns to the list as it was. */
 export function RouteDialog(props: ComponentProps<typeof DialogContent>) {
   const asked = useAsked();
   const navigate = useNavigate();

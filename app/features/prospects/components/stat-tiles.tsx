@@ -12,7 +12,7 @@ const TILES: readonly { label: string; count: keyof Tiles; filter: Filter }[] = 
   { label: "En attente", count: "waiting", filter: "en_attente" },
 ];
 
-/** How many there are of each kind; a tile shows those alone, and pressed again, everybody. */
+/** A tile filters the list; pressed again, it removes the filter. */
 export function StatTiles({ tiles }: { tiles: Tiles }) {
   const asked = useAsked();
   return (

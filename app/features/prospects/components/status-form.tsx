@@ -14,13 +14,13 @@ interface StatusFormProps {
   today: string;
 }
 
-/** Where things stand, to any other status, and when to call next. A change has a note, which stays in the history. */
+/** A change of status may have a note, which stays in the history. */
 export function StatusForm({ prospect: { id, status, nextCallOn }, today }: StatusFormProps) {
   const form = useForm({
     intent: "status",
     schema: statusChangeSchema,
     about: `status-${id}`,
-    // What was chosen is what stands: the field follows the server again.
+    // The field follows the server's value again.
     onAnswer: ({ ok }) => ok && form.change({ status: "" }),
   });
   const chosen = (form.typed.status || status) as Status;
@@ -44,7 +44,8 @@ export function StatusForm({ prospect: { id, status, nextCallOn }, today }: Stat
             ))}
           </Select>
         </Field>
-        {/* Hidden, not taken away: what was typed is still there for whoever chooses again. Of another change, it is another. */}
+        {/* The note is hidden and not removed, so that it survives another choice. The key resets it after
+            a change. */}
         <div key={status} hidden={chosen === status}>
           <Field label="Note sur ce changement" error={form.errors.notes}>
             <Textarea name="notes" counterMax={LIMITS.notes} disabled={chosen === status} />

@@ -8,7 +8,7 @@ import { type Wanted, wantedOf } from "./list-prospects.server.ts";
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Those who are meant, as the pieces of a file, in the order of the list: however many there are, few are held at once. */
+/** Streams the CSV in the order of the list, in batches, so that memory stays bounded. */
 export async function* exportList(db: Database, coach: Coach, wanted: Wanted): AsyncGenerator<string> {
   yield EXPORT_START;
   const where = wantedOf(coach, wanted);
@@ -26,7 +26,7 @@ export async function* exportList(db: Database, coach: Coach, wanted: Wanted): A
         nextCallOn: prospects.nextCallOn,
         notes: prospects.notes,
         createdAt: prospects.createdAt,
-        // To the microsecond, which a date of JavaScript is not.
+        // The cursor needs microseconds, which a JavaScript date lacks.
         instant: sql<string>`created_at::text`,
       })
       .from(prospects)

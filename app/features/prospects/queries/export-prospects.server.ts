@@ -4,8 +4,8 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { prospects } from "../tables.server.ts";
 
 /**
- * Whom a coach follows, with what they have noted. A student finds the coaches they are in contact with among their
- * messages; what each of those has noted is that coach's.
+ * Exports the coach's prospects and notes. A student's export contains their conversations, not the notes of
+ * their coaches.
  */
 export async function exportProspects(db: Executor, { id: coachId }: Owner) {
   return db

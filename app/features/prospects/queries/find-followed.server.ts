@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { addressKey, type CheckedLine, type Followed } from "../rules/import.ts";
 import { prospects } from "../tables.server.ts";
 
-/** Of those whom a file names, the addresses and the numbers that this coach has already. */
+/** Returns the addresses and phone numbers of the file that the coach already follows. */
 export async function findFollowed(
   db: Executor,
   { id: coachId }: Coach,

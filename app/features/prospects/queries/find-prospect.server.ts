@@ -5,7 +5,7 @@ import type { OwnProspect } from "../gate.server.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
 import { LISTED, readable } from "./list-prospects.server.ts";
 
-/** Far more than anybody makes; the oldest of more are not shown. */
+/** The limit is far above real histories; older entries are not shown. */
 const MOST_INTERACTIONS = 200;
 
 export async function findProspect(db: Executor, { id }: OwnProspect) {
@@ -23,7 +23,7 @@ export async function findProspect(db: Executor, { id }: OwnProspect) {
 
 export type FoundProspect = NonNullable<Awaited<ReturnType<typeof findProspect>>>;
 
-/** Who is followed up of those whom a coach talks with; undefined once the coach has deleted them. */
+/** Returns the prospect of a conversation; undefined if the coach has deleted it. */
 export async function findProspectOf(db: Executor, { id: coachId }: Coach, conversationId: number) {
   const [prospect] = await db
     .select({ id: prospects.id })
@@ -32,7 +32,7 @@ export async function findProspectOf(db: Executor, { id: coachId }: Coach, conve
   return prospect?.id;
 }
 
-/** What has happened with a prospect, the latest first. */
+/** The latest interaction comes first. */
 export async function listInteractions(db: Executor, { id }: OwnProspect) {
   return db
     .select({

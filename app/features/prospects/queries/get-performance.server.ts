@@ -4,13 +4,13 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { type Performance, performanceOf } from "../rules/performance.ts";
 import type { Status } from "../rules/pipeline.ts";
 
-/** Those who came last say how a coach does now; older ones would only make the page slower. */
+/** The newest prospects show how a coach does now; older ones would only slow the page. */
 export const MOST_COUNTED = 1000;
-/** Far more entries than calls. */
+/** The limit is far above the number of calls. */
 const MOST_ENTRIES = 200;
 
 export interface CountedPerformance extends Performance {
-  /** there are older prospects, who are not counted */
+  /** older prospects exist that are not counted */
   newestOnly: boolean;
 }
 

@@ -8,7 +8,6 @@ import { prospectCounts, prospects } from "../tables.server.ts";
 
 export const PROSPECTS_PER_PAGE = 25;
 
-/** A prospect in a list, as its coach may see it. */
 export const LISTED = {
   id: prospects.id,
   firstName: prospects.firstName,
@@ -24,7 +23,9 @@ export type ListedProspect = {
   [Key in keyof typeof LISTED]: (typeof prospects.$inferSelect)[Key];
 };
 
-/** With the number as people read it: made here, since a browser would have to learn those of every country for it. */
+/**
+ * The phone number is formatted on the server, because the browser would need the metadata of every country.
+ */
 export type ShownProspect = ListedProspect & { phoneLabel: string | null };
 
 export const readable = <Row extends { phone: string | null }>(row: Row) => ({
@@ -33,12 +34,12 @@ export const readable = <Row extends { phone: string | null }>(row: Row) => ({
 });
 
 export interface Wanted {
-  /** the beginnings of words of the name or the address */
+  /** word prefixes of the name or the address */
   q?: string;
   filter?: Filter | undefined;
 }
 
-/** How many there are of each status, whatever is searched for. */
+/** Counts all prospects, independent of the search. */
 export async function countStatuses(db: Executor, { id: coachId }: Coach): Promise<StatusCounts> {
   const { status, total } = prospectCounts;
   const rows = await db
@@ -48,7 +49,7 @@ export async function countStatuses(db: Executor, { id: coachId }: Coach): Promi
   return { ...noProspects(), ...Object.fromEntries(rows.map((row) => [row.status, row.total])) };
 }
 
-/** The same of those who are meant. */
+/** Counts the prospects of the search. */
 export async function countFound(db: Executor, coach: Coach, wanted: Wanted): Promise<StatusCounts> {
   const rows = await db
     .select({ status: prospects.status, total: count() })
@@ -58,7 +59,7 @@ export async function countFound(db: Executor, coach: Coach, wanted: Wanted): Pr
   return { ...noProspects(), ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** Which of a coach's prospects are meant; what holds no word at all means everybody. */
+/** A query without any searchable word matches everybody. */
 export function wantedOf({ id: coachId }: Coach, { q, filter }: Wanted): SQL | undefined {
   const statuses = statusesOf(filter);
   return and(
@@ -68,7 +69,7 @@ export function wantedOf({ id: coachId }: Coach, { q, filter }: Wanted): SQL | u
   );
 }
 
-/** A page of those who are meant, the newest first. How many there are is known already where nothing is searched for. */
+/** The newest prospect comes first. Without a search the total comes from `counts`. */
 export async function listProspects(
   db: Executor,
   coach: Coach,
@@ -95,7 +96,7 @@ export async function listProspects(
 
 const MOST_DUE = 10;
 
-/** Whom to call today or should have been called before, the longest due first, and how many they are. */
+/** Lists prospects due today or earlier, longest due first, with their total. */
 export async function listDue(db: Executor, { id: coachId }: Coach, today: string) {
   const due = and(
     eq(prospects.coachId, coachId),

@@ -6,7 +6,7 @@ import { STATUSES, type Status, type StatusCounts, statusesOf } from "../rules/p
 import { prospects } from "../tables.server.ts";
 import { countFound, LISTED, readable, type Wanted, wantedOf } from "./list-prospects.server.ts";
 
-/** The columns of those who are meant, each with its newest; `counts` is how many there are where nothing is searched for. */
+/** Each column has its newest prospects. Without a search the totals come from `counts`. */
 export async function loadBoard(
   db: Executor,
   coach: Coach,
@@ -14,8 +14,8 @@ export async function loadBoard(
 ): Promise<BoardColumn[]> {
   const statuses = statusesOf(filter) ?? STATUSES;
   const totals = q ? await countFound(db, coach, { q }) : counts;
-  // A range of one status, and by status first: only its own index is in this order, so that the few of a column are not
-  // looked for among everybody.
+  // The range and the order by status force the index by status; otherwise PostgreSQL would scan all
+  // prospects for the few of a column.
   const newest = db
     .select(LISTED)
     .from(prospects)

@@ -3,7 +3,7 @@ import { type Filter, readFilter } from "./pipeline.ts";
 
 export const PROSPECTS_PATH = "/dashboard/prospects";
 
-/** What the address of the page says of what is shown; the dialogs over it keep it. */
+/** The parameters of the page; the dialogs over it keep them. */
 export interface Asked {
   q: string;
   filter: Filter | undefined;
@@ -20,7 +20,7 @@ export function readAsked(parameters: URLSearchParams): Asked {
   };
 }
 
-/** The address of the page, or of something below it, with only those parameters that are set. */
+/** Omits unset parameters. */
 export function prospectsPath({ q, filter, page = 1, board }: Partial<Asked>, below = ""): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);
@@ -33,7 +33,7 @@ export function prospectsPath({ q, filter, page = 1, board }: Partial<Asked>, be
 
 const CALL = "call";
 
-/** Where one says how a call went: an address, so that it is still asked when the phone has put the browser away. */
+/** The dialog has its own address, so that it is still open after the phone has suspended the browser. */
 export function callPath(asked: Partial<Asked>, prospectId: number): string {
   const path = prospectsPath(asked, String(prospectId));
   return `${path}${path.includes("?") ? "&" : "?"}${CALL}=1`;

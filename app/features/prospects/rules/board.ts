@@ -6,19 +6,19 @@ export const CARDS_PER_COLUMN = 20;
 
 export interface BoardColumn {
   status: Status;
-  /** how many there are, shown or not */
+  /** all prospects of the status, shown or not */
   total: number;
-  /** the newest */
+  /** newest first */
   cards: ShownProspect[];
 }
 
-/** The board as it is once these moves, which are still on their way, are made. */
+/** Applies pending moves to the loaded board. */
 export const withMoves = (columns: readonly BoardColumn[], moves: readonly Move[]): BoardColumn[] =>
   moves.reduce(moveCard, [...columns]);
 
 function moveCard(columns: BoardColumn[], { prospect, status }: Move): BoardColumn[] {
   const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === prospect);
-  // Already there, or gone by now.
+  // The card is already there, or was deleted.
   if (!card || card.status === status) return columns;
   const moved = { ...card, status, nextCallOn: isClosed(status) ? null : card.nextCallOn };
   return columns.map((column) => {

@@ -2,19 +2,19 @@ import { addDays } from "~/platform/format/dates.ts";
 import { dayInWords } from "./due.ts";
 import { nextCall, type Status } from "./pipeline.ts";
 
-/** How a call went, in the order in which it is asked. */
+/** The outcomes are in display order. */
 export const OUTCOMES = ["no_answer", "call_back", "thinking", "won", "not_interested", "lost"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 interface OutcomeRule {
   label: string;
-  /** where it leads; without one, the call that was made is where things stand */
+  /** resulting status; absent if the status is that of the call */
   status?: Status;
-  /** when to call next, in days, unless another day is chosen */
+  /** default of the next call, in days */
   callAgainIn?: number;
-  /** what more it does, in few words */
+  /** short explanation */
   hint?: string;
-  /** said in the history, where the status does not say it */
+  /** added to the history, where the status does not tell it */
   isNoted?: boolean;
 }
 
@@ -35,8 +35,8 @@ interface Told {
 }
 
 /**
- * Whether all that the history, the latest first, has had since `seen` is what this call writes: then it was recorded, and is
- * only told a second time, because the answer was lost.
+ * True if the history since `seen` is exactly what this call would write: then the request is a retry of a
+ * recorded call. The history is sorted latest first.
  */
 export function isSameCall(outcome: Outcome, note: string, history: readonly Told[], seen: number): boolean {
   const since = history.filter(({ id }) => id > seen).reverse();
@@ -48,13 +48,13 @@ export function isSameCall(outcome: Outcome, note: string, history: readonly Tol
   return last.notes === note && since.map(({ newStatus }) => newStatus).join() === written.join();
 }
 
-/** The day that was chosen, or the one that goes without saying. */
+/** Returns the chosen day, or the outcome's default. */
 export function callAgainOn(outcome: Outcome, chosen: string | null | undefined, today: string) {
   const { callAgainIn } = OUTCOME_RULES[outcome];
   return chosen || (callAgainIn ? addDays(today, callAgainIn) : null);
 }
 
-/** What the history says of the call: what became of it, then what the coach has written. */
+/** Returns the outcome, followed by the coach's own words. */
 export function noteOf(outcome: Outcome, typed: string, nextCallOn: string | null, today: string): string {
   const { label, isNoted } = OUTCOME_RULES[outcome];
   if (!isNoted) return typed;

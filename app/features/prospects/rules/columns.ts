@@ -1,4 +1,4 @@
-/** The columns of an export, in their order; an import knows them by these headings and by what others call them. */
+/** An export has these columns in order; an import also recognizes the `known` headings. */
 export const COLUMNS = {
   firstName: { heading: "Prénom", known: ["firstname", "givenname"] },
   lastName: { heading: "Nom", known: ["lastname", "familyname", "surname", "nomdefamille"] },
@@ -19,7 +19,7 @@ export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 export const REQUIRED: readonly Column[] = ["firstName", "lastName", "email"];
 
-/** Columns of our own files that say something about a line; they are no one's data. */
+/** Informative columns of our own files, which an import ignores. */
 export const ADDED_ON = "Ajouté le";
 export const LINE = "Ligne";
 export const REASON = "Raison";

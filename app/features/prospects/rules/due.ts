@@ -1,6 +1,6 @@
 import { addDays, formatDay, parisInstant } from "~/platform/format/dates.ts";
 
-/** "le 18 novembre 2026", and the days around today by their names; days are those of Paris. */
+/** Examples: "le 18 novembre 2026", "hier", "demain". Days are in Paris time. */
 export function dayInWords(day: string, today: string): string {
   if (day === today) return "aujourd’hui";
   if (day === addDays(today, 1)) return "demain";
@@ -8,10 +8,9 @@ export function dayInWords(day: string, today: string): string {
   return `le ${formatDay(parisInstant(day, "12:00"))}`;
 }
 
-/** Since when somebody waits for a call that is due. */
 export const sinceDay = (day: string, today: string): string =>
   day < today ? `À rappeler depuis ${dayInWords(day, today)}` : `À rappeler ${dayInWords(day, today)}`;
 
-/** "3 prospects à rappeler aujourd’hui" */
+/** Example: "3 prospects à rappeler aujourd’hui". */
 export const countDue = (total: number): string =>
   `${total.toLocaleString("fr-FR")} ${total > 1 ? "prospects" : "prospect"} à rappeler aujourd’hui`;

@@ -19,7 +19,7 @@ const frenchDay = (day: string) => day.split("-").reverse().join("/");
 
 export const EXPORT_START = beginCsv([...COLUMN_NAMES.map((column) => COLUMNS[column].heading), ADDED_ON]);
 
-/** In the order of the columns. */
+/** The cells are in the order of the columns. */
 export const exportRow = (prospect: ExportedProspect): CsvRow => [
   prospect.firstName,
   prospect.lastName,
@@ -31,7 +31,6 @@ export const exportRow = (prospect: ExportedProspect): CsvRow => [
   frenchDay(parisDay(prospect.createdAt)),
 ];
 
-/** What a file looks like that can be imported. */
 export const MODEL_ROWS: readonly CsvRow[] = [
   [
     "Manon",

@@ -1,6 +1,6 @@
 import { type InteractionKind, STATUS_LABELS, type Status } from "./pipeline.ts";
 
-/** What has happened, other than a change of status by the coach. */
+/** The labels of entries that are not a change of status. */
 const NEWS: Record<Exclude<InteractionKind, "status">, string> = {
   contacted: "A écrit depuis votre page",
   accepted: "Vous avez accepté sa demande",
@@ -15,7 +15,7 @@ interface Entry {
   newStatus: Status;
 }
 
-/** An entry of the history in a few words: "Appel 1 → Gagné", "A réservé une séance". */
+/** Examples: "Appel 1 → Gagné", "A réservé une séance". */
 export function entryTitle({ kind, oldStatus, newStatus }: Entry): string {
   if (kind !== "status") return NEWS[kind];
   return oldStatus ? `${STATUS_LABELS[oldStatus]} → ${STATUS_LABELS[newStatus]}` : STATUS_LABELS[newStatus];

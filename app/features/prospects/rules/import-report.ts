@@ -6,18 +6,17 @@ import type { ImportedProspect, LeftLine, SortedLines } from "./import.ts";
 const FIRST_SHOWN = 5;
 const PROBLEMS_SHOWN = 20;
 
-/** What became, or would become, of a file. */
 export interface ImportReport {
   added: number;
   followed: number;
   refused: number;
-  /** the first of those that are added, as they will be, with their numbers as people read them */
+  /** the first added prospects, with readable phone numbers */
   first: ImportedProspect[];
-  /** of those that are refused */
+  /** of the refused lines */
   problems: { line: number; reason: string }[];
-  /** headings that mean nothing here */
+  /** unrecognized headings */
   unknown: string[];
-  /** all lines that are left out, as they were, as a file to correct and send again */
+  /** all rejected lines unchanged, as a CSV to correct and import again */
   left?: string;
 }
 
@@ -39,9 +38,9 @@ export function reportOf(
   };
 }
 
-/** The columns of the file that was sent, whatever they are, and why each line was left out. */
+/** Keeps the columns of the sent file and adds the reason of each line. */
 function leftFile(headings: readonly string[], lines: readonly LeftLine[]): string {
-  // A file that we have made before has these columns already.
+  // A file that was rejected before already has these columns.
   const kept = headings
     .map((heading, at) => ({ heading, at }))
     .filter(({ heading }) => heading !== LINE && heading !== REASON);

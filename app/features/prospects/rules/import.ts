@@ -16,7 +16,7 @@ import {
 } from "./columns.ts";
 import { isClosed, STATUS_LABELS, STATUSES, type Status } from "./pipeline.ts";
 
-/** A heading without accents, capitals or signs: "E-mail *" and "email" are the same. */
+/** Removes accents, capitals and signs: "E-mail *" equals "email". */
 const plainHeading = (heading: string) => fold(heading).replace(/[^a-z0-9]/g, "");
 
 const BY_HEADING = new Map<string, Column>(
@@ -29,7 +29,7 @@ const OURS = new Set([ADDED_ON, LINE, REASON].map(plainHeading));
 
 const columnOf = (heading: string) => BY_HEADING.get(plainHeading(heading));
 
-/** A label or a code, however it is written; nothing is the first status. */
+/** Recognizes labels and codes; an empty cell is the first status. */
 const BY_STATUS = new Map<string, Status>(
   STATUSES.flatMap((status) => [status, STATUS_LABELS[status]].map((name) => [plainHeading(name), status])),
 );
@@ -43,7 +43,7 @@ const status = z.string().transform((text, context): Status => {
 
 const FRENCH_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 
-/** "16/11/2026", "16/11/26" or "2026-11-16", with or without a time behind it. */
+/** Parses "16/11/2026", "16/11/26" or "2026-11-16", optionally with a time. */
 const day = z.string().transform((text, context): string | null => {
   if (text === "") return null;
   const [date = ""] = text.split(/[\sT]/);
@@ -60,19 +60,19 @@ const day = z.string().transform((text, context): string | null => {
 const importedSchema = newProspectSchema
   .omit({ agreed: true })
   .extend({ status, nextCallOn: day })
-  // Whoever is won or lost is not called again.
+  // Won and lost prospects have no next call.
   .transform((prospect) => (isClosed(prospect.status) ? { ...prospect, nextCallOn: null } : prospect));
 export type ImportedProspect = z.infer<typeof importedSchema>;
 
-/** Which column stands where. */
+/** It maps each column to its position. */
 type Places = Partial<Record<Column, number>>;
 
 export interface ImportFile {
   headings: string[];
   places: Places;
-  /** headings that mean nothing here */
+  /** unrecognized headings */
   unknown: string[];
-  /** all that follows, one after the other */
+  /** the remaining lines, read lazily */
   lines: Generator<CsvLine, undefined>;
 }
 
@@ -83,7 +83,7 @@ const LONGEST_NAMED = 30;
 
 const refuse = (message: string) => new AppError("invalid_input", { message });
 
-/** What is in a file that was sent; one that cannot be read is refused in words that say what to do. */
+/** Throws a refusal with advice if the file cannot be read. */
 export function openImport(bytes: Uint8Array): ImportFile {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw refuse(
@@ -116,16 +116,15 @@ export function openImport(bytes: Uint8Array): ImportFile {
   return { headings, places, unknown: unknown.slice(0, MOST_NAMED), lines };
 }
 
-/** Spreadsheets end a list with lines of empty cells. */
+/** Spreadsheets often end with empty lines. */
 export const isBlank = ({ cells }: CsvLine): boolean => cells.every((cell) => cell.trim() === "");
 
 export interface CheckedLine extends CsvLine {
   prospect?: ImportedProspect;
-  /** why it cannot be taken */
+  /** why the line is refused */
   reason?: string;
 }
 
-/** A line as the prospect that it will be, or what is wrong with it. */
 export function checkLine({ places }: Pick<ImportFile, "places">, line: CsvLine): CheckedLine {
   if (line.unclosed) return { ...line, reason: "Un guillemet n’est pas refermé." };
   const cellOf = (column: Column) => readCell(line.cells[places[column] ?? -1] ?? "");
@@ -141,7 +140,7 @@ export const tooManyLines = () =>
     `Ce fichier a plus de ${IMPORT_LIMITS.lines.toLocaleString("fr-FR")} lignes\u00a0: partagez-le en plusieurs fichiers.`,
   );
 
-/** The addresses, in small letters, and the numbers of those who are followed already. */
+/** Addresses are in lower case. */
 export interface Followed {
   emails: ReadonlySet<string>;
   phones: ReadonlySet<string>;
@@ -160,7 +159,7 @@ export const addressKey = ({ email }: { email: string }) => email.toLowerCase();
 
 export const ALREADY_FOLLOWED = "Cette adresse e-mail est déjà suivie.";
 
-/** Of each person the first line is taken, unless they are followed already. */
+/** The first line of each person counts, unless the coach already follows them. */
 export function sortLines(lines: readonly CheckedLine[], { emails, phones }: Followed): SortedLines {
   const sorted: SortedLines = { added: [], followed: [], refused: [] };
   const own = { emails: new Map<string, number>(), phones: new Map<string, number>() };

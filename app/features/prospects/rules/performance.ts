@@ -1,19 +1,18 @@
 import type { Status } from "./pipeline.ts";
 
-/** A prospect, as far as what became of their calls goes. */
 export interface CalledProspect {
   status: Status;
-  /** how many calls the history tells of */
+  /** number of calls in the history */
   calls: number;
-  /** the highest of their numbers, 0 without any */
+  /** highest call number; 0 without calls */
   furthest: number;
-  /** from the day they came to the first call; null without any */
+  /** time from creation to the first call; null without calls */
   firstCallSeconds: number | null;
 }
 
 export interface CallStep {
   call: number;
-  /** how many were called that often, and how many of them are won by now */
+  /** prospects called at least this often; `won` of them are won by now */
   reached: number;
   won: number;
 }
@@ -22,13 +21,13 @@ export interface Performance {
   calls: number;
   won: number;
   lost: number;
-  /** half of those who were called waited less */
+  /** median */
   firstCallSeconds: number | null;
-  /** up to the last call that was made to anybody */
+  /** up to the highest call number */
   steps: CallStep[];
 }
 
-/** What a coach's calls have led to; undefined while there is nothing to count. */
+/** Returns undefined if there is nothing to count. */
 export function performanceOf(prospects: readonly CalledProspect[]): Performance | undefined {
   const count = (matches: (one: CalledProspect) => boolean) => prospects.filter(matches).length;
   const isWon = ({ status }: CalledProspect) => status === "gagne";
@@ -61,7 +60,7 @@ const unit = (name: "minute" | "hour" | "day") =>
 const UNITS = { minute: unit("minute"), hour: unit("hour"), day: unit("day") };
 const PERCENT = new Intl.NumberFormat("fr-FR", { style: "percent" });
 
-/** "25 minutes", "5 heures", "3 jours": hours as long as they say more than days. */
+/** Examples: "25 minutes", "5 heures", "3 jours". Hours are used below 48. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return UNITS.minute.format(minutes);
@@ -69,7 +68,7 @@ export function formatWait(seconds: number): string {
   return hours < 48 ? UNITS.hour.format(hours) : UNITS.day.format(Math.round(hours / 24));
 }
 
-/** "4 gagnés sur 12, soit 33 %" */
+/** Example: "4 gagnés sur 12, soit 33 %". */
 export function stepText({ reached, won }: CallStep): string {
   const share = PERCENT.format(won / reached);
   return `${won.toLocaleString("fr-FR")} ${won > 1 ? "gagnés" : "gagné"} sur ${reached.toLocaleString("fr-FR")}, soit ${share}`;

@@ -1,4 +1,4 @@
-/** In the order in which a coach goes through them; the board has a column each. */
+/** In the order of the pipeline; the board has one column for each. */
 export const STATUSES = [
   "non_appele",
   "appel_1",
@@ -26,20 +26,20 @@ export const STATUS_LABELS: Record<Status, string> = {
   pas_interesse: "Pas intéressé",
 };
 
-/** A change of status by the coach, or something that another room tells of the same student. */
+/** "status" is a change by the coach; the others are events of other rooms. */
 export const INTERACTION_KINDS = ["status", "contacted", "accepted", "declined", "booked", "paid"] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 
 const CALLS = ["appel_1", "appel_2", "appel_3", "appel_4", "appel_5"] as const satisfies readonly Status[];
 
-/** Which call a status stands for, from 1; 0 for the others. */
+/** Returns the number of the call from 1, or 0 for other statuses. */
 export const callNumber = (status: Status): number => (CALLS as readonly Status[]).indexOf(status) + 1;
 
-/** Nobody is called any more. */
+/** Closed prospects are not called any more. */
 export const isClosed = (status: Status): boolean =>
   status === "gagne" || status === "perdu" || status === "pas_interesse";
 
-/** The status of the call that comes next, after those that were made; the fifth is the last that is counted. */
+/** The status of the next call; the fifth is the last one counted. */
 export function nextCall(current: Status, history: readonly { newStatus: Status }[]): Status {
   const made = Math.max(callNumber(current), ...history.map(({ newStatus }) => callNumber(newStatus)));
   return CALLS[Math.min(made, CALLS.length - 1)] as Status;
@@ -59,7 +59,7 @@ export interface Tiles {
   waiting: number;
 }
 
-/** Who is not interested counts in the total only. */
+/** "Not interested" counts only in the total. */
 export function tilesOf(counts: StatusCounts): Tiles {
   const sum = (statuses: readonly Status[]) => statuses.reduce((total, status) => total + counts[status], 0);
   return {
@@ -72,17 +72,17 @@ export function tilesOf(counts: StatusCounts): Tiles {
   };
 }
 
-/** What a tile or the filter shows: a status, all calls together, or everybody. */
+/** A filter is a status, or "en_cours" for all calls together. */
 export const FILTERS = ["en_cours", ...STATUSES] as const;
 export type Filter = (typeof FILTERS)[number];
 
 export const statusesOf = (filter: Filter | undefined): readonly Status[] | undefined =>
   filter === "en_cours" ? CALLS : filter && [filter];
 
-/** What was asked for in the address; anything unknown asks for everybody. */
+/** Unknown values mean no filter. */
 export const readFilter = (text: string | null): Filter | undefined =>
   FILTERS.find((filter) => filter === text);
 
-/** "Manon Petit"; one who has shared less is shown with what there is. */
+/** The last name may be empty. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

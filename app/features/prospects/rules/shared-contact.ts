@@ -4,13 +4,13 @@ import { stateOf } from "~/features/messages/rules.ts";
 interface Writer {
   firstName: string | null;
   lastName: string | null;
-  /** the number given with the conversation, not that of the profile */
+  /** the number given in the conversation, not the profile's */
   phone: string | null;
   acceptedAt: Date | null;
   declinedAt: Date | null;
 }
 
-/** What a coach knows of somebody who wrote to them: an initial and no number, unless they have said yes. */
+/** Before acceptance the coach sees an initial and no phone number. */
 export function sharedContact(writer: Writer): { firstName: string; lastName: string; phone: string | null } {
   const short = shortNameParts(writer);
   if (stateOf(writer) !== "accepted") return { ...short, phone: null };

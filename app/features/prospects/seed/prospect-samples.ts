@@ -4,14 +4,14 @@ export interface ProspectSample {
   firstName: string;
   lastName: string;
   email: string;
-  /** of the numbers that are kept for fiction */
+  /** from the range reserved for fiction */
   phone: string | null;
   notes?: string;
   addedDaysAgo: number;
-  /** in how many days to call; less than 0: it should have been before */
+  /** days until the next call; negative if overdue */
   callIn?: number;
   agreed?: boolean;
-  /** in the order in which it happened */
+  /** oldest first */
   history: readonly { to: Status; daysAgo: number; notes?: string }[];
 }
 

@@ -17,13 +17,13 @@ import { reviewReports } from "../tables.server.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const REPORTS_PER_DAY = 20;
 
-/** The coach's own words below a review; its author is told of the first, not of what is mended in it. */
+/** Publishes or edits the coach's answer. The author gets a mail about the first answer, not about edits. */
 export async function answerReview(
   db: Database,
   parts: MailParts,
   { own, answer }: { own: ReceivedReview; answer: string },
 ): Promise<{ isChange: boolean }> {
-  // Each makes the coach's public page again.
+  // Every answer rebuilds the coach's public page, so answers are limited.
   await limitRate(db, { name: "review-answers", subject: String(own.id), limit: 20, windowSeconds: 60 * 60 });
   return db.transaction(async (tx) => {
     const review = await lockReview(tx, own);
@@ -53,7 +53,7 @@ export async function answerReview(
   });
 }
 
-/** The coach asks the operator to look at what was said; the same again is the same report. */
+/** The coach reports a review to the operator. Idempotent while a report is open. */
 export async function reportReview(
   db: Database,
   coach: Coach,
@@ -94,7 +94,7 @@ async function lockReview(tx: Transaction, { id }: ReceivedReview) {
   return review;
 }
 
-/** Forgets the reports that were handled long ago, as those of messages. */
+/** Retention: deletes reports that were handled `REPORT_MONTHS` ago, like those of messages. */
 export async function pruneReviewReports(db: Executor): Promise<void> {
   await db
     .delete(reviewReports)

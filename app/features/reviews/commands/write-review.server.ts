@@ -23,8 +23,8 @@ const PER_DAY = 30;
 type Said = Pick<z.output<typeof reviewSchema>, "rating" | "comment">;
 
 /**
- * What a student says of a session that they have had. There is one review of each coach: said again within two weeks, from
- * whichever session, it is changed; said twice in the same words, it stays as it is.
+ * Writes or edits a student's review. There is one review for each coach: within `EDIT_DAYS` it can be edited
+ * from any session with that coach. Sending the same text again changes nothing.
  */
 export async function writeReview(
   db: Database,
@@ -69,7 +69,7 @@ export async function writeReview(
       })
       .onConflictDoNothing()
       .returning({ id: reviews.id });
-    // Sent twice at once: the other has just been written.
+    // The same request, sent at the same moment, has just written the review.
     if (!written) return { isChange: await editReview(tx, student, { coachId, authorName, ...said }) };
     if (!coachUserId) return { isChange: false };
     const facts = { firstName: firstNameOf(coachName), author: authorName, service, ...said };
@@ -91,7 +91,7 @@ async function nameOf(tx: Transaction, { id }: Student): Promise<string> {
   return shortName(person ?? { firstName: null, lastName: null });
 }
 
-/** Whether there was one already; refused where it can no longer be changed. */
+/** Returns false if there is no review yet. Refuses the edit if the review is hidden or too old. */
 async function editReview(
   tx: Transaction,
   { id: authorId }: Student,

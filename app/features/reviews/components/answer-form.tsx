@@ -12,11 +12,11 @@ import { answerSchema } from "../schema.ts";
 interface AnswerFormProps {
   id: number;
   author: string;
-  /** what was answered before, to be mended */
+  /** the current answer, for edits */
   answer: string | null;
 }
 
-/** The coach's answer, below the review: unfolded by the browser itself, so that it works where no script runs. */
+/** A `details` element opens the form, so that it works without JavaScript. */
 export function AnswerForm({ id, author, answer }: AnswerFormProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const form = useForm({

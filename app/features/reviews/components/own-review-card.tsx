@@ -4,7 +4,6 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { OwnReview } from "../queries/own-reviews.server.ts";
 
-/** What a student has said of a coach, with what the coach has answered, on the page of a session they had. */
 export function OwnReviewCard({ review, coachName }: { review: OwnReview; coachName: string }) {
   const { rating, comment, createdAt, editedAt, coachResponse, respondedAt, hiddenAt, hiddenReason } = review;
   return (

@@ -6,11 +6,10 @@ import { Card } from "~/ui/layout/card.tsx";
 interface RatingSummaryProps {
   average: number;
   total: number;
-  /** how many of one star, of two … of five */
+  /** counts of one to five stars, in this order */
   distribution: readonly number[];
 }
 
-/** The average, and how many of each: the best first. */
 export function RatingSummary({ average, total, distribution }: RatingSummaryProps) {
   const rows = distribution.map((many, at) => ({ stars: at + 1, many })).toReversed();
   return (

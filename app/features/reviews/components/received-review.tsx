@@ -7,7 +7,6 @@ import type { ReceivedReviewRow } from "../queries/received-reviews.server.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ReportReview } from "./report-review.tsx";
 
-/** A review as its coach reads it, with an answer in place. */
 export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
   const { id, author, rating, comment, coachResponse, respondedAt } = review;
   return (
@@ -44,7 +43,6 @@ export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
   );
 }
 
-/** Of the session and of the review, and what was sold. */
 function ReviewDates({ review }: { review: ReceivedReviewRow }) {
   const { service, sessionOn, createdAt, editedAt } = review;
   return (

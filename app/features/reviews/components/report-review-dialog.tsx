@@ -16,7 +16,7 @@ interface ReportReviewDialogProps {
   onClose: () => void;
 }
 
-/** Why, and in own words if need be. A bad mark alone is no reason. */
+/** The text is optional. A bad rating alone is not among the reasons. */
 export default function ReportReviewDialog({ review, open, onClose }: ReportReviewDialogProps) {
   const formId = useId();
   const form = useForm({

@@ -9,10 +9,9 @@ interface ReportReviewProps {
   review: { id: number; author: string; comment: string };
 }
 
-/** Asks the operator to look at it. */
 export function ReportReview({ review }: ReportReviewProps) {
   const [asking, setAsking] = useState(false);
-  // Closed, it stays in the page with what was typed.
+  // Once opened, the dialog stays mounted, so that closing it keeps what was typed.
   const [wanted, setWanted] = useState(false);
   const close = () => setAsking(false);
   return (

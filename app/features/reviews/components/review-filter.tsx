@@ -12,7 +12,6 @@ interface ReviewFilterProps {
   counts: Record<ReviewFilter, number>;
 }
 
-/** Which reviews are shown. */
 export function ReviewFilterLinks({ current, counts }: ReviewFilterProps) {
   const filters = REVIEW_FILTERS.map((key) => ({
     key,

@@ -14,21 +14,21 @@ import { reviewSchema } from "../schema.ts";
 interface ReviewFormProps {
   coachId: number;
   bookingId: string;
-  /** what was sold, and the day in Paris, to be shown above */
+  /** the session's service and its Paris day */
   session?: { service: string | null; sessionOn: string | null } | undefined;
-  /** what is there already, to be changed */
+  /** the existing review, for edits */
   review?: { rating: number; comment: string; createdAt: Date } | undefined;
-  /** once it is kept */
+  /** called after a successful save */
   onDone?: () => void;
 }
 
-/** What a student says of a session: stars and words, read by everybody on the coach's page. */
+/** Everybody can read the review on the coach's page. */
 export function ReviewForm({ coachId, bookingId, session, review, onDone }: ReviewFormProps) {
   const form = useForm<typeof reviewSchema, FormAnswer & { isChange?: boolean }>({
     action: "/functions/v1/reviews",
     schema: reviewSchema,
     about: `review-${coachId}-${bookingId}`,
-    // By now the page shows the review: that it is new, the answer says.
+    // The page already shows the review by now, so only the answer tells whether it is new.
     onAnswer: ({ ok, isChange }) => {
       if (!ok) return;
       toast({ title: isChange ? "Avis modifié" : "Merci pour votre avis", variant: "success" });
@@ -74,7 +74,6 @@ export function ReviewForm({ coachId, bookingId, session, review, onDone }: Revi
   );
 }
 
-/** Which session it is about. */
 function ReviewedSession({ service, sessionOn }: { service: string | null; sessionOn: string | null }) {
   return (
     <p className="rounded-md bg-sunken px-4 py-3">

@@ -3,7 +3,7 @@ import { renderMail } from "~/platform/mail/mail-layout.ts";
 
 interface Stoppable {
   url: string;
-  /** how to get no more of these, at the foot */
+  /** unsubscribe link in the footer */
   stop: { label: string; url: string } | undefined;
 }
 
@@ -18,7 +18,7 @@ interface NewReview extends Stoppable {
   comment: string;
 }
 
-/** To the coach, of a new review; not of what its author changes in it. */
+/** Sent to the coach for a new review, not for its edits. */
 export function newReviewMail({ firstName, author, service, rating, comment, url, stop }: NewReview) {
   return {
     subject: `${author} a donné son avis · ${BRAND.name}`,
@@ -37,7 +37,6 @@ export function newReviewMail({ firstName, author, service, rating, comment, url
   };
 }
 
-/** To the student, of the coach's answer. */
 export function reviewAnsweredMail({
   coach,
   answer,
@@ -62,7 +61,7 @@ interface Decided {
   url: string;
 }
 
-/** To its author, when the operator has taken it out of public. */
+/** Sent to the author when the operator hides the review. */
 export function reviewHiddenMail({ coach, comment, reason, url }: Decided & { reason: string }) {
   return {
     subject: `Votre avis est retiré · ${BRAND.name}`,
@@ -81,7 +80,7 @@ export function reviewHiddenMail({ coach, comment, reason, url }: Decided & { re
   };
 }
 
-/** To its author, when it is back. */
+/** Sent to the author when the review is visible again. */
 export function reviewBackMail({ coach, comment, url }: Decided) {
   return {
     subject: `Votre avis est remis en ligne · ${BRAND.name}`,

@@ -7,11 +7,10 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { reviewAction } from "../rules/reviews.ts";
 
-/** What a student has said of a coach. */
 export interface OwnReview {
   id: number;
   coachId: number;
-  /** the session that it was first given from; none where that is gone */
+  /** the session of the first version; null if the booking is gone */
   bookingId: string | null;
   rating: number;
   comment: string;
@@ -42,7 +41,7 @@ const COLUMNS = {
   hiddenReason: reviews.hiddenReason,
 };
 
-/** What a student has said of these coaches, for a list of sessions: `reviewAction` says what each of them offers. */
+/** The student's reviews of these coaches. `reviewAction` says what each session offers. */
 export function listOwnReviews(
   db: Executor,
   { id: authorId }: Student,
@@ -55,7 +54,7 @@ export function listOwnReviews(
     .where(and(eq(reviews.authorId, authorId), inArray(reviews.coachId, [...coachIds])));
 }
 
-/** What the page of a session needs to know of the review: what `ReviewForm` takes, and whether to show it. */
+/** The review of a session's coach, and the action that the page offers. */
 export interface ReviewOfSession {
   coachId: number;
   service: string;
@@ -93,7 +92,7 @@ export async function findReviewOfSession(
   };
 }
 
-/** What somebody has said of coaches, and what was said of them. */
+/** Exports the reviews written and the reviews received. */
 export async function exportReviews(db: Executor, { id: userId }: Owner) {
   const shown = {
     coach: coaches.name,

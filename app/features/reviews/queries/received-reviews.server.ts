@@ -8,7 +8,6 @@ import { mayAnswer, mayReport, type ReviewFilter } from "../rules/reviews.ts";
 
 const PAGE_SIZE = 10;
 
-/** A review as its coach sees it. */
 export interface ReceivedReviewRow {
   id: number;
   author: string;
@@ -23,13 +22,13 @@ export interface ReceivedReviewRow {
   respondedAt: Date | null;
   mayAnswer: boolean;
   mayReport: boolean;
-  /** what became of the coach's last report */
+  /** the state of the latest report */
   report: "open" | ReportOutcome | null;
 }
 
 export interface ReceivedReviews {
   average: number;
-  /** how many of one star, of two … of five */
+  /** counts of one to five stars, in this order */
   distribution: number[];
   counts: Record<ReviewFilter, number>;
   reviews: Page<ReceivedReviewRow>;
@@ -41,7 +40,7 @@ const WITHIN: Record<ReviewFilter, SQL | undefined> = {
   "5-stars": eq(reviews.rating, 5),
 };
 
-/** What students say of a coach, the newest first. What the operator has taken away counts for nothing here either. */
+/** The newest review comes first. Hidden reviews are neither listed nor counted. */
 export async function listReceivedReviews(
   db: Executor,
   { id: coachId }: OwnPage,
@@ -71,7 +70,7 @@ export async function listReceivedReviews(
   };
 }
 
-/** The coach's last report of it. */
+/** The latest report of the review. */
 interface Reported {
   createdAt: string;
   handledAt: string | null;

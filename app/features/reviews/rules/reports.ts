@@ -1,4 +1,3 @@
-/** Why a review is reported, and how it reads. */
 export const REVIEW_REPORT_LABELS = {
   insult: "Propos blessants ou discriminatoires",
   private: "Informations personnelles",

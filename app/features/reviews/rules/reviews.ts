@@ -1,7 +1,7 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
 
-/** The constants of the terms: whoever quotes one takes it from here. */
+/** The terms of use quote these constants. */
 export const EDIT_DAYS = 14;
 export const COMMENT = { least: 10, most: 2000 };
 export const LONGEST_ANSWER = 1000;
@@ -9,7 +9,6 @@ export const LONGEST_ANSWER = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const isWithinDays = (since: Date, now: Date) => now.getTime() - since.getTime() <= EDIT_DAYS * DAY_MS;
 
-/** Until when what was written then can be changed. */
 export const editableUntil = (writtenAt: Date): Date => new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);
 
 export interface WrittenReview {
@@ -17,21 +16,17 @@ export interface WrittenReview {
   hiddenAt: Date | null;
 }
 
-/** What the operator has taken away is neither changed nor written anew. */
+/** A hidden review can neither be edited nor replaced. */
 export const mayEdit = ({ createdAt, hiddenAt }: WrittenReview, now: Date): boolean =>
   hiddenAt === null && isWithinDays(createdAt, now);
 
-/**
- * What a student may do about a session: once for each coach, the first time to write, and for two weeks to change what was
- * written, from whichever of their sessions.
- */
+/** One review for each coach. It can be edited for `EDIT_DAYS`, from any session with that coach. */
 export function reviewAction(
   session: Parameters<typeof wasHad>[0],
   written: WrittenReview | undefined,
   now: Date,
 ): "write" | "edit" | undefined {
   if (written) return mayEdit(written, now) ? "edit" : undefined;
-  // Whoever had the session may speak of it.
   return wasHad(session) ? "write" : undefined;
 }
 
@@ -43,7 +38,7 @@ export interface AnsweredReview {
   hiddenAt: Date | null;
 }
 
-/** A coach answers when they like, and changes it for two weeks, or when the review has changed since. */
+/** A coach may answer at any time, and edit the answer for `EDIT_DAYS`, or if the review was edited since. */
 export function mayAnswer(review: AnsweredReview, now: Date): boolean {
   const { coachResponse, respondedAt, responseEditedAt, editedAt, hiddenAt } = review;
   if (hiddenAt) return false;
@@ -58,7 +53,7 @@ export interface LastReport {
   handledAt: Date | null;
 }
 
-/** Once; and again where what was looked at and kept has changed since. */
+/** A review can be reported once, and again if it was edited after the handled report. */
 export function mayReport(
   { editedAt, hiddenAt }: Pick<AnsweredReview, "editedAt" | "hiddenAt">,
   last: LastReport | undefined,
@@ -68,7 +63,7 @@ export function mayReport(
   return last.handledAt !== null && editedAt !== null && editedAt > last.createdAt;
 }
 
-/** What the list can be narrowed to, as the address says it. */
+/** The filters in the URL. */
 export const REVIEW_FILTERS = ["all", "unanswered", "5-stars"] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
@@ -98,7 +93,7 @@ export const REVIEW_ANSWER_MAILS: MailKind = {
   sent: "unless refused",
 };
 
-/** Whose words are taken out of public is told so. */
+/** Authors are always notified when a review is hidden, so this mail cannot be refused. */
 export const REVIEW_DECISION_MAILS: MailKind = {
   id: "review-decisions",
   label: "Décisions sur vos avis",

@@ -18,7 +18,7 @@ async function lockProduct(tx: Transaction, id: number) {
   return product;
 }
 
-/** It is not sold yet: first it gets its pictures and its stock. */
+/** A new product is not on sale: it needs pictures and stock first. */
 export async function addProduct(tx: Transaction, product: NewProduct): Promise<number> {
   const [made] = await tx
     .insert(products)
@@ -28,7 +28,7 @@ export async function addProduct(tx: Transaction, product: NewProduct): Promise<
   return made.id;
 }
 
-/** `seenAt` is what whoever changes it had before their eyes. */
+/** `seenAt` is the version the operator edited; a newer one is a conflict. */
 export async function changeProduct(
   tx: Transaction,
   id: number,
@@ -44,7 +44,7 @@ export async function changeProduct(
     .where(eq(products.id, id));
 }
 
-/** What is sold no more stays in the orders of before. */
+/** Past orders keep a product that is not sold any more. */
 export async function setOnSale(tx: Transaction, id: number, isOnSale: boolean): Promise<void> {
   const product = await lockProduct(tx, id);
   if (isOnSale && !deliversContent(product))
@@ -63,11 +63,11 @@ interface StockChange {
   kind: "received" | "corrected";
   quantity: number;
   words: string;
-  /** the last move that somebody had counted, as the page showed it; 0 where nobody had */
+  /** id of the last manual stock move that the page showed; 0 if there was none */
   seenCount: number;
 }
 
-/** Stock is what its history adds up to: somebody has counted, and says why. Never below nothing. */
+/** Records a manual stock move with its reason. Stock is the sum of its moves, and never negative. */
 export async function moveStock(
   tx: Transaction,
   operator: Operator,
@@ -89,8 +89,8 @@ export async function moveStock(
 }
 
 /**
- * What is sent twice, or from two tabs, is counted once. Not the stock itself is compared: every order changes it, and one could bring it
- * back to what was seen.
+ * Makes a form sent twice, or from two tabs, count once. The stock itself cannot be compared: orders change
+ * it, and could bring it back to the value seen.
  */
 async function requireSeen(
   tx: Transaction,
@@ -114,7 +114,7 @@ const belowZero = (stock: number) =>
     ? "Il n’y en a plus\u00a0: le stock ne descend pas sous zéro."
     : `Il n’y en a que ${stock}\u00a0: le stock ne descend pas sous zéro.`;
 
-/** The last of them, until it is moved. */
+/** Adds the picture at the end. */
 export async function addPicture(
   tx: Transaction,
   id: number,
@@ -154,7 +154,7 @@ export async function describePicture(
   await tx.update(productPictures).set({ alt }).where(eq(productPictures.id, picture.id));
 }
 
-/** One place towards the first, which cards show. */
+/** Moves the picture one place forward; cards show the first one. */
 export async function advancePicture(tx: Transaction, about: AboutPicture): Promise<void> {
   const { all, at, picture } = await lockPictures(tx, about);
   const before = all[at - 1];
@@ -166,7 +166,7 @@ export async function advancePicture(tx: Transaction, about: AboutPicture): Prom
     await tx.update(productPictures).set({ position }).where(eq(productPictures.id, one.id));
 }
 
-/** What is on sale keeps one at least. */
+/** A product on sale keeps at least one picture. */
 export async function removePicture(tx: Transaction, about: AboutPicture): Promise<void> {
   const { all, picture } = await lockPictures(tx, about);
   const [product] = await tx.select().from(products).where(eq(products.id, about.id));

@@ -40,7 +40,7 @@ type Recipient = Pick<
 >;
 
 export interface PastOrder {
-  /** so many, by product */
+  /** quantity by product id */
   wanted: Record<number, number>;
   daysAgo: number;
   tracking?: string;
@@ -48,7 +48,7 @@ export interface PastOrder {
   deliveredDaysAgo?: number;
 }
 
-/** The first two of the catalogue are its dumbbells and its whey. */
+/** Products 1 and 2 of the seeded catalogue are dumbbells and whey. */
 const SAMPLES: readonly PastOrder[] = [
   {
     wanted: { 1: 1, 2: 1 },
@@ -74,7 +74,7 @@ const HOME: Recipient = {
 const dayAgo = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-/** A student of the demonstration has ordered before: one parcel has arrived, one is under way, one is to be sent; and has subscribed. */
+/** Seeds a demo student's orders (one delivered, one shipped, one to ship) and subscription. */
 export async function seedOrders(
   tx: Transaction,
   people: Record<DemoEmail, string>,
@@ -84,14 +84,15 @@ export async function seedOrders(
   if (sold.length < 2) return;
   const student = people["eleve@exemple.fr"];
   const [first, ...later] = SAMPLES;
-  // Papers are numbered in the order of their days: the first order is older than the subscription, the others are not.
+  // Documents are numbered in the order of their dates: the first order is older than the subscription, the
+  // others are not.
   const home = { user: student, recipient: HOME };
   if (first) await pastOrder(tx, home, first, { ...parts, sold });
   await seedSubscription(tx, student, parts);
   for (const sample of later) await pastOrder(tx, home, sample, { ...parts, sold });
 }
 
-/** Of these products, what is sent by post. */
+/** Only products that are shipped. */
 export const findSold = (tx: Transaction, ids: number[]) =>
   tx
     .select({
@@ -109,7 +110,7 @@ export const findSold = (tx: Transaction, ids: number[]) =>
     .where(and(inArray(products.id, ids), inArray(products.category, ["equipment", "supplements"])))
     .orderBy(products.id);
 
-/** An order of before today, with its stock, its money, its history and its invoice. */
+/** Seeds a past order with its stock, money, history and invoice. */
 export async function pastOrder(
   tx: Transaction,
   { user, recipient }: { user: string; recipient: Recipient },
@@ -153,7 +154,7 @@ export async function pastOrder(
     .returning();
   if (!made) throw new Error("An insert returned no row.");
   await tx.insert(orderLines).values(lines.map((line) => ({ orderId: made.id, ...line })));
-  // Of a delivery of before: what is there now is what the catalogue says.
+  // The goods come from an earlier delivery, so that the current stock stays that of the catalogue.
   await tx.insert(stockMoves).values(
     lines.flatMap(({ productId, quantity }) => [
       { productId, kind: "received" as const, quantity, at: later(createdAt, -60) },
@@ -164,7 +165,7 @@ export async function pastOrder(
   await seedSteps(tx, order, operator);
 }
 
-/** Its money, earned when the parcel left. */
+/** The payment is earned when the parcel leaves. */
 async function seedPayment(
   tx: Transaction,
   user: string,
@@ -189,7 +190,7 @@ async function seedPayment(
   return { ...order, paymentId };
 }
 
-/** Its history, with its invoice; long told of, so that no mail leaves at the first start. */
+/** Steps are marked as mailed, so that no mail is sent at the first start. */
 async function seedSteps(tx: Transaction, order: Order, operator: OperatorIdentity): Promise<void> {
   const steps: [OrderStep, "customer" | "operator", Date | null][] = [
     ["ordered", "customer", order.createdAt],

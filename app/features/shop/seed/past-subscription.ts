@@ -15,10 +15,10 @@ import {
 } from "../tables.server.ts";
 
 const PROGRAMME = "programme-forme";
-/** More than a month and less than two: two months are paid, and the next is some weeks away. */
+/** Between one and two months: two months are paid, and the next is some weeks away. */
 const DAYS_AGO = 40;
 
-/** A student of the demonstration trains by the month: two months are paid for, each with its invoice, and the third comes by itself. */
+/** Seeds a demo student's subscription with two paid months and their invoices. */
 export async function seedSubscription(
   tx: Transaction,
   userId: string,
@@ -75,7 +75,7 @@ export async function seedSubscription(
   for (const month of months) await seedMonth(tx, made, month, operator);
 }
 
-/** With its invoice; long told of, so that no mail leaves at the first start. */
+/** The step is marked as mailed, so that no mail is sent at the first start. */
 async function seedMonth(
   tx: Transaction,
   subscription: ProductSubscription,

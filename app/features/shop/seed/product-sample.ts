@@ -1,6 +1,6 @@
 import type { Category, ProductType } from "../catalogue/rules/catalogue.ts";
 
-/** A sample of the shop; texts are typed with ordinary spaces, and get those of French when they are written. */
+/** Texts have ordinary spaces; seeding replaces them by French non-breaking ones. */
 export interface ProductSample {
   name: string;
   summary: string;
@@ -9,13 +9,13 @@ export interface ProductSample {
   priceCents: number;
   category: Category;
   type: ProductType;
-  /** what has arrived of it; of what is only a file, nothing does */
+  /** units received; 0 for files */
   received: number;
-  /** of foods: what is inside, without its packaging */
+  /** net weight, for foods only */
   netGrams?: number;
   programme?: string;
-  /** the day since when it is sold */
+  /** day it went on sale */
   since: string;
-  /** files of public/images/boutique, without their ending, the first one for cards */
+  /** files in public/images/boutique without extension; cards show the first */
   pictures: { file: string; alt: string }[];
 }

@@ -5,13 +5,13 @@ import type { ProductSample } from "./product-sample.ts";
 const programme = { category: "coaching", type: "one_time", received: 0 } as const;
 const monthly = { ...programme, type: "subscription" } as const;
 
-/** Said of each: nobody has looked at who trains by it. */
+/** Part of every programme's description, because nobody has examined the customer. */
 const CARE =
   "Un programme écrit pour tout le monde ne connaît pas votre corps. En cas de doute, de douleur ou après une longue pause, demandez l’avis d’un médecin avant de commencer.";
 
 const FILE = "Un fichier PDF à lire sur un téléphone ou à imprimer";
 
-/** How long and how often, and what one needs: taken from the programme itself. */
+/** Duration, frequency and equipment, read from the programme itself. */
 function takes(slug: string): string[] {
   const { weeks, sessionsAWeek, shortestMinutes, longestMinutes, equipment } = shapeOf(slug);
   return [

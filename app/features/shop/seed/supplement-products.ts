@@ -2,7 +2,10 @@ import type { ProductSample } from "./product-sample.ts";
 
 const supplement = { category: "supplements", type: "one_time" } as const;
 
-/** What the law has said on every food supplement; foods with protein or sugar are no supplements, and do not carry it. */
+/**
+ * The notice that the law requires on food supplements. Foods with protein or sugar are not supplements, and
+ * do not carry it.
+ */
 const SUPPLEMENT_NOTICE =
   "Complément alimentaire. Ne remplace pas une alimentation variée et équilibrée ni un mode de vie sain. Ne dépassez pas la dose journalière indiquée. À conserver au sec, hors de portée des jeunes enfants. Demandez conseil à un professionnel de santé si vous êtes enceinte, si vous allaitez ou si vous suivez un traitement.";
 

@@ -9,7 +9,6 @@ import { useForm } from "~/ui/form/use-form.ts";
 import type { Lesson } from "../queries/find-lessons.server.ts";
 import { lessonPath, trainingPath } from "../rules/progress.ts";
 
-/** The end of a lesson: that it was read, and where to go from here. */
 export function LessonSteps({ lesson }: { lesson: Lesson }) {
   const { id, module, readAt, next } = lesson;
   const onward = useRef<HTMLAnchorElement>(null);
@@ -18,7 +17,7 @@ export function LessonSteps({ lesson }: { lesson: Lesson }) {
     onAnswer: ({ ok }) => {
       if (!ok) return;
       toast({ title: "Leçon lue", variant: "success" });
-      // The button has gone, and the focus would with it.
+      // The button has disappeared, so the focus moves to the next link.
       onward.current?.focus();
     },
   });

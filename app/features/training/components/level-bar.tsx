@@ -11,7 +11,6 @@ const GOAL_LABELS: Record<Goal["key"], string> = {
   average: "de moyenne sur 5",
 };
 
-/** Where a coach stands among the four levels, and what is missing for the next. */
 export function LevelBar({ level: { rank, label, next } }: { level: CoachLevel }) {
   return (
     <Card asChild>
@@ -65,7 +64,7 @@ function Step({ label, at, rank }: { label: string; at: number; rank: number }) 
       className={classNames(
         "relative grid justify-items-center gap-2 px-0.5 text-center text-xs leading-tight sm:text-sm",
         reached ? "font-semibold" : "text-muted",
-        // The line that leads here from the one before, from edge to edge.
+        // The line from the previous level, from edge to edge.
         at > 0 &&
           "before:absolute before:top-3.5 before:right-[calc(50%+1.375rem)] before:h-1 before:w-[calc(100%-2.75rem)] before:rounded-full",
         at > 0 && (reached ? "before:bg-green" : "before:bg-line"),

@@ -2,7 +2,7 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { LEVELS } from "../rules/level.ts";
 
-/** What each level really changes, in the order of `LEVELS`. */
+/** The benefits, in the order of `LEVELS`. */
 const GAINS = [
   "Votre page publique une fois approuvée, vos annonces, la messagerie, toute la formation et l’aide au closing.",
   "Le même service, et un repère\u00a0: vos premiers élèves sont contents, et reviennent. Il n’est visible que de vous.",

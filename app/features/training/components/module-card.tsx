@@ -15,9 +15,9 @@ const STATES = {
 
 interface ModuleCardProps {
   module: ModuleProgress;
-  /** from 1 on */
+  /** from 1 */
   number: number;
-  /** the one to go on with */
+  /** the module to continue with */
   isNext: boolean;
 }
 

@@ -2,7 +2,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 
-/** What the subscription costs, where the operator has set a price. It cannot be bought yet, so there is no button that would. */
+/** No price until the operator has set one, and no button: the subscription cannot be bought yet. */
 export function PremiumOffer({ priceCents }: { priceCents: number | undefined }) {
   return (
     <Card asChild tone="clay">

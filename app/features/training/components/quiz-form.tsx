@@ -14,7 +14,7 @@ interface QuizAnswer extends FormAnswer {
   result?: QuizResult;
 }
 
-/** The questions, and once they are answered what came of it in their place. The server alone knows what is right. */
+/** After submission, the report replaces the questions. Only the server knows the correct options. */
 export function QuizForm({ certification: { id, path, questions } }: { certification: Certification }) {
   const schema = quizSchema(questions);
   const form = useForm<typeof schema, QuizAnswer>({ schema, about: id });

@@ -7,14 +7,14 @@ import { type MarkedAnswer, PASS_PERCENT, type QuizResult } from "../rules/quiz.
 
 interface QuizReportProps {
   result: QuizResult;
-  /** of the questions */
+  /** page of the questions */
   path: string;
   onRetry: () => void;
 }
 
 export function QuizReport({ result: { percent, passed, answers }, path, onRetry }: QuizReportProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // It takes the place of the form, and what had the focus has gone.
+  // The report replaces the focused form, so it takes the focus.
   useEffect(() => title.current?.focus(), []);
   const right = answers.filter(({ isRight }) => isRight).length;
   return (
@@ -35,7 +35,7 @@ export function QuizReport({ result: { percent, passed, answers }, path, onRetry
             {passed ? (
               <ButtonLink to={trainingPath("certifications")}>Voir mes certifications</ButtonLink>
             ) : (
-              // Without a script, the same address has the questions again.
+              // Without JavaScript, the link opens the questions again.
               <ButtonLink to={path} onClick={onRetry}>
                 Recommencer
               </ButtonLink>

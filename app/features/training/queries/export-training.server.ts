@@ -3,7 +3,6 @@ import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { certificationResults, lessonsRead } from "../tables.server.ts";
 
-/** What somebody has read and tried. */
 export async function exportTraining(db: Executor, { id: userId }: Owner) {
   const { moduleId: module, lessonId: lecon, readAt: lue_le } = lessonsRead;
   const lessons = await db

@@ -16,7 +16,7 @@ export interface CertificationSummary {
   path: string;
   questionsCount: number;
   modules: { id: string; title: string; path: string }[];
-  /** absent until it was tried */
+  /** undefined before the first attempt */
   result: CertificationResult | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function listCertifications(db: Executor, coach: Coach): Promise<Ce
   return CERTIFICATIONS.map((text) => summaryOf(text, results.get(text.id)));
 }
 
-/** With its questions, and without what is right: that leaves the server only with the coach's own answers, marked. */
+/** The correct options stay on the server until the coach's answers are marked. */
 export async function findCertification(
   db: Executor,
   coach: Coach,

@@ -24,7 +24,7 @@ export interface ModuleProgress {
   state: ModuleState;
   readCount: number;
   lessons: LessonSummary[];
-  /** the first lesson that was not read; the first of all once there is none */
+  /** the first unread lesson, or the first of all if every one is read */
   goOn: LessonSummary;
 }
 
@@ -35,16 +35,15 @@ export interface Lesson {
   html: string;
   takeaways: string[];
   minutes: number;
-  /** from 1 on, among `total` of its module */
+  /** from 1 to `total`, within the module */
   position: number;
   total: number;
   readAt: Date | null;
   module: { id: string; title: string };
-  /** across modules; absent after the last of all */
+  /** the next lesson, also of the next module; undefined after the last one */
   next: { title: string; path: string; isInModule: boolean } | undefined;
 }
 
-/** Every module, and how far the coach has come in each. */
 export async function listModules(db: Executor, coach: Coach): Promise<ModuleProgress[]> {
   const read = await readLessons(db, coach);
   return MODULES.map((module) => progressOf(module, read));
@@ -74,7 +73,7 @@ export async function findLesson(
   };
 }
 
-/** What is written, where an address names a lesson that there is. */
+/** Undefined for an unknown lesson. */
 export function findLessonText(moduleId: string, lessonId: string) {
   const module = MODULES.find(({ id }) => id === moduleId);
   const at = module?.lessons.findIndex(({ id }) => id === lessonId) ?? -1;
@@ -82,7 +81,7 @@ export function findLessonText(moduleId: string, lessonId: string) {
   return module && lesson && { module, lesson, at };
 }
 
-/** By address, when each was read. */
+/** When each lesson was read, by its path. */
 async function readLessons(db: Executor, { id }: Coach): Promise<Map<string, Date>> {
   const { moduleId, lessonId, readAt } = lessonsRead;
   const rows = await db

@@ -5,11 +5,11 @@ import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type CoachLevel, coachLevel, POSITIVE_RATING } from "../rules/level.ts";
 
-/** Those that were given: what was cancelled or missed is none. */
+/** Completed sessions, which include those that the student missed. Cancelled sessions do not count. */
 const SESSIONS = sql<number>`(select count(*)::integer from ${bookings} b
   where b.coach_id = ${coaches.id} and b.status = 'completed')`;
 
-/** Where a coach stands; one who has no page yet has everything before them. */
+/** A coach without a page has the first level. */
 export async function getLevel(db: Executor, { id }: Coach): Promise<CoachLevel> {
   const [coach] = await db
     .select({

@@ -10,7 +10,7 @@ export interface ClosingHelp {
   scripts: Script[];
 }
 
-/** The same for every coach. */
+/** The content is the same for every coach. */
 export const listClosingHelp = (): ClosingHelp => ({
   techniques: TECHNIQUES.map((technique) => ({
     ...spaced(technique),
@@ -20,7 +20,7 @@ export const listClosingHelp = (): ClosingHelp => ({
   scripts: SCRIPTS.map(spaced),
 });
 
-/** Its texts with French spacing; what is no text stays as it is. */
+/** Applies French spacing to the strings; other values stay unchanged. */
 const spaced = <T extends object>(content: T): T =>
   Object.fromEntries(
     Object.entries(content).map(([name, value]) => [

@@ -1,28 +1,27 @@
-/** What a coach's level is computed from. */
 export interface LevelFigures {
   /** reviews of four or five stars */
   positiveReviews: number;
-  /** sessions that were given */
+  /** completed sessions */
   sessions: number;
-  /** of all reviews, out of five; 0 without any */
+  /** average of all reviews, out of five; 0 without reviews */
   average: number;
 }
 
 export interface CoachFigures extends LevelFigures {
-  /** the badge of the public page, which the operator gives */
+  /** the badge on the public page; the operator grants it */
   isAmbassador: boolean;
 }
 
-/** A review from here on is a positive one. */
+/** The lowest rating of a positive review. */
 export const POSITIVE_RATING = 4;
 
 interface Level {
   label: string;
-  /** all of them, to reach it */
+  /** all of them are required */
   goals: LevelFigures;
 }
 
-/** From the first to the last; each asks for at least as much as the one before. */
+/** In ascending order: each level requires at least as much as the one before. */
 export const LEVELS = [
   { label: "Nouveau coach", goals: { positiveReviews: 0, sessions: 0, average: 0 } },
   { label: "Coach confirmé", goals: { positiveReviews: 5, sessions: 20, average: 4.5 } },
@@ -30,7 +29,7 @@ export const LEVELS = [
   { label: "Ambassadeur", goals: { positiveReviews: 50, sessions: 300, average: 4.8 } },
 ] as const satisfies readonly Level[];
 
-/** The last one is not reached by figures alone: it is the badge. */
+/** The last level is the badge: figures alone do not reach it. */
 const AMBASSADOR = LEVELS.length - 1;
 
 const GOALS = ["positiveReviews", "sessions", "average"] as const satisfies (keyof LevelFigures)[];
@@ -43,21 +42,21 @@ export interface Goal {
 }
 
 export interface CoachLevel {
-  /** its place in `LEVELS` */
+  /** index in `LEVELS` */
   rank: number;
   label: string;
-  /** absent for an ambassador: there is nothing above */
+  /** undefined for an ambassador, the highest level */
   next?: {
     label: string;
     goals: Goal[];
-    /** 0 to 100, and 100 only once every goal is reached */
+    /** 0 to 100; 100 only if every goal is reached */
     percent: number;
-    /** figures are not enough for it: the operator names ambassadors */
+    /** the operator grants this level; figures are not enough */
     isNamed: boolean;
   };
 }
 
-/** The level that figures give, and what is missing for the next. More of anything never lowers it. */
+/** Higher figures never lower the level. */
 export function coachLevel({ isAmbassador, ...figures }: CoachFigures): CoachLevel {
   const rank = isAmbassador ? AMBASSADOR : earnedRank(figures);
   const { label } = levelAt(rank);
@@ -87,7 +86,7 @@ const goalOf = (key: Goal["key"], value: number, target: number): Goal => ({
   reached: value >= target,
 });
 
-/** Each goal counts for a third, and none for more than its third. Rounded down: what is missing is never shown as done. */
+/** Each goal counts for at most a third. Rounded down, so that an open goal never shows 100. */
 function percentOf(goals: Goal[]): number {
   if (goals.every(({ reached }) => reached)) return 100;
   const parts = goals.map(({ value, target }) => Math.min(1, value / target));

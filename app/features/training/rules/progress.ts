@@ -8,7 +8,7 @@ export function moduleState(read: number, total: number): ModuleState {
 export const TRAINING_TABS = ["modules", "certifications"] as const;
 export const CLOSING_TABS = ["techniques", "objections", "scripts"] as const;
 
-/** The tab that an address asks for; the first one unless it is known. */
+/** An unknown tab in the URL means the first one. */
 export function readTab<T extends string>(tabs: readonly [T, ...T[]], asked: string | null): T {
   return tabs.find((tab) => tab === asked) ?? tabs[0];
 }
@@ -26,7 +26,7 @@ export const lessonPath = (moduleId: string, lessonId: string): string =>
 
 export const certificationPath = (id: string): string => `${TRAINING}/certifications/${id}`;
 
-/** Of somebody who reads in order to learn. */
+/** The reading speed of somebody who studies. */
 const WORDS_A_MINUTE = 180;
 
 export function readingMinutes(text: string): number {

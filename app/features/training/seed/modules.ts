@@ -8,7 +8,7 @@ import { tarifs } from "./tarifs.ts";
 import type { ModuleText } from "./training-content.ts";
 import { visio } from "./visio.ts";
 
-/** In the order in which a coach who begins would read them. */
+/** In the reading order for a new coach. */
 export const MODULES: readonly ModuleText[] = [
   premiereSeance,
   securite,

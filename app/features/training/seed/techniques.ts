@@ -1,6 +1,6 @@
 import type { Technique } from "./training-content.ts";
 
-/** Ways to help somebody decide, for themselves. */
+/** These techniques help people decide for themselves, without pressure. */
 export const TECHNIQUES: readonly Technique[] = [
   {
     title: "Écouter avant de proposer",

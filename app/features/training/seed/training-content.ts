@@ -1,10 +1,10 @@
-/** What coaches read, as it is written: Markdown with ordinary spaces; French spacing is set where it is shown. */
+/** The texts are Markdown with ordinary spaces. French spacing is applied when they are shown. */
 export interface LessonText {
-  /** in its address, within its module */
+  /** part of the URL, unique within the module */
   id: string;
   title: string;
   body: string;
-  /** « À retenir » */
+  /** shown under « À retenir » */
   takeaways: string[];
 }
 
@@ -18,7 +18,7 @@ export interface ModuleText {
 export interface QuizQuestion {
   text: string;
   options: string[];
-  /** the place of the right one */
+  /** index of the correct option */
   right: number;
   explanation: string;
 }
@@ -27,28 +27,28 @@ export interface CertificationText {
   id: string;
   title: string;
   summary: string;
-  /** the modules that it asks about */
+  /** the modules that the questions are about */
   modules: string[];
   questions: QuizQuestion[];
 }
 
 export interface Technique {
   title: string;
-  /** in one sentence, when it helps */
+  /** one sentence: when it helps */
   when: string;
   steps: string[];
-  /** what it sounds like */
+  /** an example of what the coach can say */
   example: string;
-  /** where it would turn into pressure */
+  /** where it would become pressure */
   limit: string;
 }
 
 export interface Objection {
   said: string;
-  /** what is often behind it */
+  /** what the objection often hides */
   meaning: string;
   answer: string;
-  /** what to ask, to go on listening */
+  /** a follow-up question */
   question: string;
 }
 
@@ -56,6 +56,6 @@ export interface Script {
   id: string;
   title: string;
   when: string;
-  /** with [brackets] for what each coach fills in */
+  /** with [brackets] for the coach to fill in */
   text: string;
 }

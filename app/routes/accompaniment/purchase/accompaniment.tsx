@@ -45,7 +45,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-/** What it is, what it costs and what one risks, before anybody is asked anything. */
 export default function AccompanimentLanding() {
   return (
     <>

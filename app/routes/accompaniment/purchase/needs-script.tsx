@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** The answers stay in the browser until they are agreed to, which takes a script: where none runs, that is said. */
+/** The answers stay in the browser until the student consents, which needs JavaScript. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -46,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       path: PLAN_PATH,
       publicUrl: loaderData?.publicUrl ?? "",
     }),
-    // Without what was answered before, it leads to the setup.
+    // The page redirects to the setup if the answers are missing, so it must not be indexed.
     { name: "robots", content: "noindex" },
   ];
 }
@@ -73,11 +73,11 @@ export default function PlanSelection({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Paid for: nothing of it is chosen any more. */
+/** A running accompaniment is paid, so its plan can no longer be changed. */
 const isRunning = ({ bought }: Pick<Route.ComponentProps["loaderData"], "bought">): boolean =>
   bought !== null && isLasting(bought);
 
-/** Where there are none in this tab, none can be changed. */
+/** The link is hidden if this tab holds no answers. */
 function OwnAnswers() {
   const { typed } = useSetupDraft();
   return readSetup(typed) && <AnswersLink />;
@@ -91,14 +91,14 @@ function AnswersLink() {
   );
 }
 
-/** With the answers of the setup, which are in this tab alone; without them, back to it. */
+/** The answers of the setup are stored in this tab only; without them the student is sent back to it. */
 function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
   const { typed, drop } = useSetupDraft();
   const navigate = useNavigate();
   const setup = readSetup(typed);
   const isMissing = setup === undefined;
   const isPaid = isRunning({ bought });
-  // In a tab of its own, or after that of the answers was closed: what waits is paid for without them.
+  // The answers may be in another tab, or gone: a pending payment does not need them.
   const waits = bought !== null && isAwaited(bought);
   useLookingAgain(waits);
   const turnBack = useEffectEvent(() => {
@@ -111,12 +111,12 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
   useEffect(() => {
     if (isMissing && !isPaid && !waits) turnBack();
   }, [isMissing, isPaid, waits]);
-  // What was bought has the answers now; health is not left behind in the browser.
+  // The purchase has stored the answers: health data must not stay in the browser.
   const forget = useEffectEvent(() => !isMissing && drop());
   useEffect(() => {
     if (isPaid) forget();
   }, [isPaid]);
-  // Nobody pays twice while the first payment is being heard.
+  // No second payment may start while the first one is being confirmed.
   if (bought && (isPaid || bought.isReceived)) return <FollowedPurchase bought={bought} />;
   if (!setup) return waits ? <FollowedPurchase bought={bought} isLater /> : <PlanSkeleton />;
   return (

@@ -12,7 +12,10 @@ import { subscribedPath } from "~/features/shop/subscriptions/rules/subscription
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** The accompaniment's part of create-subscription: answers where it is paid for. Of what was sent only the answers and the plan are believed. */
+/**
+ * The accompaniment's part of create-subscription: answers the address of the checkout page. Only the answers
+ * and the plan are read from the request.
+ */
 export async function sellAccompaniment(
   context: Readonly<RouterContextProvider>,
   viewer: AnyViewer,

@@ -28,7 +28,7 @@ import { useInBrowser } from "./use-in-browser.ts";
 
 export const headers = fromLoader;
 
-/** Whoever could not buy is told before the first question, and not after the last. */
+/** Viewers who cannot buy are told before the first question rather than after the last. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const { publicUrl } = settings;
@@ -60,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 const stepPath = (step: number) => `${SETUP_PATH}?${STEP_PARAMETER}=${step}`;
 
-/** Each step is an address, so that Back and a reload lead where one was. */
+/** Each step has its own address, so that Back and a reload return to it. */
 export default function Setup({ loaderData: { running, mayBuy } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export default function Setup({ loaderData: { running, mayBuy } }: Route.Compone
   const goTo = async (wanted: number, how?: { replace: boolean }) => {
     const to = stepPath(stepWithin(wanted));
     const behind = placeBehind();
-    // Where Back leads there anyway, it does: the history stays as long as the way was.
+    // If the previous history entry is the wanted step, navigate back instead of adding an entry.
     if (!how?.replace && behind && behind.pathname + behind.search === to) return navigate(-1);
     if (named === null && !how?.replace)
       await navigate(stepPath(1), { replace: true, preventScrollReset: true });
@@ -109,7 +109,7 @@ export default function Setup({ loaderData: { running, mayBuy } }: Route.Compone
   );
 }
 
-/** What was answered before is in this browser alone. */
+/** The server cannot render the step: earlier answers are stored in this browser only. */
 function SetupSkeleton() {
   return (
     <div className="grid gap-8 noscript:hidden">

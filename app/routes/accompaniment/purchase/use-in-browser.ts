@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server, and until the page has come to life: what only this browser knows can be read after. */
+/** False on the server and during hydration; browser storage may be read once it is true. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,21 +1,20 @@
 import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 
-/** What the server says of the account that a link has confirmed. */
+/** The server's answer about the account that a link has confirmed. */
 export interface ConfirmedAccount {
   role: "student" | "coach";
-  /** by an earlier opening of the link: only the login is left, and nobody is sent there unasked */
+  /** confirmed by an earlier opening of the link; the person is not sent to the login automatically */
   alreadyConfirmed: boolean;
 }
 
-/** What the address says on arrival, and what follows from it. */
 export interface Landing {
   type: "signup" | "recovery" | "other";
-  /** what the page has to have confirmed before it can say anything */
+  /** the token that the page must confirm before it can show an outcome */
   toConfirm: string | undefined;
   error: boolean;
-  /** whose address is confirmed, once it is */
+  /** the account of the confirmed address; undefined until it is confirmed */
   account: ConfirmedAccount | undefined;
-  /** too old to say whose it was, but the address is confirmed */
+  /** the used token is too old to name its account, but the address is confirmed */
   served: boolean;
   message: string;
   toastText: string;
@@ -41,7 +40,7 @@ const OUTCOMES = {
 
 const FALLBACK = "Une erreur est survenue lors de la confirmation.";
 
-/** In the page, which has more room than the toast, the codes of our own server are explained. */
+/** The page has more room than the toast, so it explains the server's error codes. */
 const EXPLANATIONS = new Map([
   [
     "INVALID_TOKEN",
@@ -59,7 +58,7 @@ const EXPLANATIONS = new Map([
 const LONGEST_DESCRIPTION = 300;
 
 export interface Outcome {
-  /** what the server has said of the token, where the address does not say it itself */
+  /** the server's error code for the token, if the address does not carry one */
   refusal?: string | undefined;
   account?: ConfirmedAccount | undefined;
 }
@@ -86,7 +85,7 @@ export function readLanding(parameters: URLSearchParams, { refusal, account }: O
   };
 }
 
-/** From a confirmed address to the login, and from there to where the person was going. */
+/** A confirmed address leads to the login, and from there to the page that the person wanted. */
 function nextOf(
   type: Landing["type"],
   parameters: URLSearchParams,
@@ -103,11 +102,11 @@ export function loginAddress(wanted: string): string {
   return `/?${new URLSearchParams({ auth: "login", ...(wanted === "/" ? {} : { redirect: wanted }) })}`;
 }
 
-/** Older links, and those of other mailers, bring the same parameters to the home page. */
+/** Links of older mails and of other mailers bring the same parameters to the home page. */
 export function landingAddress(parameters: URLSearchParams): string | undefined {
   const type = parameters.get("type");
   const failed = parameters.has("error") && parameters.has("error_description");
   const forLanding = type === "signup" || type === "recovery" || failed;
-  // A failure that comes with a dialog is Google's, and the dialog tells it.
+  // A failure that comes with a dialog is Google's; the dialog shows it.
   return forLanding && !parameters.has("auth") ? `/email-confirmed?${parameters}` : undefined;
 }

@@ -89,5 +89,5 @@ export function Failure({ landing }: { landing: Landing }) {
   );
 }
 
-/** The login as a page, where the next address names it as a dialog. */
+/** The next address names the login dialog; without script, the login page replaces it. */
 const withoutScript = (next: string) => otherPage("/login", new URLSearchParams(next.split("?")[1] ?? ""));

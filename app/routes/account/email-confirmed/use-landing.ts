@@ -4,7 +4,10 @@ import { callAuth } from "~/features/accounts/components/sign-in/auth-client.ts"
 import { expectAccount } from "~/features/accounts/components/sign-in/auth-draft.ts";
 import { type ConfirmedAccount, type Landing, type Outcome, readLanding } from "./landing.ts";
 
-/** An answer that was lost on its way may have been a yes. */
+/**
+ * If an answer was lost and the request retried, "already confirmed" may be the effect of the lost attempt,
+ * so it counts as confirmed now.
+ */
 async function confirm(token: string): Promise<Outcome> {
   let lost = false;
   const answer = await askAgain(async () => {
@@ -14,17 +17,17 @@ async function confirm(token: string): Promise<Outcome> {
   });
   if (!answer.ok) return { refusal: answer.code };
   const { email, role, alreadyConfirmed } = answer.data;
-  // For the login that follows, in this tab alone.
+  // Prefills the login that follows, in this tab only.
   expectAccount({ email, role });
   return { account: { role, alreadyConfirmed: alreadyConfirmed && !lost } };
 }
 
 /**
- * What came of the link. While it is being confirmed, and until the browser has taken over, `arrived` is false: the
- * request that confirms is the page's, so that whoever merely opens the link has confirmed nothing.
+ * The outcome of the link. `arrived` is false on the server and while the confirmation runs. The page's
+ * script sends the confirmation, so that merely opening the link (as mail scanners do) confirms nothing.
  */
 export function useLanding(parameters: URLSearchParams, outcome: Outcome, confirmedByForm: boolean) {
-  // Kept from the arrival: the address changes when a dialog opens over this page.
+  // The landing is read once: the address changes when a dialog opens over this page.
   const [landing, setLanding] = useState<Landing>(() => readLanding(parameters, outcome));
   const [arrived, setArrived] = useState(confirmedByForm);
   const asked = useRef(false);

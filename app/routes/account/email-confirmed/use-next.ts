@@ -4,10 +4,10 @@ import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { findWaitingCoach } from "~/features/messages/components/contact/contact-draft.ts";
 import { type Landing, loginAddress } from "./landing.ts";
 
-/** Where the landing leads on to. A booking or a message that waited for this account is there again, after the login. */
+/** Leads back, after the login, to a booking or a message that was waiting for this account. */
 export function useNext({ type, error, account, next }: Landing): string {
   const [waiting, setWaiting] = useState<string>();
-  // Only students book, and write to coaches.
+  // Only students book and write to coaches.
   const mayWrite = type === "signup" && !error && account?.role !== "coach";
   useEffect(() => {
     setWaiting(mayWrite ? waitingPath() : undefined);

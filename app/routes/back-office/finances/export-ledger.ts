@@ -10,7 +10,7 @@ import type { Route } from "./+types/export-ledger.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** GET /back-office/finances/export?mois=2026-11 or ?titulaire=12: the ledger, or that part of it, as a file. */
+/** GET /back-office/finances/export?mois=2026-11 or ?titulaire=12: the ledger, or that part of it, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
   const { db, pool } = context.get(servicesContext);

@@ -9,10 +9,13 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { pdfAnswer } from "../../shop/documents/pdf-answer.ts";
 import type { Route } from "./+types/order-document";
 
-/** Each is made anew, which takes a processor for a moment. */
+/** Each request renders the PDF again, which takes CPU time. */
 const HOURLY = { limit: 240, windowSeconds: 60 * 60 };
 
-/** GET /back-office/boutique/commandes/…/documents/…: an invoice or a credit note, as long as the books are kept. */
+/**
+ * GET /back-office/boutique/commandes/…/documents/…: an invoice or a credit note, available for as long as
+ * the accounts must be kept.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -20,7 +20,6 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
-/** What is pressed on the page of an order. */
 export function answerOrderWork(context: Readonly<RouterContextProvider>, form: FormData, number: number) {
   const { db, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

@@ -21,7 +21,6 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm } from "~/platform/web/forms.server.ts";
 
-/** What is pressed on the page of a product. */
 export function answerProductWork(context: Readonly<RouterContextProvider>, form: FormData, id: number) {
   const { db, files, log } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);

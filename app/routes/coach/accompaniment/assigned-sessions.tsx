@@ -10,12 +10,11 @@ interface AssignedSessionsProps {
   past: UnitSession[];
   notes: ListedNotes[];
   hasConsent: boolean;
-  /** while it is paused, what was written is read only */
+  /** while the accompaniment is paused, notes are read-only */
   isPaused: boolean;
   now: Date;
 }
 
-/** The sessions of an accompaniment for its coach: what comes, reviews with their notes, and what was. */
 export function AssignedSessions(props: AssignedSessionsProps) {
   const { coming, past, notes, hasConsent, isPaused, now } = props;
   const isNoted = ({ purpose, status }: UnitSession) => purpose !== "sessions" && status === "completed";

@@ -10,7 +10,6 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** All that a coach sees of somebody whom they accompany. */
 export async function loadAssigned(
   context: Readonly<RouterContextProvider>,
   assigned: AssignedAccompaniment,

@@ -3,7 +3,6 @@ import type { Approval } from "~/features/onboarding/rules/listings.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** Where a coach stands who is not let in yet; nothing to say to the others. */
 export function ApprovalNotice({ approval, reason }: { approval: Approval; reason: string | null }) {
   if (approval === "approved") return null;
   if (approval === "waiting")

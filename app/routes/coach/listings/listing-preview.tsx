@@ -29,7 +29,7 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Aperçu");
 }
 
-/** The page as a visitor would see it with this listing, draft or not; only its coach gets here. */
+/** Shows the page as visitors would see it with this listing, even a draft. Only its coach has access. */
 export default function ListingPreview({ loaderData }: Route.ComponentProps) {
   const { listing, coach, missing } = loaderData;
   const { hourlyRateCents, discipline, city } = coach;

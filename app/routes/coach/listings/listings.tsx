@@ -49,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** « Publier », « Mettre en pause », « Dupliquer », « Supprimer », « Demander à la remettre en ligne » */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);

@@ -1,6 +1,6 @@
 import { MissingScreen } from "../../public/missing-screen.tsx";
 
-/** For a listing that is gone, or somebody else's. */
+/** The listing was deleted, or belongs to another coach. */
 export function MissingListing({ error }: { error: unknown }) {
   return (
     <MissingScreen

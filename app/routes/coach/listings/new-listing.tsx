@@ -14,7 +14,7 @@ import { saveAndTell } from "./tell-listing.ts";
 
 export const headers = privateAnswerHeaders;
 
-/** Who has no page yet makes one first, with its first listing. */
+/** A coach without a page creates it first, together with the first listing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   if (!(await findOwnPage(db, context.get(coachViewerContext)))) throw redirect("/become-coach");

@@ -27,7 +27,7 @@ export function NoListings({ filter }: { filter: ListingFilter }) {
   return <EmptyState title={title} text={text} action={<ButtonLink to={next.to}>{next.label}</ButtonLink>} />;
 }
 
-/** A coach who has not been through the wizard yet. */
+/** The coach has not completed the wizard. */
 export function NoPage() {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ const SAVED: Record<ListingStatus, string> = {
   paused: "L’annonce reste en pause.",
 };
 
-/** Calls the server; once it has saved, it leads to the list, and what was typed needs no draft any more. */
+/** The server answers a saved listing with a redirect; the draft is obsolete then. */
 export async function saveAndTell<T>(request: Request, id: number | undefined, save: () => Promise<T>) {
   const status = (await request.clone().formData()).get("status") as ListingStatus;
   try {

@@ -9,7 +9,7 @@ import { addDays, addMonths, parisInstant } from "~/platform/format/dates.ts";
 
 const midnight = (day: string) => parisInstant(day, "00:00");
 
-/** What a coach has before them, and what the month and the week of a day hold. */
+/** Loads the coach's figures for the month and the week that contain the given day. */
 export async function loadFigures(
   { db, pool }: Pick<Services, "db" | "pool">,
   coach: CoachViewer,

@@ -6,7 +6,6 @@ import {
   PhoneCallIcon,
 } from "lucide-react";
 
-/** Where a coach goes most often from here. */
 export const SHORTCUTS = [
   {
     label: "Mes annonces",

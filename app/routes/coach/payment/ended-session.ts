@@ -1,11 +1,11 @@
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 
-/** To somebody whose session has ended under the open page. */
+/** The session ended while the page was open. */
 export const SIGN_IN_TO_CHANGE = "Vous devez être connecté pour modifier vos informations de paiement.";
 const SIGN_IN_TO_SEE = "Vous devez être connecté pour voir vos informations de paiement.";
 
-/** Why the page makes room for the login; said once, and not where it was just said of what was being saved. */
+/** The explanation is shown once: not right after a form has already said so. */
 let toldAt = Number.NEGATIVE_INFINITY;
 const ONCE_MS = 5_000;
 

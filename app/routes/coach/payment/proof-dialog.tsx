@@ -15,7 +15,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** Where the money goes is not changed by a session alone. */
+/** Changing the payout account needs a fresh proof of identity, not only a session. */
 export default function ProofDialog({ reason, account, onProved, onClose }: ProofDialogProps) {
   const { title, submitLabel } = ABOUT[reason];
   const prove = async (password?: string) => {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/export-prospects.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** GET /dashboard/prospects/export?q=&status=: whom the list shows, as a file; with ?model, what one to import looks like. */
+/** GET /dashboard/prospects/export?q=&status=: the filtered list as CSV; with ?model, an import template. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);

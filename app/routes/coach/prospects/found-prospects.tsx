@@ -8,7 +8,7 @@ import { Pagination } from "~/ui/data/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 
-/** The board, and what moves its cards, come when it is shown. */
+/** The board and its drag and drop are loaded only when shown. */
 const ProspectBoard = lazyPart(() => import("~/features/prospects/components/board/prospect-board.tsx"), {
   byAddress: true,
 });
@@ -16,13 +16,12 @@ const ProspectBoard = lazyPart(() => import("~/features/prospects/components/boa
 interface FoundProspectsProps {
   asked: Asked;
   today: string;
-  /** of everybody, whatever is asked for */
+  /** the count of all prospects, whatever the filter */
   total: number;
-  /** by status, where that is asked for */
+  /** columns for the board, a page for the table */
   found: Page<ShownProspect> | BoardColumn[];
 }
 
-/** Those who are meant, listed or by status; or that there is nobody. */
 export function FoundProspects({ asked, today, total, found }: FoundProspectsProps) {
   const columns = Array.isArray(found) ? found : undefined;
   const page = Array.isArray(found) ? undefined : found;

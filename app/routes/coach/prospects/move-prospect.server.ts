@@ -7,7 +7,6 @@ import { moveSchema } from "~/features/prospects/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm } from "~/platform/web/forms.server.ts";
 
-/** A card of the board was put into another column. */
 export function moveProspect(context: Readonly<RouterContextProvider>, form: FormData) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);

@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), newProspectSchema, async (prospect): Promise<void> => {
     await addProspect(db, coach, prospect);
     const { board } = readAsked(new URL(request.url).searchParams);
-    // Without what was searched for: who has just been added is to be seen, and is on top.
+    // The search is dropped, so that the new prospect shows at the top of the list.
     throw redirect(prospectsPath({ board }));
   });
 }

@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [prospect, history] = await Promise.all([
     findProspect(db, own),
     listInteractions(db, own).catch((thrown: unknown) => {
-      // What is known of the prospect is worth showing without it.
+      // The prospect is shown even if its history cannot be loaded.
       refuseForm(context, thrown);
       return [];
     }),
@@ -49,7 +49,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { prospect, history, today: parisDay(new Date()) };
 }
 
-/** « Mettre à jour », how a call went, the notes, the contact, « Supprimer » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
@@ -100,7 +99,7 @@ export function meta(): Route.MetaDescriptors {
 export default function Prospect({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const { prospect } = loaderData;
-  // Another prospect is another dialog, whose forms have nothing of the first.
+  // The key resets the dialog's forms for another prospect.
   return asksHowItWent(parameters) ? (
     <CallDialog key={prospect.id} {...loaderData} />
   ) : (

@@ -1,6 +1,6 @@
 import { toast } from "~/ui/feedback/toast-store.ts";
 
-/** Calls the server; what has been done leads back to the list, and is told of here, since the dialog is gone by then. */
+/** A completed change answers with a redirect. The dialog is gone by then, so the toast is shown here. */
 export async function tellWhenDone<T>(call: () => Promise<T>, tell: () => void): Promise<T> {
   try {
     return await call();
@@ -28,7 +28,7 @@ const NOT_DONE: Record<string, string> = {
   call: "Impossible de mettre à jour le statut",
 };
 
-/** Why stands in the dialog, beside what was typed. */
+/** The dialog itself shows the detailed reason beside the typed text. */
 export function tellRefused(intent: string, refusal: string): void {
   toast({ title: "Erreur", description: NOT_DONE[intent] ?? refusal, variant: "destructive" });
 }

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(context, await readForm(request), blockSchema, async (block): Promise<void> => {
     await addBlock(db, coach, block);
     const { view } = readSchedule(new URL(request.url).searchParams, "");
-    // What has just been added is to be seen.
+    // The schedule opens on the day of the new block.
     throw redirect(schedulePath({ view, on: parisDay(block.startsAt) }));
   });
 }

@@ -31,7 +31,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { session, aimed, now: new Date() };
 }
 
-/** « Proposer cet horaire » */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const own = await requireCoachBooking(db, context.get(coachViewerContext), params.bookingId);

@@ -1,6 +1,6 @@
 import { toast } from "~/ui/feedback/toast-store.ts";
 
-/** Calls the server; what has been done leads back to the schedule, and is told of here, since the dialog is gone by then. */
+/** A completed change answers with a redirect. The dialog is gone by then, so the toast is shown here. */
 export async function tellWhenDone<T>(call: () => Promise<T>, title: string): Promise<T> {
   try {
     return await call();

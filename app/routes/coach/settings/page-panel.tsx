@@ -12,7 +12,6 @@ interface PagePanelProps {
   page: PageTexts | undefined;
 }
 
-/** What visitors see of a coach, to edit. */
 export function PagePanel({ page, account }: PagePanelProps) {
   if (!page)
     return (

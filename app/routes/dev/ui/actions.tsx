@@ -83,7 +83,6 @@ function Buttons() {
   );
 }
 
-/** A text that a button improves, as in the forms of a listing. */
 function Writing() {
   const [text, setText] = useState("");
   const [aside, setAside] = useState<TextAside | null>(null);

@@ -17,7 +17,7 @@ const cities: ComboboxOption[] = [
   { id: "51", label: "Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson", detail: "Marne, Grand Est" },
 ];
 
-/** « panne » fails, so that every answer of a search can be seen. */
+/** The query « panne » fails, so that the gallery can show the error state. */
 async function searchCities(query: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   await new Promise((resolve) => setTimeout(resolve, 400));
   signal.throwIfAborted();

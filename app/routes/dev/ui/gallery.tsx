@@ -19,7 +19,7 @@ const sections = [
   { id: "fenetres", title: "Fenêtres", Section: OverlaysSection },
 ];
 
-/** Every component of the design system, in every state. */
+/** The gallery shows every component of the design system, in every state. */
 export function Gallery() {
   return (
     <>

@@ -18,12 +18,11 @@ export function GallerySection({ id, title, children }: { id: string; title: str
 
 interface SpecimenProps {
   name: string;
-  /** Of what is shown: a row that wraps unless told otherwise. */
+  /** class names; a wrapping row by default */
   layout?: string;
   children: ReactNode;
 }
 
-/** One component, its states side by side. */
 export function Specimen({ name, layout = "flex flex-wrap items-center gap-4", children }: SpecimenProps) {
   return (
     <div className="grid min-w-0 gap-3">

@@ -17,8 +17,8 @@ export function loader() {
 }
 
 /**
- * POST /functions/v1/attachments: conversation and file keep a file for the next message there; attachment takes one away
- * that is not sent yet.
+ * POST /functions/v1/attachments: conversation and file upload a file for the next message; attachment
+ * deletes one that is not sent yet.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireRole(context, request, "coach", "student");

@@ -12,10 +12,9 @@ import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/contact-coach";
 
-/** What the dialog wants to know about whoever has opened it. */
 export interface ContactKnowledge {
   phones: SavedPhone[];
-  /** why this person may not write; absent for a visitor, who may still become somebody who may */
+  /** why the viewer may not write; absent for visitors, who may still sign in as a student */
   refusal?: string | undefined;
 }
 
@@ -25,7 +24,7 @@ export interface ContactAnswer extends FormAnswer {
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-/** GET /coach/:coachId/contact */
+/** GET /coach/:coachId/contact: the data of the contact dialog, for its viewer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const coach = await requireCoach(db, params.coachId);
@@ -50,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!viewer) throw new AppError("unauthenticated");
     const coach = await requireCoach(db, params.coachId);
     const content = checkForm(contactSchema, await readForm(request));
-    // Whoever may not write is told so before being asked to correct anything.
+    // A viewer who may not write is told so before any field is refused.
     const refusal = contactRefusal(viewer, coach);
     if (refusal) throw new AppError("forbidden", { message: refusal });
     if (!content.ok) return respond(content, { status: 400 });

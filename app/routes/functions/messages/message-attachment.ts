@@ -5,7 +5,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Route } from "./+types/message-attachment";
 import { serveAttachment } from "./serve-attachment.server.ts";
 
-/** GET /messages/attachments/…: to the two who talk; to anybody else there is no such file. */
+/** GET /messages/attachments/…: answers 404 to anybody but the two participants. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext);
   const viewer = getViewer(context);

@@ -12,12 +12,12 @@ import type { Route } from "./+types/messages";
 
 export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
-/** GET /functions/v1/messages: how many one has not seen, which comes with whoever is signed in. */
+/** GET /functions/v1/messages: the number of unread messages, which was read together with the session. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ unread: getCarried(context, unreadCount) ?? 0 }, { headers: privateHeaders() });
 }
 
-/** POST /functions/v1/messages: conversation, clientId, body. As a page sends what was written, whenever it can. */
+/** POST /functions/v1/messages: conversation, clientId, body. The page's outbox sends and retries here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const respond = (answer: object, init: { status?: number; headers?: Record<string, string> } = {}) =>
     Response.json(answer, { ...init, headers: { ...privateHeaders(), ...init.headers } });

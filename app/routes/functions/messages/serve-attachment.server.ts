@@ -13,8 +13,9 @@ interface Opened {
 }
 
 /**
- * A file of a message, for whoever was found to be allowed it; undefined is answered like one that never was. A picture is one
- * that we have made, and is shown (?size=small for the smaller one); a PDF is only ever saved.
+ * Serves the file of a message after the caller has checked access; undefined answers 404, as for a file that
+ * never existed. Pictures were re-encoded by us and are shown inline (?size=small for the smaller one). A PDF
+ * is only downloaded.
  */
 export async function serveAttachment(
   request: Request,
@@ -24,7 +25,7 @@ export async function serveAttachment(
   if (!opened) return missing();
   const small = new URL(request.url).searchParams.get("size") === "small";
   const key = (small && pictureKeys(opened.key)[0]) || opened.key;
-  // The browser may keep it, and asks each time whether it may still show it: whoever has signed out may not.
+  // The browser may cache the file but must revalidate it: after sign-out it may no longer show it.
   const kept = { "Cache-Control": "private, no-cache", ETag: `"${opened.id}${small ? "-small" : ""}"` };
   if (request.headers.get("if-none-match") === kept.ETag)
     return new Response(null, { status: 304, headers: kept });

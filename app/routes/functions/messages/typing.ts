@@ -10,7 +10,7 @@ import type { Route } from "./+types/typing";
 
 export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
-/** A page tells it every three seconds. */
+/** The page sends a notice every three seconds. */
 const tokenBucket = new TokenBucket({
   burst: 10,
   perSecond: 0.5,
@@ -21,7 +21,7 @@ export function loader() {
   return new Response(null, { status: 405, headers: { ...privateHeaders(), Allow: "POST" } });
 }
 
-/** POST /functions/v1/typing: conversation. The other sees that something is being written. */
+/** POST /functions/v1/typing: conversation. Tells the other side that somebody is typing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const refusal = tokenBucket.take(context.get(viewerContext).id);
   if (refusal) throw refusal;

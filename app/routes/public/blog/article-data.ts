@@ -1,10 +1,9 @@
 import type { ArticleSummary } from "~/features/content/queries/list-articles.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 
-/** Sharing sites draw no SVG: each drawing of an article has a PNG of 1200 by 630 beside it. */
+/** Social networks do not render SVG: each article's drawing has a PNG of 1200 × 630 beside it. */
 export const sharedImage = ({ image }: Pick<ArticleSummary, "image">) => image.replace(/\.svg$/, ".png");
 
-/** An article in the words of schema.org. */
 export function articleData(article: ArticleSummary, publicUrl: string) {
   const { slug, title, excerpt, category, publishedOn, readMinutes } = article;
   const publisher = {

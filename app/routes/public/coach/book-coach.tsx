@@ -6,16 +6,14 @@ import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
-/** The page is kept and the same for everybody; what is free now is fetched beside it. */
+/** The page is cached and the same for everybody; the free slots are fetched separately. */
 const NextSlots = lazyPart(() => import("./next-slots.tsx"), { quiet: true });
 
-/** Where what the page shows of a coach is booked or bought. */
 export const bookingWays = (coachId: number) => ({
   toListing: (listing: number) => chosenPath(coachId, { listing }),
   toPack: (hours: number) => packPath(coachId, hours),
 });
 
-/** The way to book a coach, with what is free next. */
 export function BookCoach({ coach }: { coach: CoachProfile }) {
   const { id, name, hasCalendar, listings } = coach;
   const [lead] = listings;
@@ -30,7 +28,7 @@ export function BookCoach({ coach }: { coach: CoachProfile }) {
               {firstNameOf(name)}.
             </p>
           ) : (
-            // As high as what comes, so that nothing below it moves.
+            // The box has the height of the loaded slots, so that nothing below moves.
             <div className="min-h-33 noscript:hidden">
               <NextSlots coachId={id} minutes={lead.sessionMinutes} placeholder={<SlotsSkeleton />} />
             </div>

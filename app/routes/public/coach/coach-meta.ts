@@ -17,7 +17,7 @@ export function coachMeta(coach: CoachProfile, publicUrl: string): MetaDescripto
       path: profilePath(coach.id),
       publicUrl,
       type: "profile",
-      // A drawing in SVG is not shown by those who preview links.
+      // Link previews do not render SVG.
       image: image && !image.endsWith(".svg") ? image : undefined,
     }),
     {
@@ -53,7 +53,7 @@ function describe({
   return `Coach ${ofActivity(discipline)} ${atPlace(city)}${opinion}, ${price} l’heure. ${headline}`;
 }
 
-/** Without coordinates: where a coach lives is nobody's business, the city is enough. */
+/** Coordinates are left out: a coach's home must stay private, and the city is enough. */
 function business(coach: CoachProfile, publicUrl: string) {
   const url = `${publicUrl}${profilePath(coach.id)}`;
   const { name, discipline, city, hourlyRateCents, packs, rating, reviewsCount, image } = coach;

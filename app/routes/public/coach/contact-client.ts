@@ -5,12 +5,12 @@ const NO_ANSWER =
   "Le message n’est pas parti\u00a0: la connexion a été interrompue. Vérifiez-la, puis réessayez.";
 const UNEXPECTED = "Le message n’est pas parti. Réessayez dans un instant.";
 
-/** The dialog cannot be sent meanwhile. */
+/** The dialog cannot be sent while this is loading. */
 const PATIENCE_MS = 5_000;
 
 const address = (coachId: number) => `/coach/${coachId}/contact`;
 
-/** What is known of the person who opens the dialog; nothing when it cannot be had, and the dialog works without. */
+/** Answers an empty result if the request fails; the dialog works without it. */
 export async function loadKnowledge(coachId: number, signal: AbortSignal): Promise<ContactKnowledge> {
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
@@ -21,7 +21,7 @@ export async function loadKnowledge(coachId: number, signal: AbortSignal): Promi
   }
 }
 
-/** A lost connection is a refusal like any other: what was typed stays. */
+/** A lost connection is a refusal like any other: the typed text stays. */
 export async function sendContact(
   coachId: number,
   { message, address: at, phone }: ContactContent,

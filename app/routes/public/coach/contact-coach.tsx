@@ -21,7 +21,7 @@ interface Coach {
   image?: string | null;
 }
 
-/** The way to write to a coach; as often as a page needs it. The dialog itself is below, once. */
+/** A page may show this button several times. ContactDialogHost renders the dialog once. */
 export function ContactCoach({ name }: Pick<Coach, "name">) {
   const { search } = useLocation();
   return (
@@ -38,7 +38,7 @@ export function ContactCoach({ name }: Pick<Coach, "name">) {
   );
 }
 
-/** In its place for the coach whose page it is, who writes to nobody here. */
+/** Replaces the contact button on the coach's own page. */
 export function OwnPage() {
   return (
     <div className="grid gap-1 max-lg:justify-items-end lg:gap-3">
@@ -50,7 +50,7 @@ export function OwnPage() {
   );
 }
 
-/** Opens the dialog that `?contact=1` names, unless an account dialog is asked for first. */
+/** Opens the dialog that `?contact=1` names, unless an account dialog comes first. */
 export function ContactDialogHost({ coach: { responseMinutes, ...coach } }: { coach: Coach }) {
   const [parameters] = useSearchParams();
   const close = useDialogClosing(CONTACT_PARAMETERS);

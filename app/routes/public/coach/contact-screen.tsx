@@ -14,7 +14,7 @@ import { loadKnowledge, sendContact } from "./contact-client.ts";
 
 const NOTHING: ContactKnowledge = { phones: [] };
 
-/** The contact dialog with what it takes from other rooms; loaded when it is opened. */
+/** The dialog is a separate chunk, loaded when it opens. */
 export default function ContactScreen({ coach, onClose }: { coach: ContactedCoach; onClose: () => void }) {
   const { viewer } = useSession();
   const { search } = useLocation();
@@ -31,7 +31,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
     if (!viewer) return askToSignIn();
     const answer = await sendContact(coach.id, content);
     if (answer !== "sign in first") return answer;
-    // The session has ended meanwhile: the page has to find out, or there would be nobody to sign in.
+    // The session has ended: the root loader must run again, because the page still knows a viewer.
     void revalidate();
     return askToSignIn();
   };
@@ -64,7 +64,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   );
 }
 
-/** Asked anew when somebody signs in, here or in another tab; without numbers until it has been answered. */
+/** Loads again when somebody signs in, here or in another tab; empty until the answer arrives. */
 function useKnowledge(coachId: number, viewerId: string | undefined): Partial<ContactKnowledge> {
   const [answer, setAnswer] = useState<{ to: string; known: ContactKnowledge }>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SlotsSkeleton } from "./slots-skeleton.tsx";
 
 const SHOWN = 4;
 
-/** The next free slots of a coach, the first of each day before others of the same. */
+/** Shows the first slot of each day before further slots of the same day. */
 export default function NextSlots({ coachId, minutes }: { coachId: number; minutes: number }) {
   const [answer, setAnswer] = useState<{ slots: string[] | undefined }>();
   useEffect(() => {

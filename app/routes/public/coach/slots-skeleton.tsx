@@ -1,6 +1,5 @@
 import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 
-/** In the place of the next slots until they come. */
 export function SlotsSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-2" aria-hidden="true">

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 const LOOKED_AT_MS = 1_000;
 
-/** Whose pages were seen since this tab was loaded: nothing is kept in the browser for it. */
+/** Coaches whose page was counted since this tab was loaded; nothing is stored in the browser. */
 const counted = new Set<number>();
 
-/** Tells the server that somebody looks at a coach's page, once it has been in view for a second. */
+/** Counts a view once the page has been visible for a second. */
 export function useCountedView(coachId: number, own: boolean): void {
   useEffect(() => {
     if (own) return;

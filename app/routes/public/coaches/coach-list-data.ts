@@ -2,7 +2,7 @@ import type { CoachPage } from "~/features/discovery/queries/search-coaches.serv
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { PAGE_SIZE } from "~/features/discovery/rules/search.ts";
 
-/** A page of coaches in the words of schema.org: at most one descriptor, none for an empty list. */
+/** schema.org data for a page of coaches; no descriptor for an empty list. */
 export function coachListData(publicUrl: string, { coaches, page }: CoachPage) {
   if (coaches.length === 0) return [];
   const itemListElement = coaches.map(({ id, name }, at) => ({

@@ -5,7 +5,6 @@ import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
-/** In the place of a list that the filters have emptied. */
 export function NobodyListed({ discipline }: { discipline: DisciplineChoice | undefined }) {
   const { viewer } = useSession();
   return (

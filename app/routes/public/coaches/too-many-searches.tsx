@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
-/** In the place of results that were not looked for. */
+/** The rate limit refused the search. */
 export function TooManySearches({ again, headingLevel = 2 }: { again: string; headingLevel?: 2 | 3 }) {
   return (
     <EmptyState

@@ -14,7 +14,6 @@ interface ContactAsideProps {
   phone: string | undefined;
 }
 
-/** The other ways to reach us, and when somebody is there. */
 export function ContactAside({ contactEmail, phone }: ContactAsideProps) {
   return (
     <div className="grid content-start gap-8 rounded-lg bg-sunken p-6 sm:p-8">

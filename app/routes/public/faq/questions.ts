@@ -11,7 +11,7 @@ export interface Question {
   link?: { label: string; to: string };
 }
 
-/** The ten questions, those of students first. */
+/** The questions of students come first. */
 export const QUESTIONS: Question[] = [
   {
     question: `Comment trouver un coach sur ${BRAND.name}\u00a0?`,

@@ -5,7 +5,6 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { AccountLink } from "../../site/header/account-link.tsx";
 import { SIGN_UP_AS_COACH } from "../../site/navigation.ts";
 
-/** The page's two ways out: find a coach, or become one; whoever is one goes on to their work. */
 export function CallsToAction() {
   const viewer = useRouteLoaderData<{ viewer: Viewer | null }>("root")?.viewer;
   return (

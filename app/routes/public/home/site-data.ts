@@ -1,6 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 
-/** Who we are and what this site is, in the words of schema.org. */
+/** schema.org data for the organisation and the site. */
 export function siteData(publicUrl: string, contactEmail: string | undefined) {
   const home = `${publicUrl}/`;
   return {

@@ -1,4 +1,4 @@
-/** Since when each legal text stands as it is; whoever changes one changes its day. */
+/** The date since which each legal text is in force. It must change with the text. */
 export const IN_FORCE_SINCE = {
   "/terms": "2026-11-17",
   "/privacy": "2026-11-17",

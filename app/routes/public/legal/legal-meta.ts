@@ -10,7 +10,6 @@ interface LegalMeta {
   publicUrl: string;
 }
 
-/** The three legal pages present themselves alike. */
 export function legalMeta({ title, description, path, publicUrl }: LegalMeta): MetaDescriptor[] {
   return [
     ...pageMeta({ title: `${title} · ${BRAND.name}`, description, path, publicUrl }),

@@ -12,14 +12,13 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** The page in two sentences that anybody understands. */
+  /** the page in two sentences that anybody understands */
   summary: ReactNode;
   /** the day of the last change, such as "2025-05-15" */
   updatedOn: string;
   sections: readonly LegalSection[];
 }
 
-/** A long text with its summary, its table of contents and its date. */
 export function LegalPage({ title, summary, updatedOn, sections }: LegalPageProps) {
   return (
     <div className="page-width pt-6 pb-16 md:pb-24">

@@ -1,7 +1,6 @@
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { Provided } from "./provided.tsx";
 
-/** The mediator of consumer disputes, and where to write to them. */
 export function Mediator({ mediator }: { mediator: OperatorIdentity["mediator"] }) {
   if (!mediator) return <Provided value={undefined} what="Médiateur de la consommation" />;
   return (

@@ -8,7 +8,7 @@ import type { LegalSection } from "./legal-page.tsx";
 import { Mediator } from "./mediator.tsx";
 import { Provided } from "./provided.tsx";
 
-/** What the law on trust in the digital economy wants to be found easily. */
+/** The LCEN (loi pour la confiance dans l'économie numérique) requires these facts to be easy to find. */
 export function noticeSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** A fact that only the operator knows: what the settings say, or a mark that nobody can overlook. */
+/** A fact that only the operator knows: the setting, or a visible mark if it is missing. */
 export function Provided({ value, what }: { value: string | undefined; what: string }) {
   if (value) return value;
   return (

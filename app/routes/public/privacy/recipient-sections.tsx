@@ -1,6 +1,5 @@
 import type { LegalSection } from "../legal/legal-page.tsx";
 
-/** Who else sees the data, where it goes, and how it is guarded. */
 export function recipientSections(): LegalSection[] {
   return [
     {

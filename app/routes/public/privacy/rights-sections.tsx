@@ -4,7 +4,6 @@ import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
-/** What a person may ask of us, and to whom they may complain. */
 export function rightsSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { TREATMENTS } from "./treatments.ts";
 
-/** What is kept of whom, one below the other: of a table with four columns, a phone would hide two. */
+/** A list rather than a table: a phone would hide two of four columns. */
 export function TreatmentList() {
   return (
     <dl className="my-6 divide-y divide-line rounded-lg border border-line bg-surface text-base/normal">

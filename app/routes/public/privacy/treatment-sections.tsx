@@ -5,7 +5,6 @@ import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 import { TreatmentList } from "./treatment-list.tsx";
 
-/** Who answers for the data, and what is done with it. */
 export function treatmentSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -18,7 +18,7 @@ interface Treatment {
   kept: string;
 }
 
-/** What we do with people's data, one row a purpose, as the record of treatments has it. */
+/** The list has one row for each purpose, as in the record of processing activities. */
 export const TREATMENTS: Treatment[] = [
   {
     what: "Nom, e-mail, téléphone, photo, rôle, choix des e-mails reçus\u00a0; mot de passe sous forme d’empreinte",

@@ -20,8 +20,9 @@ function AnswerForm({ form, label, variant = "primary" }: AnswerFormProps) {
 }
 
 /**
- * Confirms by itself once the page has been taken over by a browser: following the link was the yes. The request is the
- * page's, so that whoever merely fetches the link has confirmed nothing. Without script, the button is there.
+ * Confirms automatically once the page runs in a browser, because following the link was the consent. The
+ * page's script sends the request, so that merely fetching the link confirms nothing. Without script, the
+ * button is used.
  */
 export function ConfirmingForm({ form }: { form: FormState }) {
   const asked = useRef(false);

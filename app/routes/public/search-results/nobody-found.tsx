@@ -6,13 +6,12 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 
 interface NobodyFoundProps {
-  /** as we call it; absent when none was asked for, or none that we know */
+  /** our name for the discipline; absent if none was asked for, or an unknown one */
   discipline: string | undefined;
   place: SearchPlace;
   ways: NoResultSuggestions | undefined;
 }
 
-/** In the place of results. What the page offers instead stands below. */
 export function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
   return (
     <EmptyState

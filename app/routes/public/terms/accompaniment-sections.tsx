@@ -17,7 +17,6 @@ import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
-/** The accompaniment, which we sell ourselves: what it is made of, how it is paid, and how it ends. */
 export function accompanimentSections(): LegalSection[] {
   return [
     {

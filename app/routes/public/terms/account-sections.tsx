@@ -5,7 +5,6 @@ import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
-/** Who we are, who may have an account, and who the coaches are. */
 export function accountSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -4,7 +4,6 @@ import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Mediator } from "../legal/mediator.tsx";
 
-/** What we answer for, and what happens when people disagree. */
 export function disputeSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -1,4 +1,4 @@
-/** The words and the frame are those of the annex to article D. 211-2 of the consumer code: not ours to improve. */
+/** The annex to article D. 211-2 of the consumer code prescribes text and frame: do not change them. */
 export function LegalGuarantees() {
   return (
     <div className="my-6 rounded-lg border-2 border-edge px-5 py-1 text-base">

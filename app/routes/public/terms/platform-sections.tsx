@@ -5,7 +5,7 @@ import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
-/** What a platform owes those who rely on its lists: ranking, reviews, moderation, fair notice. */
+/** The law obliges platforms to explain ranking, reviews and moderation, and to give fair notice. */
 export function platformSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

@@ -18,7 +18,6 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
 
-/** What things cost, how they are paid, and what happens when plans change. */
 export function purchaseSections(): LegalSection[] {
   return [
     {

@@ -8,7 +8,6 @@ import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { Provided } from "../legal/provided.tsx";
 
-/** Fourteen days to change one's mind, and where the law makes exceptions. */
 export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
   return [
     {

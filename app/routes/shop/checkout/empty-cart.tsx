@@ -16,7 +16,7 @@ export function EmptyCart() {
   );
 }
 
-/** Until the browser has looked into its cart, which the server does not know. */
+/** The skeleton shows until the browser has read its cart, which the server does not know. */
 export function CheckoutSkeleton() {
   return (
     <div className="page-width grid gap-6 pt-4 pb-14 md:pt-6">

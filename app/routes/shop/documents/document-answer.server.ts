@@ -8,10 +8,10 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
-/** Each is made anew, which takes a processor for a moment. */
+/** Each request renders the PDF again, which takes CPU time. */
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** The file of what `find` answers; what is not there, or somebody else's, is no such file. */
+/** Answers 404 for a document that does not exist or belongs to somebody else. */
 export async function answerDocument(
   context: Readonly<RouterContextProvider>,
   find: () => Promise<{ document: OwnOrderDocument; subject: string }>,

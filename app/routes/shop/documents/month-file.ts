@@ -10,7 +10,7 @@ import { pdfAnswer, readFileNumber } from "./pdf-answer.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** GET /mes-abonnements/{id}/{month}.pdf: a month that was paid for, to whoever has subscribed. To anybody else there is none. */
+/** GET /mes-abonnements/{id}/{month}.pdf: a paid month; answers 404 to anybody but the subscriber. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = getViewer(context);

@@ -3,7 +3,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Route } from "./+types/order-document";
 import { answerDocument } from "./document-answer.server.ts";
 
-/** GET /commande/…/documents/…: an invoice or a credit note, to whoever may see the order; to anybody else there is no such file. */
+/** GET /commande/…/documents/…: an invoice or a credit note, for holders of the order's link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
   return answerDocument(context, async () => {

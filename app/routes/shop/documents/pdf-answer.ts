@@ -2,7 +2,7 @@ import { savedAs } from "~/platform/files/file-names.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
-/** A file that belongs to somebody; without one, there is none at this address, whoever asks. */
+/** Answers 404 without a file, whoever asks. */
 export function pdfAnswer(file: { name: string; bytes: Uint8Array } | undefined): Response {
   if (!file)
     return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
@@ -17,7 +17,7 @@ export function pdfAnswer(file: { name: string; bytes: Uint8Array } | undefined)
   });
 }
 
-/** "12.pdf": the number that an address of ours names a file by. */
+/** Reads the number in a file name such as "12.pdf". */
 export function readFileNumber(file: string): number | undefined {
   const [, number] = /^([1-9]\d{0,8})\.pdf$/.exec(file) ?? [];
   return number === undefined ? undefined : Number(number);

@@ -9,7 +9,7 @@ import { pdfAnswer, readFileNumber } from "./pdf-answer.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
-/** GET /programmes/{token of the order}/{product}.pdf: to whoever has the address of the order that paid for it. */
+/** GET /programmes/{token of the order}/{product}.pdf: a paid programme, for holders of the order's token. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
   const productId = readFileNumber(params.file);

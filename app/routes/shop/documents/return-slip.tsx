@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { slip, to: { name: name ?? BRAND.name, address, contactEmail } };
 }
 
-/** One sheet of paper: the label for the outside of the parcel, and the slip for its inside. */
+/** Everything fits on one sheet: the label for the outside of the parcel, and the slip for its inside. */
 export default function ReturnSlipPage({ loaderData: { slip, to }, params }: Route.ComponentProps) {
   const { number, order, lines, sender, declaredAt } = slip;
   return (

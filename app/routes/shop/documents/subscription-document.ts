@@ -5,7 +5,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { Route } from "./+types/subscription-document";
 import { answerDocument } from "./document-answer.server.ts";
 
-/** GET /mes-abonnements/…/documents/…: the invoice of a month or a credit note, to whoever has subscribed. */
+/** GET /mes-abonnements/…/documents/…: the invoice of a month or a credit note, for the subscriber. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return answerDocument(context, async () => {

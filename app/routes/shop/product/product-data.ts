@@ -6,8 +6,8 @@ import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 
 /**
- * A product in the words of schema.org. Whether there is any left is not said of what has a stock: the page is kept, and would say it
- * long after it has changed.
+ * schema.org data for a product. Availability is left out for products with a stock: the page is cached and
+ * would be out of date.
  */
 export function productData(product: ShownProduct, delivery: DeliverySettings, publicUrl: string) {
   const { id, name, summary, category, pictures } = product;

@@ -2,7 +2,7 @@ import type { ListedProduct } from "~/features/shop/catalogue/queries/list-produ
 import { PRODUCTS_PER_PAGE, productPath } from "~/features/shop/catalogue/rules/shop-address.ts";
 import type { Page } from "~/platform/database/paging.ts";
 
-/** A page of products in the words of schema.org: at most one descriptor, none for an empty list. */
+/** schema.org data for a page of products; no descriptor for an empty list. */
 export function productListData(publicUrl: string, { rows, page }: Page<ListedProduct>) {
   if (rows.length === 0) return [];
   const itemListElement = rows.map(({ id, name }, at) => ({

@@ -9,7 +9,7 @@ export function AuthDialogHost({ googleOffered }: { googleOffered: boolean }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   if (!parameters.has("auth") && !parameters.has("auth_done")) return null;
-  // The press that opened it can be made again.
+  // If the dialog's code cannot be loaded, the address is reset, so that the button can be pressed again.
   const forget = () => {
     const search = String(withoutNames(parameters, AUTH_PARAMETERS));
     void navigate({ search }, { replace: true, preventScrollReset: true });

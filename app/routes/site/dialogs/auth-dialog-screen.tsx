@@ -9,7 +9,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { AUTH_PARAMETERS, dialogAddress, withoutNames } from "../navigation.ts";
 import { useDialogClosing } from "./use-dialog-closing.ts";
 
-/** The account dialog with what it takes from the address; loaded when the address names one. */
+/** The dialog is a separate chunk, loaded when the address names one. */
 export default function AuthDialogScreen({ googleOffered }: { googleOffered: boolean }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export default function AuthDialogScreen({ googleOffered }: { googleOffered: boo
   const close = useDialogClosing(AUTH_PARAMETERS);
   useReturnFromGoogle(parameters.has("auth_done"), close);
 
-  /** to where the person wanted to go, or to the page they are on */
+  /** to the return path, or back to the current page */
   const done = () => (redirect ? navigate(safeReturnPath(redirect), { replace: true }) : close());
   const switchTo = (next: AuthMode) => {
     const rest = withoutNames(parameters, ["auth_error"]);
@@ -40,7 +40,7 @@ export default function AuthDialogScreen({ googleOffered }: { googleOffered: boo
   );
 }
 
-/** A page that is loaded on the way back from Google says so once, as the dialog would have. */
+/** Shows the sign-in toast after the full page load that ends a Google sign-in. */
 function useReturnFromGoogle(returned: boolean, onTold: () => void) {
   const signedIn = useSession().viewer !== null;
   useEffect(() => {

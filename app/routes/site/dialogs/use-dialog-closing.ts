@@ -4,14 +4,14 @@ import { withoutNames } from "../navigation.ts";
 import { placeBehind } from "../visited-places.ts";
 
 /**
- * Closes a dialog that the address names with these parameters. Where the entry before in the history is this very page
- * without the dialog, that is where it goes back to: an entry that looks the same would make the next Back seem dead.
- * Who came by a link has nothing behind, and stays.
+ * Closes a dialog that the address names with these parameters. If the previous history entry is the same
+ * page without the dialog, it goes back to it: a second identical entry would make the next Back seem dead. A
+ * person who came by a direct link has no previous entry and stays on the page.
  */
 export function useDialogClosing(parameters: readonly string[]): () => void {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  // Going back takes a moment, in which a second close would go one page too far.
+  // Going back takes a moment; a second close meanwhile would go back one page too far.
   const closing = useRef<string>(undefined);
   useEffect(() => {
     if (closing.current !== key) closing.current = undefined;

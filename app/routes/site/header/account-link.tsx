@@ -8,8 +8,8 @@ interface AccountLinkProps extends Omit<React.ComponentProps<typeof ButtonLink>,
 }
 
 /**
- * Opens an account dialog over the page. Where no script runs, or in a new tab, it leads to the page that stands in for
- * the dialog, of which nothing is fetched ahead.
+ * Opens an account dialog over the page. Without script, or in a new tab, it leads to the page that replaces
+ * the dialog; nothing of that page is prefetched.
  */
 export function AccountLink({ dialog, onClick, ...rest }: AccountLinkProps) {
   const place = useLocation();

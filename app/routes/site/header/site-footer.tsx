@@ -42,7 +42,7 @@ interface FooterFacts {
 
 export function SiteFooter() {
   const { contactEmail, viewer } = useRouteLoaderData<FooterFacts>("root") ?? {};
-  // Nobody is invited to become what they are.
+  // Coaches are not invited to become one.
   const shown = (link: typeof DESK) => (link === BECOME_COACH && viewer?.role === "coach" ? DESK : link);
   return (
     <footer className="border-t border-line bg-sunken">

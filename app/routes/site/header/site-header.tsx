@@ -14,7 +14,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 const SCROLL_THRESHOLD_PX = 10;
 
-// Both are opened by a press, so neither is part of what a visitor downloads first.
+// Both open on a press, so they are not part of the first download.
 const MobileMenu = lazyPart(() => import("./mobile-menu.tsx"));
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
@@ -25,7 +25,7 @@ export function SiteHeader({ viewer }: { viewer: Viewer | null }) {
   const [menuWanted, setMenuWanted] = useState(false);
   const [userMenuWanted, setUserMenuWanted] = useState(false);
   const setMenu = (open: boolean) => {
-    // Closed, it stays in the page to be seen leaving.
+    // The closed menu stays mounted for its closing animation.
     if (open) setMenuWanted(true);
     setMenuOpen(open);
   };

@@ -3,14 +3,13 @@ import { useRouteLoaderData } from "react-router";
 import { useLatestUnread } from "~/features/messages/components/unread-store.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 
-/** How many messages whoever is signed in has not seen. */
 export const useUnread = () => useLatestUnread(useRouteLoaderData<{ unread: number }>("root")?.unread ?? 0);
 
-/** The same in words, after what a button is called. */
+/** The text is appended to the accessible name of a button. */
 export const unreadWords = (unread: number) =>
   unread === 0 ? "" : unread === 1 ? ", 1 message non lu" : `, ${unread} messages non lus`;
 
-/** Beside what leads to them; silent where that has said it in words. */
+/** `silent` is for places whose accessible name already says the count. */
 export function UnreadBadge({ silent = false, className }: { silent?: boolean; className?: string }) {
   const unread = useUnread();
   if (unread === 0) return null;
@@ -22,10 +21,10 @@ export function UnreadBadge({ silent = false, className }: { silent?: boolean; c
   );
 }
 
-/** "(3) Messages · Élan", for whoever looks at another tab. */
+/** Puts the count into the title, such as "(3) Messages · Élan", for people who look at another tab. */
 export function useUnreadTitle(): void {
   const unread = useUnread();
-  // With every page: each has a title of its own.
+  // The effect has no dependencies, because every page sets its own title.
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, "");
     const wanted = unread > 0 ? `(${unread}) ${title}` : title;

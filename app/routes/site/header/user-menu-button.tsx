@@ -10,7 +10,7 @@ interface UserMenuButtonProps extends ComponentProps<typeof Button> {
   viewer: Viewer;
 }
 
-/** Who is signed in, in the header of every page; the menu it opens is loaded with the first press. */
+/** The menu itself is loaded with the first press. */
 export function UserMenuButton({ viewer, ...props }: UserMenuButtonProps) {
   const name = displayName(viewer);
   const unread = useUnread();

@@ -6,7 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } fro
 import { UnreadBadge } from "./unread-badge.tsx";
 import { UserMenuButton } from "./user-menu-button.tsx";
 
-/** Loaded by the press that is to open it. */
+/** The press that opens the menu loads it, hence `defaultOpen`. */
 export default function UserMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut();
   return (

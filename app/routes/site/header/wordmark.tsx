@@ -1,6 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
 
-/** The name beside its mark: a lane that bends, and the accent that leaves it. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 font-display text-2xl font-bold tracking-tight text-ink">

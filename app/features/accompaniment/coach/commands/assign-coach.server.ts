@@ -21,7 +21,7 @@ import { endUnits } from "./units.server.ts";
 
 const conflict = (message: string) => new AppError("conflict", { message });
 
-/** The coach who was asked says yes or no, in time: after that somebody else is asked. */
+/** A coach must answer an offer before its deadline; after that another coach is asked. */
 export async function answerOffer(
   db: Database,
   own: OwnOffer,
@@ -44,7 +44,7 @@ export async function answerOffer(
   });
 }
 
-/** Nobody has answered in time, or whoever was asked cannot any more. */
+/** Ends an open offer whose deadline has passed or whose coach has left, and asks the next coach. */
 export async function lapseOffer(tx: Transaction, id: string, now: Date) {
   const [offer] = await tx
     .select({ accompanimentId: accompanimentOffers.accompanimentId })
@@ -52,7 +52,7 @@ export async function lapseOffer(tx: Transaction, id: string, now: Date) {
     .where(eq(accompanimentOffers.id, id));
   if (!offer) return;
   const { accompanimentId } = offer;
-  // Everybody locks the accompaniment before its offers.
+  // The lock order is always the accompaniment, then its offers.
   const before = await lockAccompaniment(tx, accompanimentId);
   const { status, coachId } = await lockOffer(tx, id);
   if (status !== "open") return;
@@ -61,7 +61,10 @@ export async function lapseOffer(tx: Transaction, id: string, now: Date) {
   await offerNext(tx, accompanimentId, now);
 }
 
-/** Its student asks for somebody else than whom the page showed, once: what was not had goes with them. */
+/**
+ * A student may ask for another coach once. `from` is the coach that the page showed. Unused units are
+ * offered again with the next coach.
+ */
 export async function askAnotherCoach(
   db: Database,
   { id }: OwnAccompaniment,
@@ -88,13 +91,13 @@ export async function askAnotherCoach(
   });
 }
 
-/** Whoever has it cannot go on: their account is closed or suspended, or one of the two has blocked the other. */
+/** Replaces a coach whose account is closed or suspended, or who has blocked the student or is blocked. */
 export async function replaceCoach(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   if (before.coachId === null) return;
-  // Over, and only what was left could still be booked: nobody gives that any more, and it goes back.
+  // The accompaniment has ended and only its leftover units were bookable: they end now and are refunded.
   if (!isLasting(before)) return endUnits(tx, id, { by: "nobody", now });
-  // Its end is asked for, and nobody is asked for the days until then: it comes now.
+  // The student has already asked to end it, and no coach is searched for the remaining days: it ends now.
   if (before.endAskedAt) {
     await endAccompaniment(tx, before, { ending: "early", by: "nobody", at: now, now });
     return;
@@ -104,13 +107,13 @@ export async function replaceCoach(tx: Transaction, id: string, now: Date): Prom
 
 interface NewCoach {
   accompanimentId: string;
-  /** whom the page showed: changed meanwhile, it is not changed again unseen */
+  /** the coach that the page showed, so that a change made meanwhile is not overwritten */
   from: number | null;
   coachId: number;
   byWebcam?: boolean;
 }
 
-/** The operator gives it to somebody, who is not asked. Part of the transaction that notes who did. */
+/** The operator assigns a coach without an offer. Runs in the transaction that writes the audit entry. */
 export async function changeCoach(
   tx: Transaction,
   { accompanimentId, from, coachId, byWebcam = false }: NewCoach,
@@ -136,7 +139,7 @@ export async function changeCoach(
       and(eq(accompanimentOffers.accompanimentId, accompanimentId), eq(accompanimentOffers.status, "open")),
     );
   if (before.coachId !== null) await endUnits(tx, accompanimentId, { by: "operator", now });
-  // Among those who were asked, so that whoever comes next is somebody else.
+  // The offer is stored as accepted, so that the next search excludes this coach.
   await tx.insert(accompanimentOffers).values({
     accompanimentId,
     coachId,
@@ -162,7 +165,7 @@ async function lockOffer(tx: Transaction, id: string) {
 const endOffer = (tx: Transaction, id: string, status: "accepted" | "declined" | "lapsed", now: Date) =>
   tx.update(accompanimentOffers).set({ status, answeredAt: now }).where(eq(accompanimentOffers.id, id));
 
-/** Where one of the two has blocked the other, nothing new begins between them. */
+/** Refuses the assignment if either side has blocked the other. */
 async function refuseApart(tx: Transaction, { studentId }: Accompaniment, coachId: number): Promise<void> {
   if (studentId === null || (await isBlockedPair(tx, { coachId, studentId })))
     throw conflict("Ce coach et cet élève ne peuvent pas travailler ensemble.");
@@ -176,14 +179,14 @@ interface Assignment {
   now: Date;
 }
 
-/** What the conversation of the two says of a yes. */
+/** The system message in the conversation after a coach has accepted. */
 export const ACCEPTED_NOTE = "L’accompagnement commence\u00a0: le coach suit désormais cet élève.";
 const noteOf = (by: StepAuthor): string =>
   by === "coach"
     ? ACCEPTED_NOTE
     : "L’accompagnement est confié à ce coach par notre équipe\u00a0: il suit désormais cet élève.";
 
-/** From now on it is theirs: what is left can be booked with them, and what plans itself is planned. */
+/** Assigns the coach, creates the remaining units, opens the conversation and plans what is due. */
 async function assign(
   tx: Transaction,
   before: Accompaniment,
@@ -200,7 +203,8 @@ async function assign(
   await lockCalendar(tx, coachId);
   await makeUnits(tx, { ...after, coachId }, now);
   const { studentId } = before;
-  // A yes to the whole is a yes to the student: the two can write to each other. Whoever was not asked has not given their number.
+  // Accepting the accompaniment accepts the conversation. A coach assigned by the operator was not asked, and
+  // does not share a phone number.
   const byCoach = by === "coach";
   const accepts = byCoach ? "by coach" : "unasked";
   if (studentId)
@@ -213,7 +217,7 @@ interface Leaving extends Pick<Assignment, "step" | "by" | "now"> {
   set?: Partial<Accompaniment>;
 }
 
-/** Nobody has it until the next one says yes: sessions that were to come are cancelled, and theirs to book again. */
+/** Removes the coach and searches for the next one. Future sessions are cancelled and can be booked again. */
 async function leaveCoach(
   tx: Transaction,
   before: Accompaniment,

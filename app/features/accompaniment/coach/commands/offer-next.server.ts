@@ -11,14 +11,15 @@ import { type Candidate, listCandidates } from "../queries/candidates.server.ts"
 import { answerBy } from "../rules/assignment.ts";
 
 /**
- * Asks the best coach who has room and was not asked before, wherever it begins, somebody says no or nothing, or leaves it. Where
- * nobody is left, its student and the operator are told, once; the sweep goes on looking. Nobody is asked for what is about to end.
+ * Asks the best free coach who was not asked before. Called when an accompaniment starts, an offer is
+ * declined or lapses, or a coach leaves. If no coach is left, the student and the operator are notified once,
+ * and the sweep keeps searching. Nothing happens if the student has asked to end the accompaniment.
  */
 export async function offerNext(tx: Transaction, id: string, now = new Date()): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   if (before.status !== "running" || before.coachId !== null || before.studentId === null) return;
   if (before.endAskedAt) return;
-  // One question after the other: whoever counts how much room a coach has sees what was asked before.
+  // The lock serializes offers, so that the count of a coach's free places includes all open offers.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('room of coaches'))`);
   const offers = await tx
     .select({ coachId: accompanimentOffers.coachId, status: accompanimentOffers.status })
@@ -35,7 +36,7 @@ export async function offerNext(tx: Transaction, id: string, now = new Date()): 
   await changeAccompaniment(tx, before, { step: "coach asked", by: "nobody", coachId, at: now });
 }
 
-/** Somebody near, or by webcam where that was agreed to before paying. */
+/** Prefers a coach near the student. Webcam follows only if the student accepted it before paying. */
 async function findCandidate(
   tx: Transaction,
   { goal, city, studentId, acceptsWebcam }: Accompaniment,
@@ -49,7 +50,7 @@ async function findCandidate(
   return undefined;
 }
 
-/** What has happened since somebody was last told that nobody is left. */
+/** The steps that show whether the student was already notified of the current search. */
 const SEARCHED: Step[] = ["coach asked", "coach accepted", "coach changed", "another asked", "nobody found"];
 
 async function tellNobody(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {

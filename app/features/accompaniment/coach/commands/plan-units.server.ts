@@ -7,8 +7,8 @@ import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 import { planWindow, reviewFrom, reviewPlannedFrom } from "../rules/assignment.ts";
 
 /**
- * What nobody has to ask for is there for both: the introduction at once, each review when its month comes. Said again, nothing is
- * planned twice. One that its student has cancelled is theirs to book again. The accompaniment is locked.
+ * Plans the introduction at once and each review when its month comes. Idempotent: nothing is planned twice,
+ * and the student rebooks what they cancelled. The caller holds the lock of the accompaniment.
  */
 export async function planUnits(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
   if (of.status !== "running" || of.coachId === null) return;
@@ -30,10 +30,10 @@ async function planReviews(tx: Transaction, of: Accompaniment, now: Date): Promi
   while (due < reviews && reviewPlannedFrom(reviewed, due + 1) <= now) due += 1;
   if (due === of.reviewsPlanned) return;
   const wanted = reviewFrom(reviewed, due);
-  // It ends before: nothing is planned for afterwards.
+  // The accompaniment ends before this review.
   if (wanted > endsAt) return;
   const packId = await findPack(tx, id, "reviews");
-  // One, also where several months went by without a coach: the others are the student's to book.
+  // Only one review is planned, even after several months without a coach. The student books the others.
   if (packId) await planFromPack(tx, { packId, byWebcam, ...planWindow(now, wanted), now });
   await tx.update(accompaniments).set({ reviewsPlanned: due }).where(eq(accompaniments.id, id));
 }

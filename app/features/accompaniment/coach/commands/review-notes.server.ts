@@ -19,11 +19,10 @@ type Keys = Secrets["columnKeys"];
 const HOURLY = { name: "review notes", limit: 120, windowSeconds: 60 * 60 };
 const sealing = (keys: Keys) => sealedColumn(keys, "review_notes.sealed");
 
-/** What a coach has written of one review. */
 export const openNotes = (keys: Keys, { bookingId, sealed }: { bookingId: string; sealed: string }): string =>
   sealing(keys).open(bookingId, sealed);
 
-/** Saves what the coach writes of a review that took place, unless it was changed elsewhere since the version that was read. */
+/** `version` is the version that the coach has read; a newer one in the database is a conflict. */
 export async function saveReviewNotes(
   db: Database,
   keys: Keys,
@@ -81,7 +80,7 @@ async function write(
   return saved.version;
 }
 
-/** A first meeting or a review of this accompaniment, with this coach, that has begun. */
+/** Requires an introduction or a review of this accompaniment, with this coach, that has begun. */
 async function requireReview(tx: Transaction, { id, coachId }: AssignedAccompaniment, bookingId: string) {
   const [found] = await tx
     .select({ id: bookings.id })

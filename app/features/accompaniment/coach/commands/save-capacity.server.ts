@@ -5,7 +5,7 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { coachCapacities } from "../../tables.server.ts";
 import type { capacitySchema } from "../schema/capacity.ts";
 
-/** From now on: what a coach has said yes to, or is being asked, stays as it is. */
+/** The new capacity does not affect running accompaniments or open offers. */
 export async function saveCapacity(
   db: Database,
   { id: userId }: Coach,

@@ -11,11 +11,11 @@ interface Sweep {
   act: (tx: Transaction, id: string, now: Date) => Promise<unknown>;
 }
 
-/** A coach `c` who gives nothing to the student of `a` any more. */
+/** Coach `c` can no longer work with the student of `a`. */
 const IS_GONE = sql`(c.user_id is null or c.suspended or c.approval <> 'approved' or exists (select from conversations v
   where v.coach_id = c.id and v.student_id = a.student_id and v.blocked_by is not null))`;
 
-/** The end of the month that the next review of `a` is in. */
+/** The end of the month in which the next review of `a` falls. */
 const NEXT_MONTH = sql`(a.started_at + make_interval(months => ceil((a.reviews_planned + 1) * a.months::numeric / nullif(a.reviews, 0))::int))`;
 
 const SWEEPS: readonly Sweep[] = [
@@ -26,7 +26,7 @@ const SWEEPS: readonly Sweep[] = [
     act: (tx, offerId, now) => lapseOffer(tx, offerId, now),
   },
   {
-    // Also of what has ended while something of it could still be booked.
+    // Ended accompaniments are included while some of their units are bookable.
     due: () => sql`
       select a.id from accompaniments a join coaches c on c.id = a.coach_id where ${IS_GONE} and (a.status in ('running', 'paused')
         or exists (select from packs p where p.accompaniment_id = a.id and p.status = 'active'))`,
@@ -39,7 +39,8 @@ const SWEEPS: readonly Sweep[] = [
     act: offerNext,
   },
   {
-    // The introduction of what was paused when its coach said yes; reviews whose month has come, roughly: `planUnits` knows the day.
+    // Finds introductions that were not planned because of a pause, and reviews that are due soon.
+    // `planUnits` computes the exact day.
     due: (now) => sql`
       select a.id from accompaniments a where a.status = 'running' and a.coach_id is not null and (
         (a.reviews_planned < a.reviews and ${NEXT_MONTH} - interval '18 days' <= ${now} and ${NEXT_MONTH} - interval '8 days' <= a.ends_at)
@@ -49,7 +50,6 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** Finds a coach for each accompaniment that has none, lets unanswered offers lapse, and plans the sessions that are due. */
 export async function sweepOffers(db: Database, now = new Date()): Promise<void> {
   const sweeps = SWEEPS.map(({ due, act }) => ({
     due: due(now),

@@ -5,10 +5,10 @@ import { isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 
-/** Its packs that can be drawn on. */
+/** The packs that can still be booked from. */
 const activeOf = (id: string) => and(eq(packs.accompanimentId, id), eq(packs.status, "active"));
 
-/** Nothing new is booked from its units; what is booked takes place. */
+/** Stops new bookings. Booked sessions still take place. */
 export async function pauseUnits(tx: Transaction, id: string, now = new Date()): Promise<void> {
   await tx
     .update(packs)
@@ -25,35 +25,35 @@ export async function resumeUnits(tx: Transaction, id: string): Promise<void> {
 
 interface Ending {
   by: "student" | "operator" | "nobody";
-  /** sessions that begin within a day are at a fixed date, and take place all the same */
+  /** sessions that begin within 24 h are not cancelled */
   keepsNear?: boolean;
-  /** whatever is booked takes place */
+  /** no booked session is cancelled */
   keepsBooked?: boolean;
   now?: Date;
 }
 
 /**
- * Its units can be booked no more, and sessions that have not begun are cancelled at nobody's cost. What has begun is had, or not, as
- * any session. The accompaniment is locked.
+ * Ends the units and cancels, free of charge, the sessions that have not begun. Sessions that have begun
+ * complete as usual. The caller holds the lock of the accompaniment.
  */
 export async function endUnits(tx: Transaction, id: string, ending: Ending): Promise<void> {
   const { keepsBooked = false, now = new Date() } = ending;
   const units = await tx.select({ id: packs.id }).from(packs).where(eq(packs.accompanimentId, id));
   if (units.length === 0) return;
   const packIds = units.map((unit) => unit.id);
-  // Sessions before the packs, as everything that changes both does.
+  // The lock order is always bookings, then packs.
   const seen = keepsBooked ? [] : await callOff(tx, packIds, ending);
   const ended = await tx
     .update(packs)
     .set({ status: "ended", endedAt: now, pausedAt: null })
     .where(activeOf(id))
     .returning({ id: packs.id });
-  // One that was being booked meanwhile had the pack until now; from here on there are no new ones.
+  // A concurrent booking held the lock of its pack until now. From here on, no new bookings are possible.
   if (!keepsBooked && ended.length > 0) await callOff(tx, packIds, ending, seen);
   for (const pack of ended) await settlePack(tx, pack.id);
 }
 
-/** Calls off what has not begun; answers which sessions it has looked at. */
+/** Cancels the sessions that have not begun, and returns the ids of all sessions it has checked. */
 async function callOff(
   tx: Transaction,
   packIds: readonly string[],

@@ -9,7 +9,6 @@ import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import type { AssignedClient } from "../queries/assigned.server.ts";
 import { ENDING_LABELS, STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 
-/** Somebody whom a coach accompanies: who, what for, until when, and what they wait for. */
 export function AssignedCard({ client }: { client: AssignedClient }) {
   const { id, name, photo, status, type, goal, level, overdue } = client;
   return (

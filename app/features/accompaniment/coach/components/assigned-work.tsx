@@ -5,7 +5,7 @@ import { ASSIGNED_PATH } from "../../contract/rules/paths.ts";
 import { ANSWER_HOURS } from "../../contract/rules/states.ts";
 import type { AssignedWork } from "../queries/assigned.server.ts";
 
-/** On the coach's overview: questions that wait, and who is owed something; nothing where there is neither. */
+/** Shows nothing if there are no open offers and no overdue work. */
 export function AssignedWorkAlert({ work: { offers, overdue } }: { work: AssignedWork }) {
   if (offers === 0 && overdue === 0) return null;
   const asked = offers > 1 ? `${offers} demandes d’accompagnement` : "Une demande d’accompagnement";

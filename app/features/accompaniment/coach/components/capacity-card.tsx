@@ -12,7 +12,6 @@ import { capacitySchema } from "../schema/capacity.ts";
 
 const SAVED = "Nombre d’accompagnements enregistré";
 
-/** How many accompaniments a coach takes at once. */
 export function CapacityCard({ capacity }: { capacity: Capacity }) {
   const form = useForm({
     intent: "capacity",

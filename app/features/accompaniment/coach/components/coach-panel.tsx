@@ -13,12 +13,12 @@ import { sayTimeLeft } from "../rules/followed-words.ts";
 interface CoachPanelProps {
   followed: Followed;
   offer: Awaited<ReturnType<typeof findOpenOffer>>;
-  /** something is left to be booked */
+  /** some units can still be booked */
   canBook: boolean;
   now: Date;
 }
 
-/** The coach, and how to reach them; or who is being asked, and until when. */
+/** Shows the coach or, before one has accepted, the state of the search. */
 export function CoachPanel({ followed, offer, canBook, now }: CoachPanelProps) {
   const { coach, status, coachSince, anotherAskedAt, endAskedAt, byWebcam } = followed;
   if (!coach) return <Waiting followed={followed} offer={offer} now={now} />;
@@ -110,7 +110,7 @@ function Waiting({ followed, offer, now }: Omit<CoachPanelProps, "canBook">) {
   );
 }
 
-/** Once, and in two presses: the first says what happens. */
+/** Possible once. The first click explains the consequences; the second confirms. */
 function AskAnother({ name, coachId }: { name: string; coachId: number }) {
   return (
     <details className="border-t border-line pt-2">

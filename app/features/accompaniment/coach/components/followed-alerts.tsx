@@ -13,7 +13,6 @@ interface FollowedAlertsProps {
   now: Date;
 }
 
-/** What its student has to know before anything else. */
 export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsProps) {
   const { status, endAskedAt, endsAt } = followed;
   const late = lateInstalment(instalments, followed);

@@ -4,7 +4,6 @@ import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import type { Followed } from "../queries/followed.server.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 
-/** What it is, and how it stands. */
 export function FollowedHead({ followed }: { followed: Followed }) {
   const { status, type, months, goal, level } = followed;
   return (

@@ -13,7 +13,6 @@ const TABS = [
   { label: "Santé", to: HEALTH_PATH },
 ] as const;
 
-/** The pages of an accompaniment, for its student. */
 export function FollowedNav() {
   return (
     <nav aria-label="Mon accompagnement" className="border-b border-line">

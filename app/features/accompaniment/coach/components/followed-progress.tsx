@@ -2,7 +2,7 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import type { Followed } from "../queries/followed.server.ts";
 
-/** How much of its time has gone by. */
+/** Shows how much of the contract's time has passed. */
 export function FollowedProgress({ followed, now }: { followed: Followed; now: Date }) {
   const { startedAt, endsAt } = followed;
   if (!startedAt || !endsAt) return null;

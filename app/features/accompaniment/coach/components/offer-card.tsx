@@ -12,7 +12,6 @@ import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import type { AskedOffer } from "../queries/assigned.server.ts";
 import { cityName, coachEarnsCents, sayTimeLeft } from "../rules/followed-words.ts";
 
-/** Somebody whom a coach is asked to accompany: what it is, what it earns, and a yes or a no. */
 export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
   const { id, name, photo, type, months, answerBy, byWebcam } = offer;
   const titleId = `offer-${id}`;

@@ -15,13 +15,13 @@ import { LONGEST_REVIEW_NOTES, reviewNotesSchema } from "../schema/review-notes.
 
 interface ReviewNotesFormProps {
   bookingId: string;
-  /** "Bilan du 12 mars 2026" */
+  /** for example "Bilan du 12 mars 2026" */
   about: string;
   notes: string;
   version: number;
 }
 
-/** What the coach writes of a review: the student reads it. Kept in the tab alone until it is saved, since it speaks of a body. */
+/** The student reads these notes. Drafts are health data, so they stay in the tab's session storage. */
 export function ReviewNotesForm(props: ReviewNotesFormProps) {
   const { draft, fieldsKey } = useRestoredDraft(`reviewNotesDraft:${props.bookingId}`);
   return <NotesFields key={fieldsKey} {...props} draft={draft} />;
@@ -59,7 +59,7 @@ function useNotesForm({ bookingId, version, draft }: ReviewNotesFormProps & { dr
   const { typed, change, drop } = useDraft(draft.key, () => sessionStorage);
   const before = draft.state === "restored" ? typed : {};
   const [first] = useState(version);
-  // What was decided since: with what has been saved elsewhere meanwhile, the one that was opened is an old one.
+  // The version the coach chose to continue from, after a save or a conflict. It replaces the opened version.
   const [opened, setOpened] = useState<number>();
   const [answered, setAnswered] = useState<FormAnswer>();
   const [round, setRound] = useState(0);
@@ -86,11 +86,11 @@ function useNotesForm({ bookingId, version, draft }: ReviewNotesFormProps & { dr
     form,
     before,
     seen: seen(),
-    /** of the text: another one is another field */
+    /** key of the text field: a new value resets its text */
     round,
     refusal,
     isOutdated: refusal !== undefined && version > seen(),
-    /** goes on with what is written here, over what was saved elsewhere */
+    /** overwrites the version that was saved elsewhere */
     keepOwn: () => {
       change({ version: String(version) });
       decide();

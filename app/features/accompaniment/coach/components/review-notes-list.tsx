@@ -2,7 +2,6 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import type { ListedNotes } from "../queries/review-notes.server.ts";
 
-/** What the coach has written of each review, for the student to read. */
 export function ReviewNotesList({ notes }: { notes: readonly ListedNotes[] }) {
   return (
     <ul className="grid gap-3 empty:hidden">

@@ -5,9 +5,9 @@ import type { UnitCount } from "../queries/followed.server.ts";
 
 interface UnitTilesProps {
   units: readonly UnitCount[];
-  /** nobody is there to book with: all that was not had is still to come */
+  /** there is no coach to book with, so all unused units count as left */
   isWaiting: boolean;
-  /** as it was sold */
+  /** units of the contract */
   sold: Record<Unit, number>;
 }
 
@@ -17,7 +17,6 @@ const TITLES: Record<Unit, string> = {
   reviews: "Bilans mensuels",
 };
 
-/** What is left of each, what is planned and what was had. */
 export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
@@ -50,7 +49,7 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
   );
 }
 
-/** "1 prévue, 3 faites": a review is « un bilan ». */
+/** For example "1 prévue, 3 faites". "Bilan" is masculine. */
 function sayCounts(unit: Unit, { planned, had }: Pick<UnitCount, "planned" | "had">): string {
   const agree = (count: number, word: string) =>
     `${count} ${word}${unit === "reviews" ? "" : "e"}${count > 1 ? "s" : ""}`;

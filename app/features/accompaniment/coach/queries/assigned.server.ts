@@ -11,7 +11,6 @@ import type { Ending } from "../../contract/rules/states.ts";
 import type { AssignedAccompaniment } from "../../gate.server.ts";
 import type { CityValue, Goal, Level } from "../../health/rules/setup.ts";
 
-/** A question that a coach has not answered. */
 export interface AskedOffer {
   id: string;
   askedAt: Date;
@@ -21,7 +20,7 @@ export interface AskedOffer {
   name: string;
   photo: string | null;
   type: PlanType;
-  /** what is left of it: another may have had it before */
+  /** what remains of the accompaniment, if another coach had it before */
   months: number;
   intro: number;
   sessions: number;
@@ -38,7 +37,7 @@ interface Named {
   photo: string | null;
 }
 
-/** How many of each unit of `a` are had, booked or due, with whichever coach. */
+/** How many units of `a` are completed, booked or charged, with any coach. */
 const USED = UNITS.map(
   (
     purpose,
@@ -46,7 +45,7 @@ const USED = UNITS.map(
         where k.accompaniment_id = a.id and k.purpose = '${purpose}' and m.booking_id is not null) as ${purpose}`,
 ).join(", ");
 
-/** What a coach is asked, what is to be answered first before the rest. Nothing of health: they have not said yes. */
+/** The nearest deadline comes first. Health data is excluded until the coach has accepted. */
 export async function listOffers(pool: pg.Pool, { id: userId }: Coach, now: Date): Promise<AskedOffer[]> {
   const { rows } = await pool.query<Omit<AskedOffer, "name"> & Named>({
     name: "accompaniment-offers",
@@ -70,7 +69,7 @@ export async function listOffers(pool: pg.Pool, { id: userId }: Coach, now: Date
   }));
 }
 
-/** The facts of `overdueOf`, of accompaniments `a`. */
+/** The columns that `overdueOf` needs, for accompaniments `a`. */
 const FOLLOWED = `a.status, a.coach_since as "coachSince", a.ends_at as "endsAt",
   w.first_published_at as "firstPublishedAt", coalesce(w.last_published, 0)::int as "lastPublished",
   (select max(t.said_at) from programme_ticks t join programme_weeks k on k.id = t.week_id
@@ -87,7 +86,7 @@ const FOLLOWED_JOINS = `
 export interface AssignedClient extends FollowedFacts {
   id: string;
   name: string;
-  /** they have given one, and have not left */
+  /** the student has given a name and has not closed the account */
   isNamed: boolean;
   photo: string | null;
   type: PlanType;
@@ -131,7 +130,7 @@ function readable({ firstName, lastName, photo, ...row }: Row, now: Date): Assig
   };
 }
 
-/** Those whom a coach accompanies now, whoever waits for something first. As many as they have taken on, which has a bound. */
+/** Overdue work comes first. There is no paging, because the coach's capacity keeps the list short. */
 export async function listAssigned(
   pool: pg.Pool,
   { id: userId }: Coach,
@@ -148,7 +147,6 @@ export async function listAssigned(
 
 const PAST_PER_PAGE = 10;
 
-/** Those that have ended, the latest first. */
 export async function listPastAssigned(
   pool: pg.Pool,
   { id: userId }: Coach,
@@ -169,7 +167,6 @@ export async function listPastAssigned(
   return { rows: rows.map((row) => readable(row, now)), ...shown };
 }
 
-/** One of them. */
 export async function findAssigned(
   pool: pg.Pool,
   { id }: AssignedAccompaniment,
@@ -183,7 +180,7 @@ export async function findAssigned(
   return rows[0] && readable(rows[0], now);
 }
 
-/** What a coach is shown on their overview: questions, and who waits for something. */
+/** The counts for the coach's overview page. */
 export async function countAssignedWork(pool: pg.Pool, coach: Coach, now: Date) {
   const [offers, clients] = await Promise.all([listOffers(pool, coach, now), listAssigned(pool, coach, now)]);
   return {

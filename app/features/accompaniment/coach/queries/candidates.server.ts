@@ -9,27 +9,27 @@ import { type CityValue, GOAL_DISCIPLINES, type Goal } from "../../health/rules/
 interface CandidateWish {
   goal: Goal;
   city: CityValue;
-  /** wherever they are, by webcam; else within `NEAR_KM` of the city */
+  /** true: anywhere, by webcam; false: within `NEAR_KM` of the city */
   webcam: boolean;
-  /** coaches who have been asked already */
+  /** coaches who were asked before */
   except?: readonly number[];
-  /** whom nobody who is blocked, or has blocked them, is to train; a visitor has blocked nobody */
+  /** excludes coaches who have blocked the student or are blocked by them; undefined for visitors */
   student?: { user: string } | undefined;
 }
 
 export interface Candidate {
   coachId: number;
-  /** their account */
+  /** the coach's account */
   userId: string;
-  /** by which they were found */
+  /** the listing that matched */
   listingId: number;
 }
 
 const MOST = 50;
 
 /**
- * Who can be asked, the best first: those of one distance band before those of the next, within one by rating. What search finds is
- * approved, active and not suspended; whether they have room is counted here, with what they are being asked already.
+ * Lists the coaches who can be asked, by distance band and then by rating. The search index contains only
+ * approved, active coaches who are not suspended. The capacity check here also counts open offers.
  */
 export async function listCandidates(db: Executor, wish: CandidateWish): Promise<Candidate[]> {
   const { rows } = await db.execute<{ coachId: number; userId: string; listingId: number }>(sql`
@@ -45,7 +45,7 @@ export async function listCandidates(db: Executor, wish: CandidateWish): Promise
   return rows;
 }
 
-/** Who could train somebody who is about to buy: someone near, someone by webcam, or nobody at all. */
+/** How a buyer can be coached: near their city, by webcam, or by nobody. */
 export type Reach = "near" | "webcam" | "none";
 
 export async function findReach(db: Executor, wish: Omit<CandidateWish, "webcam">): Promise<Reach> {
@@ -55,7 +55,7 @@ export async function findReach(db: Executor, wish: Omit<CandidateWish, "webcam"
 
 const disciplinesOf = ({ goal }: CandidateWish) => sql`${sql.param([...GOAL_DISCIPLINES[goal]])}::smallint[]`;
 
-/** Places of listings where somebody is met, around the city. */
+/** Listings around the city that offer sessions in person. */
 function near(wish: CandidateWish): SQL {
   const city = findKnownCity(wish.city);
   if (!city) throw new Error(`${wish.city} is no city of ours.`);
@@ -71,7 +71,7 @@ function near(wish: CandidateWish): SQL {
     where ${angle} <= ${haversineOf(NEAR_KM)}`;
 }
 
-/** On a screen nobody is nearer than another. */
+/** Distance does not matter by webcam. */
 function byWebcam(wish: CandidateWish): SQL {
   return sql`
     select e.coach_id, e.listing_id, 0::float8 as away
@@ -79,7 +79,7 @@ function byWebcam(wish: CandidateWish): SQL {
     join search_entries e on e.discipline_id = by_webcam(taught.id)`;
 }
 
-/** Has room for one more, counting those they are asked for, and is not kept apart from this student. */
+/** The coach has a free place, open offers included, and neither side has blocked the other. */
 function isFree(student: CandidateWish["student"]): SQL {
   return sql`
     (select count(*) from accompaniments a where a.coach_id = c.id and a.status in ('running', 'paused'))

@@ -7,14 +7,13 @@ import { GOAL_DISCIPLINES } from "../../health/rules/setup.ts";
 import { accompanimentOffers, accompaniments, coachCapacities } from "../../tables.server.ts";
 
 export interface Capacity {
-  /** how many they take at once */
+  /** the most accompaniments at once */
   accompaniments: number;
-  /** how many they have, and are asked for */
+  /** running or paused accompaniments; `asked` counts the open offers */
   running: number;
   asked: number;
 }
 
-/** How much room a coach has for accompaniments, to that coach. */
 export async function getCapacity(db: Executor, { id: userId }: Coach): Promise<Capacity> {
   const own = sql`(select ${coaches.id} from ${coaches} where ${coaches.userId} = ${userId})`;
   const [[chosen], running, asked] = await Promise.all([
@@ -34,7 +33,7 @@ export async function getCapacity(db: Executor, { id: userId }: Coach): Promise<
   return { accompaniments: chosen?.accompaniments ?? USUAL_CAPACITY, running, asked };
 }
 
-/** Why a coach is not asked to accompany anybody: they take none, their page is not shown, or they teach nothing that leads to a goal. */
+/** Why a coach receives no offers: capacity zero, a page that is not shown, or no listing for any goal. */
 export type Hindrance = "capacity" | "page" | "listing";
 
 const LEADING = [...new Set(Object.values(GOAL_DISCIPLINES).flat())];
@@ -45,7 +44,7 @@ export async function findHindrance(db: Executor, coach: Coach): Promise<Hindran
   const [page] = await db
     .select({
       isShown: sql<boolean>`${coaches.approval} = 'approved' and not ${coaches.suspended}`,
-      // Spelt out: of a column, only its name would be written within a subquery.
+      // Written out, because the query builder omits the table name of a column in a subquery.
       isFound: sql<boolean>`exists (select from search_entries e where e.coach_id = coaches.id
         and e.discipline_id in (select unnest(${sql.param(LEADING)}::smallint[])
           union all select by_webcam(d) from unnest(${sql.param(LEADING)}::smallint[]) as d))`,

@@ -13,7 +13,7 @@ import type { AssignedAccompaniment, OwnAccompaniment } from "../../gate.server.
 import { hasHealthConsent } from "../../health/rules/health.ts";
 import { accompanimentOffers, accompaniments } from "../../tables.server.ts";
 
-/** An accompaniment as its student sees it, without a word of health. */
+/** The accompaniment for its student, without health data. */
 export async function findFollowed(db: Executor, { id }: OwnAccompaniment) {
   const [found] = await db
     .select({ accompaniment: accompaniments, coachName: coaches.name, coachImage: coaches.image })
@@ -50,7 +50,7 @@ async function findConversation(db: Executor, coachId: number, studentId: string
   return found?.id;
 }
 
-/** The coach who is being asked: until when, and whether by webcam. Who it is, the student hears with the yes. */
+/** The student learns who the coach is only after the coach has accepted. */
 export async function findOpenOffer(db: Executor, { id }: OwnAccompaniment) {
   const [found] = await db
     .select({
@@ -65,20 +65,20 @@ export async function findOpenOffer(db: Executor, { id }: OwnAccompaniment) {
 
 export interface UnitCount {
   purpose: Unit;
-  /** that took place, or are due although they did not */
+  /** completed, or charged because they were cancelled late */
   had: number;
-  /** that have been booked, with a time or without */
+  /** booked, with or without a time */
   planned: number;
-  /** that can still be booked */
+  /** can still be booked */
   left: number;
 }
 
-/** The first meeting, the sessions and the reviews, once there is a coach to have them with. */
+/** Counts introductions, sessions and reviews. The result is empty until the first coach has accepted. */
 export async function countUnits(
   db: Executor,
   { id }: OwnAccompaniment | AssignedAccompaniment,
 ): Promise<UnitCount[]> {
-  // Spelt out: of a column, only its name would be written within a subquery.
+  // Written out, because the query builder omits the table name of a column in a subquery.
   const { rows } = await db.execute<UnitCount & Record<string, unknown>>(sql`
     select p.purpose, coalesce(sum(p.minutes_left) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as "left",
       sum((select count(*) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late')))::int as had,
@@ -91,7 +91,7 @@ export interface UnitSession extends ListedBooking {
   purpose: Unit;
 }
 
-/** Its sessions as one of the two sees them: those to come first, with what has no time yet before them, then the latest. */
+/** Lists either the upcoming sessions, those without a time first, or the past ones, the latest first. */
 export async function listUnitSessions(
   db: Executor,
   own: OwnAccompaniment | AssignedAccompaniment,
@@ -108,7 +108,7 @@ export async function listUnitSessions(
     .where(
       and(
         inArray(bookings.packId, [...purposes.keys()]),
-        // What somebody had with the coach before is not this one's to change.
+        // A coach does not see sessions with an earlier coach.
         "coachId" in own ? eq(bookings.coachId, own.coachId) : undefined,
         coming ? isComing : sql`not (${isComing}) and ${bookings.status} <> 'held'`,
       ),
@@ -123,10 +123,10 @@ export async function listUnitSessions(
     return purpose && purpose !== "bought" ? [{ ...shownTo(side, row, now), purpose }] : [];
   });
 }
-/** More than an accompaniment has: 72 sessions, 18 reviews, the first meeting, and as many that were cancelled. */
+/** Above the maximum of 72 sessions, 18 reviews and the introduction, plus as many cancelled ones. */
 const MOST_SESSIONS = 200;
 
-/** What was paid, what is late and what comes, by number. Those that were called off are left out. */
+/** Lists the instalments by number, without the released ones. */
 export function listInstalments(db: Executor, { paymentId }: Pick<Followed, "paymentId">) {
   return db
     .select({

@@ -11,13 +11,13 @@ export interface ListedNotes {
   bookingId: string;
   notes: string;
   version: number;
-  /** of the session that they are about */
+  /** start of the session that the notes are about */
   startsAt: Date | null;
   coachName: string;
   changedAt: Date;
 }
 
-/** What coaches have written of its reviews, the latest first: for the student, and for the coach who accompanies them. */
+/** The latest session comes first. A coach who may not read health data gets no notes. */
 export async function listReviewNotes(
   db: Executor,
   keys: Secrets["columnKeys"],

@@ -5,7 +5,6 @@ import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
 import type { CityValue } from "../../health/rules/setup.ts";
 
-/** How an accompaniment stands, in a word. */
 export const STATUS_LABELS: Record<Status, string> = {
   awaiting_payment: "En attente de paiement",
   running: "En cours",
@@ -30,24 +29,23 @@ export const ENDING_LABELS: Record<Ending, string> = {
   stopped: "Arrêté par notre équipe",
 };
 
-/** Of the page on which a coach writes it: whoever has given no name, or has left, is still their student. */
+/** The title of the programme page. Students without a name, or with a closed account, are "votre élève". */
 export const programmeTitle = ({ name, isNamed }: { name: string; isNamed: boolean }): string =>
   isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
 
 const HOUR_MS = 3_600_000;
 
-/** "encore 31 h", "encore moins d’une heure"; what is over waits to be looked at */
+/** For example "encore 31 h". An offer past its deadline stays visible until the sweep. */
 export function sayTimeLeft(until: Date, now: Date): string {
   if (until <= now) return "délai écoulé";
   const hours = Math.floor((until.getTime() - now.getTime()) / HOUR_MS);
   return hours < 1 ? "encore moins d’une heure" : `encore ${hours}\u00a0h`;
 }
 
-/** "Lyon" */
 export const cityName = (value: CityValue): string =>
   KNOWN_CITIES.find(({ slug }) => slug === value)?.name ?? value;
 
-/** What a coach earns with the whole of what is left, in cents: their part of each unit and of each month's base. */
+/** The coach's income from all that is left, in cents: a share of each unit and of each month. */
 export function coachEarnsCents(left: {
   type: PlanType;
   months: number;

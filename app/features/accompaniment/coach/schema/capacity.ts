@@ -4,7 +4,6 @@ import { MOST_CAPACITY } from "../rules/assignment.ts";
 
 const WRONG = `Un nombre entier, de 0 à ${MOST_CAPACITY}.`;
 
-/** How many accompaniments a coach takes at once. */
 export const capacitySchema = z.object({
   accompaniments: line()
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= MOST_CAPACITY, WRONG)

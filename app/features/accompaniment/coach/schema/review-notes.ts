@@ -4,7 +4,7 @@ import { paragraph } from "~/platform/format/text-fields.ts";
 
 export const LONGEST_REVIEW_NOTES = 6_000;
 
-/** What a coach writes of a review, instead of the version that was shown. */
+/** `version` is the version that the form showed; 0 for new notes. */
 export const reviewNotesSchema = z.object({
   booking: z.uuid(),
   notes: paragraph()

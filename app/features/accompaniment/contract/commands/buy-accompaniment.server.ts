@@ -23,22 +23,22 @@ import { ACCOMPANIMENT_PAYABLE } from "./on-payment-changed.server.ts";
 
 export interface BuyParts extends CallParts {
   columnKeys: Secrets["columnKeys"];
-  /** where whoever has paid comes back to, and whoever has not */
+  /** the paths after a completed and after a cancelled checkout */
   pathsOf: (accompanimentId: string) => { returnPath: string; cancelPath: string };
 }
 
-/** The specification's error: what is asked for is not what is sold. */
+/** The specification's message for a request that does not match what is sold. */
 export const NOT_SOLD = "Impossible de créer la session de paiement";
 
 const PER_HOUR = 20;
-/** Nothing is held for whoever buys: as long as a page of the provider's lasts at least. */
+/** No slot is held for the buyer, so the checkout page may stay open for an hour. */
 const PAGE_MINUTES = 60;
-/** A page that is over in less is not given out again. */
+/** A checkout page that expires within this many minutes is replaced. */
 const SPARE_MINUTES = 5;
 
 /**
- * A student buys an accompaniment; answers the checkout page of its first instalment. The price is computed again here, and a
- * different one is refused. Two tabs get one accompaniment and one page.
+ * Sells an accompaniment and returns the checkout page of its first instalment. The server computes the price
+ * again and refuses a different one. Two tabs get the same accompaniment and the same page.
  */
 export async function buyAccompaniment(parts: BuyParts, student: Student, asked: Purchase): Promise<string> {
   const { idempotencyKey } = asked;
@@ -76,7 +76,7 @@ async function sellAccompaniment(
   return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, asked);
 }
 
-/** What was shown is what it costs, in every part. */
+/** Every part of the price that the page showed must equal the server's price. */
 function requirePrice({ planConfig, price, pricing }: Purchase): void {
   const ours = pricePlan(planConfig);
   if (price !== ours.monthlyPrice * 100 || !isDeepStrictEqual({ ...pricing }, { ...ours }))
@@ -89,7 +89,7 @@ function requireConsents({ consents }: Purchase): void {
       throw new AppError("invalid_input", { field: consent, message: CONSENT_REFUSALS[consent] });
 }
 
-/** Nobody pays for a coach whom there is not: by webcam alone is said before, and needs a yes of its own. */
+/** Nothing is sold without an available coach. If only webcam is available, the student must accept it. */
 async function requireReach(db: Executor, { id: user }: Student, asked: Purchase): Promise<void> {
   const { goal, location: city } = asked.setupData;
   const reach = await findReach(db, { goal, city, student: { user } });
@@ -98,12 +98,12 @@ async function requireReach(db: Executor, { id: user }: Student, asked: Purchase
     throw new AppError("conflict", { field: "webcam", message: CONSENT_REFUSALS.webcam });
 }
 
-/** The last instalment of one that has ended is paid on its page, which the next one would take the place of. */
+/** A late last payment is paid on the page of the ended accompaniment, which a new one would replace. */
 async function requireNothingLate(db: Executor, { id: studentId }: Student): Promise<void> {
   const late = and(
     eq(accompaniments.studentId, studentId),
     eq(accompaniments.status, "ended"),
-    // What an end has given up is not asked for any more.
+    // After the ending "late", the debt is written off.
     ne(accompaniments.ending, "late"),
     isNotNull(accompaniments.lateSince),
     isNull(accompaniments.settledAt),
@@ -115,7 +115,7 @@ async function requireNothingLate(db: Executor, { id: studentId }: Student): Pro
     });
 }
 
-/** The one that lasts: one that was paid for is refused a second time. */
+/** The student's unpaid accompaniment, if any. A paid one that has not ended is a conflict. */
 async function findLasting(db: Executor, { id: studentId }: Student): Promise<Accompaniment | undefined> {
   const [known] = await db
     .select()
@@ -171,7 +171,7 @@ const isSamePlan = (
   reviews === planConfig.monthlyReviews &&
   totalCents === pricePlan(planConfig).totalPrice * 100;
 
-/** The page on which it can still be paid for. */
+/** The checkout page, if it can still be paid. */
 async function findPage(tx: Transaction, paymentId: string | null): Promise<Prepared | undefined> {
   if (!paymentId) return undefined;
   const [found] = await tx
@@ -208,7 +208,7 @@ async function createAccompaniment(
   const prepared = await preparePayment(tx, parts.provider.name, {
     kind: "instalments",
     payable: { kind: ACCOMPANIMENT_PAYABLE, id },
-    // As the provider and the payer's bank read it: nothing of goals or health.
+    // The provider and the payer's bank read this text: it contains neither goals nor health data.
     description: `${TYPE_NAMES[type]}, ${monthsText(months)}`,
     amountCents: totalCents,
     instalments: months,
@@ -221,7 +221,7 @@ async function createAccompaniment(
   return { id, prepared };
 }
 
-/** What was answered and agreed to, with health sealed for this row. */
+/** The answers and consents, with the health answers encrypted for this row. */
 function answersOf({ columnKeys }: BuyParts, id: string, { setupData, consents }: Purchase) {
   const now = new Date();
   const { currentWeight, targetWeight, height, healthIssues } = setupData;

@@ -1,17 +1,24 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followAccompanimentStepJob } from "../../jobs.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../../tables.server.ts";
-import { canBecome, type Step, type StepAuthor } from "../rules/states.ts";
+import { ACCOMPANIMENT_TRANSITIONS, type Step, type StepAuthor } from "../rules/states.ts";
 
-/** Always the first row that is locked: before offers, packs, bookings and the payment, so that no two wait for each other. */
+/** Lock order: the accompaniment always comes first, before offers, packs, bookings and the payment. */
 export async function lockAccompaniment(tx: Transaction, id: string): Promise<Accompaniment> {
   const [found] = await tx.select().from(accompaniments).where(eq(accompaniments.id, id)).for("update");
   if (!found) throw new AppError("not_found", { message: "Cet accompagnement n’existe plus." });
   return found;
 }
+
+export const ACCOMPANIMENTS = {
+  name: "accompaniment",
+  table: accompaniments,
+  transitions: ACCOMPANIMENT_TRANSITIONS,
+};
 
 interface Change {
   step: Step;
@@ -19,33 +26,26 @@ interface Change {
   set?: Partial<Omit<Accompaniment, "id" | "studentId">>;
   coachId?: number;
   chargeId?: string;
-  /** of an instalment that failed: the how manieth time it was tried */
+  /** number of the attempt, for failed instalments */
   attempt?: number;
   cents?: number;
   words?: string;
-  /** now, unless a clock is being simulated */
+  /** defaults to now; tests pass a simulated time */
   at?: Date;
 }
 
-/** Whatever happens to an accompaniment happens here: the row, its history, and the event that mails. */
+/** Every step goes through here: the row, its history and the job that sends the mails. */
 export async function changeAccompaniment(
   tx: Transaction,
   before: Accompaniment,
   { step, by, set = {}, at = new Date(), ...about }: Change,
 ): Promise<Accompaniment> {
-  const { status = before.status } = set;
-  if (status !== before.status && !canBecome(before.status, status))
-    throw new Error(`An accompaniment that is ${before.status} does not become ${status}.`);
-  const [after] = await tx
-    .update(accompaniments)
-    .set({ ...set, changedAt: at })
-    .where(eq(accompaniments.id, before.id))
-    .returning();
+  const after = await moveRow(tx, ACCOMPANIMENTS, before, { by, set: { ...set, changedAt: at } });
   const [written] = await tx
     .insert(accompanimentSteps)
     .values({ accompanimentId: before.id, step, by, at, ...about })
     .returning({ id: accompanimentSteps.id });
-  if (!after || !written) throw new Error("A change returned no row.");
+  if (!written) throw new Error("An insert returned no row.");
   await enqueueJob(tx, followAccompanimentStepJob, { accompanimentId: before.id, stepId: written.id });
   return after;
 }

@@ -7,7 +7,7 @@ import type { Accompaniment } from "../../tables.server.ts";
 import { monthStart, UNIT_CENTS } from "../rules/settlement.ts";
 import { bookableUntil } from "../rules/states.ts";
 
-/** How many of each kind are had, booked or due, with whichever coach. */
+/** Counts the units that are completed, booked or charged, with any coach. */
 export async function countUsed(db: Executor, id: string): Promise<Record<Unit, number>> {
   const rows = await db
     .select({
@@ -23,8 +23,9 @@ export async function countUsed(db: Executor, id: string): Promise<Record<Unit, 
 }
 
 /**
- * What was sold, is not used and cannot be booked yet can be, with the coach who has it, for as long as the contract says: all of it when
- * they say yes; afterwards what comes back of a session with whoever had it before. Said again, nothing is made twice.
+ * Creates bookable units with the current coach for all that was sold and is neither used nor bookable yet:
+ * everything when the coach accepts, and later the sessions with a former coach that were returned.
+ * Idempotent.
  */
 export async function makeUnits(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function makeUnits(
   const { id, coachId, studentId, startedAt, months, sessions, reviews, status } = of;
   if (!startedAt) throw new Error("An accompaniment that never began has no units.");
   const sold = { intro: 1, sessions, reviews };
-  // Whoever books holds the pack: what is used and what is left are read of one moment.
+  // A booking locks its pack, so that the used and the remaining units are consistent under this lock.
   const active = await tx
     .select({ id: packs.id, purpose: packs.purpose, hours: packs.hours, minutesLeft: packs.minutesLeft })
     .from(packs)

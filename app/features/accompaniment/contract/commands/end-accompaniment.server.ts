@@ -25,17 +25,17 @@ const tooLate = (message = TOO_LATE) => new AppError("conflict", { message });
 interface End {
   ending: Exclude<Ending, "unpaid">;
   by: Exclude<StepAuthor, "coach">;
-  /** when it is over: now, or the end of its last month, which has just gone by */
+  /** the end: now, or the end of the last month, which has just passed */
   at: Date;
-  /** until when its months count, where that is not its end */
+  /** end of the charged months, if it is not the end */
   until?: Date;
   words?: string;
   now: Date;
 }
 
 /**
- * It ends: nothing new is taken, its units can be booked no more unless its months were over, and the money follows. The
- * accompaniment is locked.
+ * Ends the accompaniment: no further instalment is collected, units end unless all months are over, and the
+ * money is settled. The caller holds the lock of the accompaniment.
  */
 export async function endAccompaniment(
   tx: Transaction,
@@ -47,10 +47,11 @@ export async function endAccompaniment(
     .update(accompanimentOffers)
     .set({ status: "withdrawn", answeredAt: now })
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.status, "open")));
-  // Whoever closes their account owes what they would for cancelling: sessions within a day are called off as any of theirs (decision 036).
+  // A student who closes the account owes late cancellations: the bookings room cancels and charges sessions
+  // within 24 h (decision 036).
   const keepsNear = ending === "withdrawn" || before.studentId === null;
   if (ending !== "done") await endUnits(tx, id, { by, now, keepsNear });
-  // What nobody pays any more is not tried again; of any other end it is reckoned first what the last instalment is.
+  // After the ending "late", nothing is retried. Other ends hold the instalments until the settlement.
   if (paymentId && ending === "late") await endInstalments(tx, { paymentId });
   else if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
   const set = {
@@ -61,7 +62,7 @@ export async function endAccompaniment(
       endsAt: at,
       servedUntil: until ?? servedUntil(at, lateSince),
     } as const),
-    // What is late from here on is the last instalment.
+    // From now on, only the last payment can be late.
     lateSince: ending === "late" ? lateSince : null,
     bookableUntil: ending === "done" ? bookableUntil(at) : null,
   };
@@ -79,13 +80,13 @@ export async function endAccompaniment(
   return after;
 }
 
-/** What a form has shown before its student said yes. */
+/** The quote that the form showed to the student. */
 export interface SeenQuote {
   endsAt: Date;
   balanceCents: number;
 }
 
-/** Its student ends it early: with the month that is paid, as they were shown. */
+/** The student ends the accompaniment at the end of the paid month, as quoted on the page. */
 export async function askEnd(
   db: Database,
   { id }: OwnAccompaniment,
@@ -111,10 +112,10 @@ export async function askEnd(
   });
 }
 
-/** Both are written to each time. It can be ended as often as it was not: asking for that is never refused. */
+/** Taking an end back mails both sides, so it is limited. Asking for the end is never limited. */
 const DAILY_SECOND_THOUGHTS = { name: "ends taken back", limit: 5, windowSeconds: 24 * 60 * 60 };
 
-/** Until the day has come, its student may think again. */
+/** The student may cancel the requested end until that day. */
 export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {
   await limitRate(db, { ...DAILY_SECOND_THOUGHTS, subject: id });
   await db.transaction(async (tx) => {
@@ -132,7 +133,7 @@ export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = 
   });
 }
 
-/** Whoever runs the marketplace ends it, at once, as they were shown. Part of the transaction that notes who did. */
+/** Ends at once, as quoted to the operator. Runs in the transaction that writes the audit entry. */
 export async function endByOperator(
   tx: Transaction,
   { accompanimentId, balanceCents, words }: { accompanimentId: string; balanceCents: number; words?: string },
@@ -152,8 +153,9 @@ export async function endByOperator(
 }
 
 /**
- * Its student changes their mind within the days of the law: it ends at once, and what was given at their express request until then
- * stays due (article L. 221-25). Part of the transaction that notes the withdrawal.
+ * The student withdraws within the legal period. The accompaniment ends at once, and what was delivered at
+ * the student's express request stays due (article L. 221-25). Runs in the transaction that records the
+ * withdrawal.
  */
 export async function withdrawAccompaniment(
   tx: Transaction,

@@ -1,20 +1,20 @@
-import { eq } from "drizzle-orm";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { type Accompaniment, accompaniments } from "../../tables.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
+import type { Accompaniment } from "../../tables.server.ts";
+import { ACCOMPANIMENTS } from "./change-accompaniment.server.ts";
 
 /**
- * One that nobody has paid for is over: its page is closed, what arrives all the same goes back, and what was said of health goes with it.
- * Nothing has begun, so there is no step of it and nobody is written to.
+ * Ends an accompaniment that was never paid: closes the checkout page, refunds a payment that still arrives,
+ * and erases the health answers. Nothing has started, so there is no step and no mail.
  */
 export async function endUnpaid(
   tx: Transaction,
-  { id, paymentId }: Pick<Accompaniment, "id" | "paymentId">,
+  accompaniment: Accompaniment,
   now = new Date(),
 ): Promise<void> {
-  await tx
-    .update(accompaniments)
-    .set({
+  await moveRow(tx, ACCOMPANIMENTS, accompaniment, {
+    set: {
       status: "ended",
       ending: "unpaid",
       endedAt: now,
@@ -22,7 +22,8 @@ export async function endUnpaid(
       health: null,
       healthErasedAt: now,
       changedAt: now,
-    })
-    .where(eq(accompaniments.id, id));
+    },
+  });
+  const { paymentId } = accompaniment;
   if (paymentId) await refundDownTo(tx, { paymentId });
 }

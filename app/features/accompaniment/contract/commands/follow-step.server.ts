@@ -26,14 +26,14 @@ import { issueAccompanimentDocuments } from "./issue-documents.server.ts";
 export interface FollowingParts extends MailParts {
   db: Database;
   operator: OperatorIdentity;
-  /** who is written to where only the operator can help */
+  /** receive the mails about accompaniments without a coach */
   operatorEmails: readonly string[];
 }
 
-/** The papers and the mails of what has happened to an accompaniment; each step once, however often it is asked to. */
+/** Issues the documents and sends the mails of a step. Idempotent: each step is handled once. */
 export async function followAccompanimentStep(parts: FollowingParts, stepId: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
-    // The accompaniment first, as everybody does: whoever changes it writes steps while holding it.
+    // The lock order is always the accompaniment, then its steps.
     const [known] = await tx
       .select({ id: accompanimentSteps.accompanimentId })
       .from(accompanimentSteps)
@@ -47,7 +47,7 @@ export async function followAccompanimentStep(parts: FollowingParts, stepId: num
       .returning();
     if (!step) return;
     await issueAccompanimentDocuments(tx, accompaniment, parts);
-    // Where the end that was asked for has come at once, it is told as that.
+    // The accompaniment has ended at once: the step "ended" sends the mail.
     if (step.step === "end asked" && accompaniment.status === "ended") return;
     await tellStudent(tx, parts, accompaniment, step);
     await tellCoaches(tx, parts, accompaniment, step);
@@ -67,7 +67,7 @@ async function tellStudent(
   step: AccompanimentStep,
 ): Promise<void> {
   const { studentId, startedAt, endsAt } = accompaniment;
-  // Of a withdrawal, the receipt is written by whoever notes it.
+  // The withdrawal sends its own receipt.
   if (!studentId || step.step === "withdrawn") return;
   const { document, isFirst, ...money } = await findMoneyOfStep(tx, accompaniment, step);
   if (step.step === "instalment paid" && isFirst) return;
@@ -97,7 +97,7 @@ async function tellStudent(
   });
 }
 
-/** Whom of the coaches a step is news to, and as what: whoever has decided it themselves knows. */
+/** The coaches to notify of a step, and as what. Coaches are not notified of their own decisions. */
 async function listTold(
   tx: Transaction,
   { coachId }: Accompaniment,

@@ -12,8 +12,9 @@ import { monthStart } from "../rules/settlement.ts";
 import { isLasting, type Step } from "../rules/states.ts";
 
 /**
- * Nothing more is taken once its end is asked for, nor while nobody is found who accompanies its student, or they are kept out of their
- * account; with a coach's yes, or when they are let in, it goes on. What is late already stays to be paid. The accompaniment is locked.
+ * Holds the instalments once the end is requested, while no coach can be found, or while the student's
+ * account is suspended. They resume when a coach accepts or the suspension ends. A late instalment stays due.
+ * The caller holds the lock of the accompaniment.
  */
 export async function followHold(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
   const { paymentId, endAskedAt, lateSince } = of;
@@ -25,7 +26,7 @@ export async function followHold(tx: Transaction, of: Accompaniment, now: Date):
   await holdInstalments(tx, { paymentId, isHeld });
 }
 
-/** Since when its student is kept out of their account. */
+/** Since when the student's account is suspended. */
 export async function findSuspension(
   tx: Transaction,
   { studentId }: Pick<Accompaniment, "studentId">,
@@ -40,7 +41,7 @@ export async function findSuspension(
 
 const SOUGHT: Step[] = ["coach accepted", "coach changed", "another asked", "nobody found"];
 
-/** Nobody has it, and since the last who had, nobody was found once. */
+/** There is no coach, and the current search has found none at least once. */
 async function isSoughtInVain(tx: Transaction, { id, coachId }: Accompaniment): Promise<boolean> {
   if (coachId !== null) return false;
   const [last] = await tx
@@ -52,7 +53,7 @@ async function isSoughtInVain(tx: Transaction, { id, coachId }: Accompaniment): 
   return last?.step === "nobody found";
 }
 
-/** Of the months that went by while it was held one is asked for, that of today; the others come one a month after it. */
+/** After a hold, only one of the missed instalments is due now; the others follow, one a month. */
 async function putOff(tx: Transaction, of: Accompaniment, paymentId: string, now: Date): Promise<void> {
   const { id, startedAt } = of;
   const payment = await lockPayment(tx, paymentId);

@@ -24,13 +24,13 @@ import { contractName, VAT_RATE } from "../rules/contract.ts";
 
 type Told = Pick<OrderDocumentContent, "lines" | "vat" | "corrects"> & { kind: OrderDocument["kind"] };
 
-/** After which money may have gone back. */
+/** The steps after which money may be refunded. */
 const ENDS = ["ended", "withdrawn", "settled"] as const;
 
 /**
- * The papers that an accompaniment calls for by now: an invoice of each instalment that was paid, a credit note of what was decided to go
- * back. Whichever step is dealt with first, those of all are written, so that a credit note never comes before its invoice. The
- * accompaniment is locked by whoever asks. Said again, it writes nothing more.
+ * Issues the missing documents: an invoice for each paid instalment, a credit note for decided refunds. The
+ * documents of all steps are issued together, so that a credit note never precedes its invoice. The caller
+ * holds the lock of the accompaniment. Idempotent.
  */
 export async function issueAccompanimentDocuments(
   tx: Transaction,
@@ -68,7 +68,6 @@ export async function issueAccompanimentDocuments(
   if (end) await write(end, await creditOf(tx, accompaniment));
 }
 
-/** In their order. */
 const listWithoutPaper = async (tx: Transaction, { id }: Accompaniment): Promise<AccompanimentStep[]> =>
   (
     await tx
@@ -99,7 +98,7 @@ async function invoiceOf(
     : [];
   const unitCents = cents ?? charge?.cents ?? 0;
   if (unitCents <= 0) return undefined;
-  // What comes after those of its months is what an end still asked for.
+  // A charge after the monthly instalments is the last payment of an early end.
   const which =
     charge && charge.number <= sold.months
       ? `mensualité ${charge.number} sur ${sold.months}`
@@ -109,7 +108,7 @@ async function invoiceOf(
   return { kind: "invoice", lines: invoiceLines(all), vat: invoiceVat(all, issuer), corrects: null };
 }
 
-/** What goes back in all, less what earlier credit notes say, and no more than was invoiced. */
+/** The credit is the total refund minus earlier credit notes, and never more than was invoiced. */
 async function creditOf(
   tx: Transaction,
   { id, paymentId, ending, ...sold }: Accompaniment,
@@ -141,7 +140,7 @@ async function creditOf(
   };
 }
 
-/** Who it is made out to, as their account says; once that is closed, as earlier papers do. */
+/** The recipient comes from the account or, after it is closed, from the first document. */
 async function findRecipient(
   tx: Transaction,
   { id, studentId }: Accompaniment,

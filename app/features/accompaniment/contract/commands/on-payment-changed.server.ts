@@ -12,13 +12,12 @@ import { endUnpaid } from "./end-unpaid.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 
-/** What the payments of this room are for. */
 export const ACCOMPANIMENT_PAYABLE = "accompaniment";
 
 type Charge = typeof charges.$inferSelect;
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
-/** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
+/** Handles changed payments of this room. Idempotent. */
 export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
@@ -28,7 +27,7 @@ export async function onPaymentChanged(
     await db.transaction((tx) => onAccompanimentPaymentChanged(tx, payableId, now));
 }
 
-/** The same, as part of a transaction. */
+/** The same inside a transaction of the caller. */
 export async function onAccompanimentPaymentChanged(tx: Transaction, id: string, now: Date): Promise<void> {
   const before = await lockAccompaniment(tx, id);
   const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
@@ -51,13 +50,13 @@ export async function onAccompanimentPaymentChanged(tx: Transaction, id: string,
   await settle(tx, followed, now);
 }
 
-/** Given up before it was paid: whatever arrives goes back, and nothing that would follow it is taken. */
+/** The accompaniment ended before it was paid: refunds the payment and ends its instalments. */
 async function returnUnwanted(tx: Transaction, { id: paymentId, status }: Payment): Promise<void> {
   if (status === "running" || status === "late") await endInstalments(tx, { paymentId });
   await refundDownTo(tx, { paymentId });
 }
 
-/** From its first instalment on; months are counted from that, and the others are dated by it. */
+/** Starts with the first paid instalment. Months and due dates count from that payment. */
 async function begin(
   tx: Transaction,
   before: Accompaniment,
@@ -76,7 +75,10 @@ async function begin(
   return begun;
 }
 
-/** Each instalment that was paid is a step, and each time that one could not be taken; of one that has ended, only of its last. */
+/**
+ * Records each paid instalment and each failed attempt as a step. After the end, only failures of the last
+ * payment are recorded; between the request and the end, no failures are.
+ */
 async function onChargesChanged(
   tx: Transaction,
   before: Accompaniment,
@@ -102,10 +104,10 @@ async function onChargesChanged(
   return after;
 }
 
-/** It lasts, and its end is asked for: what was being taken then and has failed is reckoned on the day of the end. */
+/** The end is requested. An instalment that fails meanwhile is settled on the day of the end. */
 const isLeaving = ({ status, endAskedAt }: Accompaniment) => status !== "ended" && endAskedAt !== null;
 
-/** It is being tried again at this moment: what came of the last time was told, or is told with this one. */
+/** A retry is under way. Its result will be recorded instead of the earlier failure. */
 async function isTried(tx: Transaction, chargeId: string): Promise<boolean> {
   const [wanted] = await tx
     .select({ id: providerCalls.id })
@@ -122,9 +124,9 @@ async function isTried(tx: Transaction, chargeId: string): Promise<boolean> {
 }
 
 /**
- * Since when something is late; once nothing is, what was paused goes on. What is late ends with being paid or called off, and not with
- * somebody trying another card: of one that is tried on its page, nobody knows yet. Once its end is asked for nothing more is taken, and
- * so nothing is late that was not.
+ * Sets or clears `lateSince`, and resumes a paused accompaniment once nothing is late. A late instalment
+ * stays late while the student tries another card, because the result is not known yet. Once the end is
+ * requested, no instalment becomes late.
  */
 async function followLateness(
   tx: Transaction,

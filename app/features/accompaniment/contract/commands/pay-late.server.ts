@@ -8,7 +8,7 @@ import { lockAccompaniment } from "./change-accompaniment.server.ts";
 
 const HOURLY = { name: "late instalment", limit: 30, windowSeconds: 60 * 60 };
 
-/** The page on which a student pays the instalment that could not be taken. */
+/** Opens a checkout page for the late instalment. */
 export async function openLatePage(parts: CallParts, own: OwnAccompaniment): Promise<{ url: string }> {
   await limitRate(parts.db, { ...HOURLY, subject: own.id });
   const prepared = await parts.db.transaction(async (tx) => {

@@ -16,9 +16,9 @@ import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.s
 import { makeUnits } from "./create-units.server.ts";
 
 /**
- * Money follows: each coach earns what they have delivered by now; of one that has ended, what was paid beyond goes back, and what is
- * missing is the last instalment. While it lasts, what comes back of a session with a former coach can be booked with the one who has it.
- * Said again, it does nothing twice.
+ * Settles the money: each coach earns what they have delivered. After the end, the surplus is refunded, or a
+ * last payment collects what is missing. While the accompaniment lasts, sessions returned by a former coach
+ * become bookable with the current one. Idempotent.
  */
 export async function settleAccompaniment(tx: Transaction, id: string, now = new Date()): Promise<void> {
   const accompaniment = await lockAccompaniment(tx, id);
@@ -27,11 +27,11 @@ export async function settleAccompaniment(tx: Transaction, id: string, now = new
   await settle(tx, accompaniment, now);
 }
 
-/** What is kept of the money for now: what was delivered, and what is booked or can still be. */
+/** The part of the money that is not refunded: delivered units and months, plus booked and bookable units. */
 export const keptCents = ({ service, openCents, leftCents }: ContractBalance, now: Date): number =>
   sumCents(deliveredShares(service, now)) + openCents + leftCents;
 
-/** The same, of one that is locked. */
+/** The same for an accompaniment that the caller has locked. */
 export async function settle(tx: Transaction, accompaniment: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, status, ending } = accompaniment;
   const balance = await findContractBalance(tx, accompaniment);
@@ -41,9 +41,9 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   const deliveredCents = sumCents(shares);
   const isOver = status === "ended" && balance.openCents === 0 && balance.leftCents === 0;
   const missing = missingCents(deliveredCents, balance.paid);
-  // Where the house has ended it, it asks for nothing more.
+  // After an end by the operator, no last payment is collected.
   const asksMore = ending !== "stopped" && isAsked(missing);
-  // Nothing more will be paid: it was given up, all of it was, or it is less than can be asked for.
+  // No more money will come: the payment ended, is complete, or lacks less than the minimum charge.
   const isGivenUp = payment.status === "ended" || (isOver && (payment.status === "paid" || !asksMore));
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, shares, writtenOffCents });
@@ -53,7 +53,7 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
   if (!isGivenUp && asksMore) return;
   const cents = (await sumGivenBack(tx, paymentId)) - (await sumTold(tx, id));
-  // What arrives after that goes back as well, and is told once more.
+  // A payment that arrives after the settlement is refunded too, and the student gets another mail.
   if (accompaniment.settledAt && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
     step: "settled",
@@ -64,7 +64,7 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   });
 }
 
-/** What its student was told of already. */
+/** The refunds that the student was already notified of. */
 async function sumTold(tx: Transaction, id: string): Promise<number> {
   const [told] = await tx
     .select({ cents: sql<number>`coalesce(sum(${accompanimentSteps.cents}), 0)`.mapWith(Number) })

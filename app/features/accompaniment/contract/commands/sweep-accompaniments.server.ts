@@ -14,13 +14,14 @@ import { findSuspension } from "./hold-instalments.server.ts";
 import { onAccompanimentPaymentChanged } from "./on-payment-changed.server.ts";
 import { settle } from "./settle-accompaniment.server.ts";
 
-/** Ends, pauses, warns and settles the accompaniments whose time has come, or whose student has left. */
+/** Ends, pauses, warns about and settles the accompaniments that are due. */
 export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
   await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
 }
 
 async function sweep(db: Database, id: string, now: Date): Promise<void> {
-  // What was paid, and nobody has heard of yet, counts. On its own: what follows locks sessions, which come before the payment.
+  // Applies payments whose notification was lost. It has its own transaction, because `sweepOne` locks
+  // bookings, which come before the payment in the lock order.
   await db.transaction((tx) => onAccompanimentPaymentChanged(tx, id, now));
   await db.transaction((tx) => sweepOne(tx, id, now));
 }
@@ -37,8 +38,9 @@ async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Of a student who is kept out nothing is taken, and nothing new is booked: they may be let in again. After as many days as an unpaid one
- * lasts it ends, and months that began since they were kept out are not theirs to pay.
+ * While the student is suspended, instalments are held and nothing new can be booked, because the suspension
+ * may be lifted. After `ENDED_AFTER_DAYS` the accompaniment ends, and months that began after the suspension
+ * are not charged.
  */
 async function keepOut(
   tx: Transaction,
@@ -60,12 +62,12 @@ async function sweepLasting(
     await endAccompaniment(tx, before, { ending: "closed", by: "nobody", at: now, now });
     return;
   }
-  // What is late, or to end on its day, does so without them.
+  // A late payment or a requested end takes its course during a suspension too.
   if (suspendedAt && !lateSince && !endAskedAt) return keepOut(tx, before, { suspendedAt, now });
   if (!suspendedAt && status === "running") await resumeUnits(tx, id);
   if (lateSince && endsUnpaidFrom(lateSince) <= now)
     await endAccompaniment(tx, before, { ending: "late", by: "nobody", at: now, now });
-  // While an instalment is late its end waits: it is paid, or that ends it.
+  // The end waits while an instalment is late: either it is paid, or the accompaniment ends as "late".
   else if (endsAt && endsAt <= now && !lateSince)
     await endAccompaniment(tx, before, {
       ending: endAskedAt ? "early" : "done",
@@ -84,12 +86,12 @@ async function sweepLasting(
   }
 }
 
-/** Unused units are told of, and in the end given back; what of a last instalment nobody pays is given up. */
+/** Warns about unused units, refunds them after the deadline, and writes off an unpaid last payment. */
 async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, bookableUntil, lateSince, studentId } = before;
   if (bookableUntil && (bookableUntil <= now || studentId === null)) {
-    // What was booked in time takes place, also where that is later; whoever has closed their account comes to none, and what of it is
-    // within a day is called off as any of theirs.
+    // Booked sessions take place, even after the deadline. If the student has closed the account, they are
+    // cancelled, and those within 24 h are charged by the bookings room.
     const hasLeft = studentId === null;
     await endUnits(tx, id, { by: "nobody", keepsBooked: !hasLeft, keepsNear: hasLeft, now });
     return settle(tx, before, now);

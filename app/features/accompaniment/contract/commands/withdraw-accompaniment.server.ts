@@ -14,7 +14,10 @@ import { WITHDRAW_PATH } from "../rules/paths.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { withdrawAccompaniment } from "./end-accompaniment.server.ts";
 
-/** Somebody gives an accompaniment up within the days of the law: declared, mailed, ended and paid back at once. Pressed twice, it is declared once. */
+/**
+ * Withdraws within the legal period: declaration, receipt, end and refund at once. A repeated request
+ * declares nothing twice.
+ */
 export async function declareAccompanimentWithdrawal(
   db: Database,
   parts: MailParts,

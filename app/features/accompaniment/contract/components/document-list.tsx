@@ -3,7 +3,6 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { ListedDocument } from "../queries/documents.server.ts";
 
-/** Invoices and credit notes, each a file. */
 export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
   return (
     <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

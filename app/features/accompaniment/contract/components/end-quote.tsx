@@ -3,7 +3,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { UNIT_PRICE } from "../rules/plan.ts";
 import type { EndQuote } from "../rules/settlement.ts";
 
-/** What an early end comes to: what was paid, what was delivered, and the difference. Before anything is confirmed. */
+/** Shown before the student confirms: what was paid, what was delivered, and the difference. */
 export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents: number }; now: Date }) {
   const { endsAt, units, unitsCents, months, monthsCents, paidCents, balanceCents, bookedCents } = quote;
   const given = [

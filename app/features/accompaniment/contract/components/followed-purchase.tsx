@@ -7,11 +7,11 @@ import { isLasting } from "../rules/states.ts";
 
 interface FollowedPurchaseProps {
   bought: BoughtAccompaniment;
-  /** whoever comes to it later, in a tab that does not have what was answered */
+  /** shown in another tab, which does not have the answers of the setup */
   isLater?: boolean;
 }
 
-/** What is being paid for in another tab, or was: the first tab says so by itself. */
+/** The state of a payment that is open in another tab. The page updates by itself. */
 export function FollowedPurchase({ bought, isLater = false }: FollowedPurchaseProps) {
   const { type, months, checkoutUrl } = bought;
   const name = `${TYPE_NAMES[type]}, ${monthsText(months)}`;
@@ -57,7 +57,7 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
   );
 }
 
-/** It can still be paid for, or is paid and not heard of yet. */
+/** The checkout can still be paid, or is paid but not confirmed yet. */
 export const isAwaited = ({ status, checkoutUrl, isReceived }: BoughtAccompaniment): boolean =>
   status === "awaiting_payment" && (checkoutUrl !== null || isReceived);
 

@@ -9,7 +9,6 @@ interface InstalmentListProps {
   instalments: readonly Instalment[];
 }
 
-/** What was paid, what is late, and what comes, with its day and its amount. */
 export function InstalmentList({ followed, instalments }: InstalmentListProps) {
   const shown = shownInstalments(instalments, followed);
   const paid = shown.filter(({ status }) => status === "paid");
@@ -51,7 +50,7 @@ export function InstalmentList({ followed, instalments }: InstalmentListProps) {
   );
 }
 
-/** "150,00 € payés en 1 fois": the euros are paid, and not the times. */
+/** For example "150,00 € payés en 1 fois": the participle agrees with the euros. */
 function Sum({ of: some, word }: { of: readonly Instalment[]; word?: string }) {
   const cents = some.reduce((total, one) => total + one.cents, 0);
   return (
@@ -64,7 +63,7 @@ function Sum({ of: some, word }: { of: readonly Instalment[]; word?: string }) {
 
 function sayInstalment(instalment: Instalment, followed: Followed): string {
   const { status, paidAt, dueAt, refundedCents, cents } = instalment;
-  // « Une mensualité », « un dernier paiement »
+  // "Mensualité" is feminine, "dernier paiement" masculine.
   const e = isLastPayment(instalment, followed) ? "" : "e";
   if (status === "paid" && paidAt) {
     const back =

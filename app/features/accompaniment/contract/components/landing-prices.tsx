@@ -27,13 +27,12 @@ const INSIDE = {
   ],
 } as const;
 
-/** Plans that people really choose: their prices are reckoned, never written. */
+/** Typical plans. Their prices are computed, never written by hand. */
 const EXAMPLES: readonly PlanConfig[] = [
   DEFAULT_PLAN,
   { ...DEFAULT_PLAN, type: "programme", coachingSessions: 2, monthlyReviews: 0 },
 ];
 
-/** Both types, with what is inside and what an example comes to. */
 export function LandingPrices() {
   return (
     <ul className="grid gap-5 lg:grid-cols-2">

@@ -26,7 +26,6 @@ const PROMISES = [
   },
 ] as const;
 
-/** What somebody risks by buying, in plain words. */
 export function LandingPromises() {
   return (
     <ul className="grid gap-5 sm:grid-cols-2">

@@ -20,7 +20,6 @@ const STEPS = [
   },
 ] as const;
 
-/** From the first question to the first session. */
 export function LandingWay() {
   return (
     <ol className="grid gap-8 md:grid-cols-3">

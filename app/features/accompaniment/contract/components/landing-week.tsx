@@ -13,7 +13,7 @@ const SESSIONS = [
   { day: "Vendredi", name: "Haut du corps", words: "Tirage 4 × 8, pompes inclinées 3 × 12", done: false },
 ] as const;
 
-/** What a week looks like for whoever follows one: an example, and named so. */
+/** A fictitious week, labelled as an example. */
 export function LandingWeek() {
   return (
     <Card asChild className="max-w-md shadow-raised lg:ml-auto lg:w-full">

@@ -1,7 +1,6 @@
 import { TriangleAlertIcon } from "lucide-react";
 import type { Overdue } from "../rules/overdue.ts";
 
-/** What somebody waits for. */
 export function OverdueList({ overdue }: { overdue: readonly Overdue[] }) {
   if (overdue.length === 0) return null;
   return (

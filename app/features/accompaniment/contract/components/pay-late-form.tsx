@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.tsx";
 
 type Answer = FormAnswer & { url?: string };
 
-/** « Payer maintenant »: its page is made when it is asked for, and opens in a tab of its own or by a link. */
+/** The checkout page opens in a new tab or, if the browser blocks that, by a link. */
 export function PayLateForm({ id, cents }: { id: string; cents: number }) {
   const tab = usePaymentTab();
   const form = useForm<never, Answer>({
@@ -18,7 +18,7 @@ export function PayLateForm({ id, cents }: { id: string; cents: number }) {
     onAnswer: ({ url }) => url && tab.show(url),
   });
   const { busy } = form;
-  // Refused or lost on the way: what was answered has been heard by now.
+  // Closes the tab that stayed empty after a refusal or a lost connection.
   const closeTab = useEffectEvent(tab.close);
   useEffect(() => {
     if (!busy) closeTab();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
 
 interface PlaceButtonsProps {
-  /** of what is moved, for those who listen */
+  /** name of the moved item, for screen readers */
   name: string;
   at: number;
   count: number;
@@ -12,8 +12,8 @@ interface PlaceButtonsProps {
 }
 
 /**
- * Up, down, away: by keyboard as by thumb. The button that was pressed keeps the focus where it has gone; what goes away is asked for
- * twice.
+ * Buttons to move an item up or down, or to remove it. The pressed button keeps the focus after a move.
+ * Removing asks for a confirmation.
  */
 export function PlaceButtons({ name, at, count, onShift, onRemove }: PlaceButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(null);

@@ -12,15 +12,14 @@ import { loadReach } from "./purchase-client.ts";
 
 interface PlanBuilderProps {
   setup: SetupAnswers;
-  /** whose answers: a student is not asked for whom they have blocked */
+  /** coaches blocked by this student, or who have blocked them, do not count */
   viewerId: string | undefined;
-  /** why the button does nothing, with what to do */
+  /** why this visitor cannot buy, and what to do; it disables the button */
   hindrance: ReactNode;
-  /** of what was begun to be paid for */
+  /** state of an earlier purchase */
   followed: ReactNode;
 }
 
-/** The type and the sliders on one side, what it comes to on the other. */
 export function PlanBuilder({ setup, viewerId, hindrance, followed }: PlanBuilderProps) {
   const { plan, change } = usePlanDraft();
   const [reach, setReach] = useReach(setup, viewerId);
@@ -60,7 +59,7 @@ export function PlanBuilder({ setup, viewerId, hindrance, followed }: PlanBuilde
   );
 }
 
-/** Whether somebody is near; until that is known, the page speaks as if, and the purchase itself would say otherwise. */
+/** Finds out whether a coach is near. Until then the page assumes one; the purchase checks it again. */
 function useReach({ goal, location }: SetupAnswers, viewerId: string | undefined) {
   const [reach, setReach] = useState<Reach>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in may be kept apart from somebody

@@ -6,12 +6,12 @@ import { euros, UNIT_PRICE } from "../rules/plan.ts";
 
 interface PlanConsentsProps {
   form: FormState<Consent>;
-  /** nobody is near: by video alone */
+  /** no coach is near: webcam only */
   isFar: boolean;
   city: string;
 }
 
-/** Each its own yes, and none ticked for anybody. */
+/** Each consent has its own box, which is never ticked in advance. */
 export function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
   const { errors } = form;
   return (

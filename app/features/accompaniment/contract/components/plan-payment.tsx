@@ -21,15 +21,15 @@ interface PlanPaymentProps {
   plan: PlanConfig;
   setup: SetupAnswers;
   reach: Reach | undefined;
-  /** the purchase has found that nobody is near any more */
+  /** the purchase has found that no coach is near any more */
   onFar: () => void;
-  /** who may not buy reads why, in place of what the button needs */
+  /** why this visitor cannot buy; it disables the button */
   hindrance: ReactNode;
 }
 
 type Answer = FormAnswer & { errors?: Partial<Record<Consent, string>> };
 
-/** The boxes and the button: the payment opens in a tab of its own, and where the browser allows none, by a link. */
+/** The checkout page opens in a new tab or, if the browser blocks that, by a link. */
 export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymentProps) {
   const tab = usePaymentTab();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
@@ -45,14 +45,14 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
       if (!("url" in answer)) {
         const { title, text: description, signedOut, errors } = answer;
         toast({ title, description, variant: "destructive" });
-        // The page learns of it as well, and shows what to do; what was answered stays in the tab.
+        // Reloads the page's data, so that it shows how to sign in. The answers stay in the tab.
         if (signedOut) await revalidate();
         if (errors?.webcam) onFar();
         return { ok: false, ...(errors ? { errors } : {}) };
       }
       renewKey();
       tab.show(answer.url);
-      // What is being paid for now is the page's to follow.
+      // Reloads the page's data, so that the page shows the state of the payment.
       await revalidate();
       return { ok: true };
     },
@@ -63,7 +63,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
     if (!busy) closeTab();
   }, [busy]);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    // By the press itself: a browser blocks what is opened later.
+    // The tab must be opened by the click itself: browsers block tabs that are opened later.
     if (checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
     form.props.onSubmit(event);
   };

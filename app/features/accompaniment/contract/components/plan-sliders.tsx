@@ -7,7 +7,7 @@ interface PlanSlidersProps {
   change: (plan: PlanConfig) => void;
 }
 
-/** How long, and how much of each; the first meeting belongs to every plan. */
+/** Every plan includes the introduction, so it has no slider. */
 export function PlanSliders({ plan, change }: PlanSlidersProps) {
   const { duration, coachingSessions, monthlyReviews } = plan;
   return (
@@ -54,7 +54,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
 
 const ONE_DECIMAL = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
-/** "Soit 4 par mois." */
+/** For example "Soit 4 par mois." */
 function frequency(sessions: number, months: number): string {
   if (sessions === 0) return "Sans séance, vous suivez le programme en autonomie.";
   return `Soit ${ONE_DECIMAL.format(sessions / months)} par mois.`;

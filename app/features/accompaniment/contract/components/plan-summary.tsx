@@ -10,13 +10,12 @@ import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_PRICE }
 interface PlanSummaryProps {
   plan: PlanConfig;
   setup: SetupAnswers;
-  /** nobody is near: by video */
+  /** no coach is near: webcam only */
   isFar: boolean;
-  /** the boxes, the button, and what is said with it */
+  /** the consents and the button */
   children: ReactNode;
 }
 
-/** What is about to be bought, line by line, and what it comes to. */
 export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) {
   const { type, duration, coachingSessions, monthlyReviews } = plan;
   const pricing = pricePlan(plan);
@@ -78,7 +77,7 @@ function Line({ term, amount }: { term: string; amount: number }) {
   );
 }
 
-/** What is taken to the cent: the price of a month that is shown is rounded. */
+/** The exact instalments in cents: the monthly price on the page is rounded. */
 function instalmentsText(totalPrice: number, months: number): string {
   const parts = splitInstalments(totalPrice * 100, months);
   const [first = 0] = parts;

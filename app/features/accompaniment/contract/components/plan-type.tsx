@@ -19,7 +19,6 @@ interface PlanPartProps {
   change: (plan: PlanConfig) => void;
 }
 
-/** Which of the two. */
 export function PlanTypeChoice({ plan, change }: PlanPartProps) {
   return (
     <RadioGroup

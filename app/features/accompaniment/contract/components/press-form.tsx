@@ -6,16 +6,16 @@ import { Refusal } from "./refusal.tsx";
 
 interface PressFormProps {
   intent: string;
-  /** which one, where a page has several of an intent */
+  /** distinguishes several forms of the same intent on a page */
   about?: string;
-  /** what is sent along: above all, what was shown. It may change while the form stays, and what was answered stays with it */
+  /** hidden fields, above all the shown values; they may change while the form keeps its answer */
   fields?: Record<string, string | number>;
   variant?: ButtonVariant;
   size?: "sm" | "md";
   children: ReactNode;
 }
 
-/** Something that is done at one press. That it is done is told by the page: the button may be gone by then. */
+/** A form with a single button. The page reports success, because the button may be gone by then. */
 export function PressForm(props: PressFormProps) {
   const { intent, about = intent, fields = {}, variant, size = "md", children } = props;
   const form = useForm({ intent, about });

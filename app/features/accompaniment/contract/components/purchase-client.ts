@@ -11,14 +11,14 @@ interface Bought {
   idempotencyKey: string;
 }
 
-/** What a press on the button comes to: a page to pay on, or what is said instead, with a title of its own. */
+/** The checkout page, or a message with its own title. */
 export type PurchaseAnswer =
   | { url: string }
   | { title: string; text: string; signedOut?: boolean; errors?: FieldErrors<Consent> };
 
 const WRONG = "Erreur";
 
-/** Sends what was answered, chosen and shown. Here, and nowhere before, health leaves the browser. */
+/** Sends the purchase. Health data leaves the browser only here, never before. */
 export async function sendPurchase({
   setup,
   plan,
@@ -56,7 +56,7 @@ export async function sendPurchase({
   }
 }
 
-/** Whether somebody can be found; undefined where that cannot be had, and the purchase itself will say. */
+/** Undefined if the request fails; the purchase checks it again. */
 export async function loadReach(
   { goal, location }: Pick<SetupAnswers, "goal" | "location">,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** Why nothing was done, with the focus on it. */
+/** The message of a refused form. It receives the focus. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

@@ -12,25 +12,25 @@ import type { StepWords } from "./step-mail.ts";
 
 export interface ToldCoach
   extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
-  /** what of each unit was not had yet: another may have had it before */
+  /** units not used yet; an earlier coach may have given the others */
   left: Record<Unit, number>;
-  /** another had it before */
+  /** another coach had the accompaniment before */
   isTakenOver: boolean;
   at: Date;
   endsAt: Date;
-  /** as a coach reads it: a first name and an initial */
+  /** first name and initial */
   student: string;
-  /** where the student trains; "en visio" where nobody was near */
+  /** near the student's city, or "en visio" if the offer is by webcam */
   place: string;
-  /** until when an answer is awaited */
+  /** deadline of the offer */
   answerBy: Date | undefined;
-  /** of this coach's page of it, or of all of theirs */
+  /** the page of this accompaniment */
   path: string;
 }
 
 type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label" | "path">>;
 
-/** Goals, answers and measures are on the coach's page, and never in a mailbox. */
+/** Privacy: goals, answers and measures appear on the coach's page only, never in mails. */
 export const coachWords = (step: CoachStep, told: ToldCoach): StepWords => ({
   label: "Voir l’accompagnement",
   path: told.path,

@@ -15,7 +15,7 @@ import {
   UNUSED_WARNINGS,
 } from "../rules/states.ts";
 
-/** One that was taken, or will be. */
+/** A past or future instalment. */
 export interface Instalment {
   number: number;
   cents: number;
@@ -33,11 +33,11 @@ interface Contract extends Sold {
   operator: OperatorIdentity;
 }
 
-/** "1, 3 et 7" */
+/** For example "1, 3 et 7". */
 const listWords = (parts: readonly (number | string)[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} et ${parts.at(-1)}`;
 
-/** What articles L. 221-5 and L. 221-13 of the consumer code want confirmed on something that can be kept. */
+/** Articles L. 221-5 and L. 221-13 of the consumer code require this confirmation on a durable medium. */
 export function contractParagraphs(told: Contract): string[] {
   const { totalCents, startedAt, endsAt, instalments, followUrl, endUrl, termsUrl, operator } = told;
   const lines = contractLines(told).map(({ what, cents }) => `${what}\u00a0: ${formatEuros(cents)}`);

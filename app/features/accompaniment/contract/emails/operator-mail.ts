@@ -1,7 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
-/** To whoever runs the marketplace: somebody has paid, and nobody is left to ask. */
 export function nobodyFoundMail({ url }: { url: string }) {
   const title = "Un accompagnement est sans coach";
   const sentence = "Un élève a payé un accompagnement, et aucun coach ne reste à solliciter.";

@@ -1,7 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
-/** What is written of a step, to whomever it is news. */
 export interface StepWords {
   title: string;
   sentence: string;

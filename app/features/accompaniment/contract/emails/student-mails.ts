@@ -16,7 +16,7 @@ import {
 import { contractParagraphs, type Instalment } from "./contract-paragraphs.ts";
 import type { StepWords } from "./step-mail.ts";
 
-/** What a mail to the student may say; nothing of it is health. */
+/** The facts for mails to the student. None of them is health data. */
 export interface ToldStudent
   extends Pick<
     Accompaniment,
@@ -25,22 +25,22 @@ export interface ToldStudent
   at: Date;
   startedAt: Date;
   endsAt: Date;
-  /** the coach, where there is one */
+  /** undefined without a coach */
   coach: string | undefined;
   by: StepAuthor;
   cents: number | null;
-  /** what an operator has said of it */
+  /** the operator's explanation */
   words: string;
-  /** of an instalment that failed: when it is tried again by itself */
+  /** when the failed instalment is retried automatically */
   triedAgainAt: Date | undefined;
-  /** the paper of this step */
+  /** the invoice or credit note of this step */
   document: { title: string; url: string } | undefined;
   instalments: readonly Instalment[];
-  /** those that are still to be paid */
+  /** the next instalment to be paid */
   next: Instalment | undefined;
-  /** sessions and reviews that are still to be had */
+  /** units that can still be booked */
   unitsLeft: number;
-  /** whoever is the coach now is not the first */
+  /** another coach had the accompaniment before */
   isTakenOver: boolean;
   publicUrl: string;
   operator: OperatorIdentity;
@@ -48,7 +48,7 @@ export interface ToldStudent
 
 type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label" | "path">>;
 
-/** Nothing of steps that the student has taken themselves, or that are the coach's alone. */
+/** Undefined for steps that send no mail to the student, such as those that concern only the coach. */
 export function studentWords(step: Step, told: ToldStudent): StepWords | undefined {
   const words = WRITERS[step]?.(told);
   return words && { label: "Voir mon accompagnement", path: FOLLOWED_PATH, ...words };
@@ -86,7 +86,7 @@ const owedWords = ({ next }: ToldStudent): string[] =>
       ]
     : [];
 
-/** How it would stand on the day of the end, as it was shown before it was confirmed. */
+/** The quote for the day of the end, as it was shown before the confirmation. */
 function quoteWords({ cents }: ToldStudent): string {
   const more = " Les séances que vous faites encore d’ici là s’y ajoutent.";
   if (!cents)
@@ -209,7 +209,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     sentence: `Votre demande de fin est annulée\u00a0: votre ${contractName(told)} continue jusqu’au ${formatDay(told.endsAt)}.`,
     more: told.next ? [nextWords(told)] : [],
   }),
-  // Of what was never paid for there is nothing to tell. Whoever has closed their account is written to no more; whose is suspended is.
+  // Unpaid accompaniments send no mail. Closed accounts receive none either; suspended ones do.
   ended: (told) =>
     told.ending === "unpaid"
       ? undefined
@@ -261,7 +261,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
     path: FOLLOWED_PROGRAMME_PATH,
   }),
   "review noted": ({ coach }) => ({
-    // Of a review, or of the introduction.
+    // The notes may be about a review or about the introduction, so the title names neither.
     title: "Un compte rendu vous attend",
     sentence: `${coach ?? "Votre coach"} a écrit un compte rendu pour vous. Il ne se lit que sur votre page.`,
     label: "Lire le compte rendu",

@@ -20,19 +20,19 @@ import {
 } from "../rules/settlement.ts";
 import { isLasting } from "../rules/states.ts";
 
-/** What an accompaniment has come to: what was delivered, what is booked and what is left, and what was paid. */
+/** The amounts that were delivered, booked, left and paid so far. */
 export interface ContractBalance {
   service: Service;
-  /** units that are booked, and of which nobody knows yet whether they are had */
+  /** booked units whose outcome is still open */
   openCents: number;
-  /** units that can still be booked */
+  /** bookable units */
   leftCents: number;
   paid: Paid;
 }
 
 type Started = Accompaniment & { startedAt: Date };
 
-/** Undefined for one that never began. Whoever writes by it has locked the accompaniment. */
+/** Undefined before the start. Callers that write by it must hold the lock of the accompaniment. */
 export async function findContractBalance(
   db: Executor,
   of: Accompaniment,
@@ -59,7 +59,7 @@ export async function findContractBalance(
 
 const hasStarted = (of: Accompaniment): of is Started => of.startedAt !== null;
 
-/** In minutes: had by whom, booked, and left. A unit that was missed, or cancelled too late, is had as well. */
+/** In minutes: units by coach, open and left. Missed and late-cancelled units count as used. */
 async function findUnits(db: Executor, id: string) {
   const { rows: units } = await db.execute<{ holderId: number; minutes: number }>(sql`
     select h.holder_id::int as "holderId", sum(b.minutes)::int as minutes
@@ -86,7 +86,7 @@ async function findPaid(
     .select({
       cents: sql<number>`${payments.collectedCents} - ${payments.refundedCents}`.mapWith(Number),
       refundedCents: payments.refundedCents,
-      // Spelt out: of a column, only its name would be written here.
+      // The column is written out, because the query builder omits its table name here.
       instalments:
         sql<number>`(select count(*) from charges c where c.payment_id = payments.id and c.status = 'paid')`.mapWith(
           Number,
@@ -98,13 +98,13 @@ async function findPaid(
   const { cents, instalments, refundedCents } = paid;
   return {
     cents,
-    // Months that nobody was asked for are over as well.
+    // Months postponed without an instalment have passed as well.
     instalments: instalments + monthsPutOff,
     takenBackCents: Math.max(0, refundedCents - (await sumGivenBack(db, paymentId))),
   };
 }
 
-/** What we have decided to give back, whether or not the provider has carried it out by now. */
+/** The refunds that were decided, also those the provider has not executed yet. */
 export async function sumGivenBack(db: Executor, paymentId: string): Promise<number> {
   const [given] = await db
     .select({ cents: sql<number>`coalesce(sum(${providerCalls.amountCents}), 0)`.mapWith(Number) })
@@ -126,7 +126,7 @@ async function requireContractBalance(db: Executor, { id }: OwnAccompaniment) {
   return { accompaniment, balance };
 }
 
-/** What an end would come to, were it asked for now; undefined for one that has ended. */
+/** The quote for an end requested now; undefined after the end. */
 export async function findEndQuote(
   db: Executor,
   own: OwnAccompaniment,
@@ -138,7 +138,7 @@ export async function findEndQuote(
   return { ...quoteEnd(service, paid, now), bookedCents };
 }
 
-/** What an end by whoever runs the marketplace would come to; undefined for one that does not last. */
+/** The quote for an end by the operator; undefined unless the accompaniment is running or paused. */
 export async function findStopQuote(
   db: Executor,
   _operator: Operator,
@@ -150,7 +150,7 @@ export async function findStopQuote(
   return balance ? quoteStop(balance.service, balance.paid, now) : undefined;
 }
 
-/** As whoever has bought it may withdraw from it; undefined where they cannot, or not any more. */
+/** The quote for a withdrawal; undefined outside the legal period or after the end. */
 export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccompaniment, now = new Date()) {
   const { accompaniment, balance } = await requireContractBalance(db, own);
   const { startedAt } = balance.service;
@@ -174,7 +174,7 @@ export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccomp
   };
 }
 
-/** Units that are booked, and too near to be called off: they take place, and are due. */
+/** Booked units that are too close to be cancelled: they take place and are charged. */
 async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise<Service["units"]> {
   const booked = await db
     .select({ startsAt: bookings.startsAt, minutes: bookings.minutes, holderId: bookings.coachId })

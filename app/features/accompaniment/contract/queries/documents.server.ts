@@ -6,7 +6,7 @@ import type { OwnAccompaniment } from "../../gate.server.ts";
 import { accompanimentDocumentPath } from "../rules/paths.ts";
 
 export interface ListedDocument {
-  /** "Facture nº B2026-00012" */
+  /** For example "Facture nº B2026-00012". */
   title: string;
   cents: number;
   isCredit: boolean;
@@ -14,7 +14,6 @@ export interface ListedDocument {
   path: string;
 }
 
-/** The invoices and credit notes of an accompaniment, the oldest first. */
 export async function listDocuments(db: Executor, { id }: OwnAccompaniment): Promise<ListedDocument[]> {
   const papers = await db
     .select()

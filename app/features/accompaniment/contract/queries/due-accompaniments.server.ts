@@ -3,7 +3,7 @@ import { ENDED_AFTER_DAYS, PAUSED_AFTER_DAYS, UNUSED_WARNINGS } from "../rules/s
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** A warning of what can still be booked, which was not given. */
+/** A warning about unused units is due and was not sent. */
 const isToWarn = (now: Date): SQL =>
   sql.join(
     UNUSED_WARNINGS.map(
@@ -14,9 +14,9 @@ const isToWarn = (now: Date): SQL =>
   );
 
 /**
- * Of what is not settled for good: what time has made due by now, what somebody's account has, and each once a day.
- * The day is for what nobody notices by itself: a month that has begun is its coach's, and news that was lost is heard. Only a little
- * more may be found than there is something to do for: whoever looks at the row knows.
+ * Finds the unsettled accompaniments that are due by time or by the state of an account, and every other one
+ * once a day. The daily visit credits finished months to their coach and catches lost payment notifications.
+ * The query may return rows without anything to do: the sweep checks each one again.
  */
 export function dueAccompaniments(now: Date): SQL {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -22,7 +22,10 @@ import { listDocuments } from "./documents.server.ts";
 
 type Keys = Secrets["columnKeys"];
 
-/** Health is in clear here, and nowhere else: the copy is its owner's alone. Of those whom a coach accompanies, only when. */
+/**
+ * Health data is decrypted here, because the export is for its owner only. Coaches get the dates of their
+ * students' accompaniments, and nothing else about them.
+ */
 export const exportAccompaniments = (keys: Keys) => async (db: Executor, owner: Owner) => {
   const own = await listOwnAccompaniments(db, owner);
   const [asCoach] = await db.select({ id: coaches.id }).from(coaches).where(eq(coaches.userId, owner.id));
@@ -105,7 +108,7 @@ function healthWords(keys: Keys, row: { id: string; health: string | null }) {
   };
 }
 
-/** The weeks that were published, and what was ticked off of each. */
+/** Exports published weeks only, with the completed exercises. */
 async function exportProgramme(db: Executor, { id }: OwnAccompaniment) {
   const weeks = await db
     .select()

@@ -14,9 +14,9 @@ export interface BoughtAccompaniment {
   status: Status;
   ending: Ending | null;
   startedAt: Date | null;
-  /** where it is paid for, while it can be */
+  /** null unless the checkout can still be paid */
   checkoutUrl: string | null;
-  /** it is paid on its page, and begins as soon as that is heard */
+  /** the checkout is paid, but the accompaniment has not started yet */
   isReceived: boolean;
 }
 
@@ -38,7 +38,7 @@ const select = (db: Executor) =>
 
 type Read = Awaited<ReturnType<typeof select>>[number];
 
-/** A page that is over, or was paid on, is no way to pay any more. */
+/** An expired or paid checkout page is not offered again. */
 const shown = ({ paymentStatus, expiresAt, checkoutUrl, ...bought }: Read): BoughtAccompaniment => ({
   ...bought,
   checkoutUrl: paymentStatus === "open" && expiresAt && expiresAt > new Date() ? checkoutUrl : null,
@@ -48,14 +48,13 @@ const shown = ({ paymentStatus, expiresAt, checkoutUrl, ...bought }: Read): Boug
     !["open", "expired", "failed"].includes(paymentStatus),
 });
 
-/** What became of one whose payer has come back. */
 export async function getBought(db: Executor, { id }: OwnAccompaniment): Promise<BoughtAccompaniment> {
   const [found] = await select(db).where(eq(accompaniments.id, id));
   if (!found) throw new Error("An own accompaniment is not there.");
   return shown(found);
 }
 
-/** The last one that a student has begun to buy, whatever became of it. */
+/** The student's latest purchase, in any state. */
 export async function findLastBought(
   db: Executor,
   { id: studentId }: Student,

@@ -21,7 +21,7 @@ import { accompanimentDocumentPath } from "../rules/paths.ts";
 
 const BALANCES = ["intro", "sessions", "reviews"] as const;
 
-/** What its mail says of the money: what was taken, what is to come, and the paper of this step. */
+/** The money facts for the mail of a step: instalments, the next one, and the document of the step. */
 export async function findMoneyOfStep(
   db: Executor,
   { paymentId, status, months }: Accompaniment,
@@ -39,14 +39,14 @@ export async function findMoneyOfStep(
     cents: amountCents,
     day: paidAt ?? dueAt,
   }));
-  // What was planned month by month is not taken after an end, nor anything of a payment that was given up: only a last one is.
+  // After an end, the planned instalments are not collected: only a last payment may follow.
   const isOver = await isGivenUp(db, paymentId);
   const coming = taken.findIndex(
     (charge) => charge.status === "planned" && !isOver && (status !== "ended" || charge.number > months),
   );
   const charge = taken.find(({ id }) => id === chargeId);
-  // The contract is confirmed with the invoice of the first instalment, which is a step of its own; an end and its settling may have one
-  // credit note together.
+  // The mail of the start carries the invoice of the first instalment, which belongs to another step. An end
+  // and its settlement may share one credit note.
   const isOfStep =
     step === "started"
       ? eq(accompanimentSteps.step, "instalment paid")
@@ -63,9 +63,9 @@ export async function findMoneyOfStep(
   return {
     instalments,
     next: coming < 0 ? undefined : instalments[coming],
-    /** where it was the first, the contract says that it is paid */
+    /** the first instalment is confirmed by the mail of the start */
     isFirst: charge?.number === 1,
-    /** of one that has failed: when it is tried again by itself */
+    /** when the failed instalment is retried automatically */
     triedAgainAt:
       charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
         ? (charge.nextAttemptAt ?? undefined)
@@ -77,16 +77,16 @@ export async function findMoneyOfStep(
   };
 }
 
-/** Nothing more of it will be paid. */
+/** Nothing more of this payment will be collected. */
 const isGivenUp = async (db: Executor, paymentId: string | null): Promise<boolean> =>
   paymentId !== null &&
   (await db.$count(payments, and(eq(payments.id, paymentId), eq(payments.status, "ended")))) > 0;
 
-/** Of the accompaniment whose step it is. */
+/** Steps of the same accompaniment. */
 const ofSame = (stepId: number) =>
   sql`${accompanimentSteps.accompanimentId} = (select s.accompaniment_id from accompaniment_steps s where s.id = ${stepId})`;
 
-/** Sessions, reviews and the first meeting that nobody has drawn on. */
+/** Counts the units that can still be booked. */
 export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "id">): Promise<number> {
   const [left] = await db
     .select({ minutes: sql<number>`coalesce(sum(${packs.minutesLeft}), 0)`.mapWith(Number) })
@@ -95,11 +95,11 @@ export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "
   return Math.floor((left?.minutes ?? 0) / 60);
 }
 
-/** Whoever has it now is not the first: some of it was had before. */
+/** Another coach had the accompaniment before the current one. */
 export const isTakenOver = async (db: Executor, { id }: Pick<Accompaniment, "id">): Promise<boolean> =>
   (await db.$count(accompanimentCoaches, eq(accompanimentCoaches.accompanimentId, id))) > 1;
 
-/** As a coach reads it. */
+/** The short name that coaches see. */
 export async function findStudentName(db: Executor, { studentId }: Accompaniment): Promise<string> {
   const [found] = studentId
     ? await db
@@ -120,7 +120,7 @@ export async function findCoach(db: Executor, coachId: number | null) {
   return found;
 }
 
-/** What a coach was asked: until when, and where it would be. */
+/** The deadline and the place of the coach's latest offer. */
 export async function findAsked(db: Executor, { id, city }: Accompaniment, coachId: number) {
   const [offer] = await db
     .select({ answerBy: accompanimentOffers.answerBy, byWebcam: accompanimentOffers.byWebcam })
@@ -132,7 +132,7 @@ export async function findAsked(db: Executor, { id, city }: Accompaniment, coach
   return { answerBy: offer?.answerBy, place };
 }
 
-/** Who was its coach before a step that has changed that. */
+/** The coach before a step that changed the coach; null if there was none. */
 export async function findFormerCoach(
   db: Executor,
   { accompanimentId, id }: AccompanimentStep,
@@ -144,7 +144,7 @@ export async function findFormerCoach(
       and(
         eq(accompanimentSteps.accompanimentId, accompanimentId),
         lt(accompanimentSteps.id, id),
-        // Whom its student has left was told so then.
+        // The step "another asked" has no coach: the coach who was left then was already notified.
         inArray(accompanimentSteps.step, ["coach accepted", "coach changed", "another asked"]),
       ),
     )

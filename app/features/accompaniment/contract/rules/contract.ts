@@ -1,6 +1,6 @@
 import { BASE_PRICES, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_PRICE } from "./plan.ts";
 
-/** What was sold, as its row has it. There is always a first meeting. */
+/** The contract as its row stores it. Every contract includes an introduction. */
 export interface Sold {
   type: PlanType;
   months: number;
@@ -8,17 +8,17 @@ export interface Sold {
   reviews: number;
 }
 
-/** In thousandths: what a service is taxed with. */
+/** in thousandths */
 export const VAT_RATE = 200;
 
-/** "3 séances", "1 séance" */
+/** For example "3 séances" or "1 séance". */
 const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
 
-/** "Accompagnement complet, 3 mois" */
+/** For example "Accompagnement complet, 3 mois". */
 export const contractName = ({ type, months }: Pick<Sold, "type" | "months">): string =>
   `${TYPE_NAMES[type]}, ${monthsText(months)}`;
 
-/** What is inside, a line each, with its price in cents. */
+/** The items of the contract with their prices in cents. */
 export function contractLines({ type, months, sessions, reviews }: Sold): { what: string; cents: number }[] {
   const price = pricePlan({
     type,

@@ -13,13 +13,13 @@ interface Charging {
   lateSince: Date | null;
 }
 
-/** What an end asks for instead of what was still to come: it follows the instalments that were sold. */
+/** The last payment of an end replaces the planned instalments. Its number is above theirs. */
 export const isLastPayment = ({ number }: Charged, { months }: Pick<Charging, "months">): boolean =>
   number > months;
 
 /**
- * Those that its student is to know of: what was paid, and what will be taken. Nothing that was planned is, once its end is asked for;
- * once it has ended, only its last payment, and what is being paid at this moment.
+ * The charges that the student sees: paid ones and those that will be collected. Once the end is requested,
+ * planned ones are hidden. After the end, only the last payment and those being paid remain.
  */
 export const shownInstalments = <C extends Charged>(charges: readonly C[], of: Charging): C[] =>
   charges.filter((charge) => {
@@ -28,7 +28,7 @@ export const shownInstalments = <C extends Charged>(charges: readonly C[], of: C
     return of.endAskedAt === null || charge.status !== "planned";
   });
 
-/** The one that could not be taken and can be paid: also while somebody tries to, on its page. */
+/** The late instalment that can be paid, also while a payment is in progress on its checkout page. */
 export const lateInstalment = <C extends Charged>(charges: readonly C[], of: Charging): C | undefined =>
   of.lateSince === null || of.ending === "late"
     ? undefined

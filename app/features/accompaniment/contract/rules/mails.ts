@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 
-/** The contract, its money and its end: nobody may miss them. */
+/** Mails about the contract, its payments and its end cannot be refused. */
 export const ACCOMPANIMENT_MAILS: MailKind = {
   id: "accompaniment",
   label: "Votre accompagnement",
@@ -17,7 +17,6 @@ export const PROGRAMME_MAILS: MailKind = {
   sent: "unless refused",
 };
 
-/** What a coach is asked, and what becomes of those whom they accompany. */
 export const ASSIGNED_MAILS: MailKind = {
   id: "assigned",
   label: "Vos accompagnements",

@@ -2,18 +2,18 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { isProgrammeOverdue, type ProgrammeFacts, programmeDueAt } from "../../programme/rules/programme.ts";
 import type { Status } from "./states.ts";
 
-/** Days without a tick after which a coach had better ask how it goes. */
+/** After this many days without a tick, the coach is asked to contact the student. */
 export const SILENT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What decides what a coach owes to somebody whom they accompany: no more of it than that. */
+/** The facts that decide which work of a coach is overdue. */
 export interface FollowedFacts extends ProgrammeFacts {
   status: Status;
-  /** of one that has ended: until when its coach may write of it */
+  /** after the end, the coach may write notes until then */
   bookableUntil: Date | null;
-  /** the last time that something was ticked off */
+  /** when the student last ticked an exercise */
   lastTickAt: Date | null;
-  /** reviews that took place and have no notes, and since when the first of them has waited */
+  /** reviews that took place without notes, and the start of the first of them */
   unnotedReviews: number;
   unnotedSince: Date | null;
 }
@@ -27,7 +27,7 @@ export interface Overdue {
   words: string;
 }
 
-/** What is overdue, the most pressing first. */
+/** The most urgent work comes first. */
 export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
   const { status, bookableUntil, firstPublishedAt, lastPublished, lastTickAt, unnotedReviews, unnotedSince } =
     facts;
@@ -39,7 +39,7 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
       since: due,
       words: `${lastPublished === 0 ? "Programme attendu" : `Semaine ${lastPublished + 1} attendue`} depuis le ${formatDay(due)}`,
     });
-  // What nobody may write is not awaited.
+  // Notes that the coach may no longer write are not overdue.
   const canWrite = status === "running" || (bookableUntil !== null && bookableUntil > now);
   if (canWrite && unnotedSince && unnotedReviews > 0)
     found.push({
@@ -56,7 +56,7 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
   return found;
 }
 
-/** Whoever has waited longest for the most pressing thing comes first; those who wait for nothing come last. */
+/** Sorts by kind, then by how long the work is overdue. Students without overdue work come last. */
 export function byUrgency(a: readonly Overdue[], b: readonly Overdue[]): number {
   const [first, second] = [a[0], b[0]];
   if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first));

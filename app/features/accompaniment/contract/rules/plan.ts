@@ -1,15 +1,15 @@
 import { formatEuros } from "~/platform/format/money.ts";
 
-/** What the accompaniment costs: one place for both sides. Prices are in euros, as the specification has them; what is charged is in cents. */
+/** Prices for browser and server. They are in euros, as in the specification; charges are in cents. */
 export const PLAN_TYPES = ["accompagnement", "programme"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** What a session, a review or the first meeting costs, in euros. */
+/** euros, for a session, a review or the introduction */
 export const UNIT_PRICE = 50;
-/** What each month costs beside them, in euros. */
+/** euros a month, in addition to the units */
 export const BASE_PRICES: Record<PlanType, number> = { accompagnement: 120, programme: 80 };
 
-/** "50 €": what the rules have in euros, as pages and mails write it. */
+/** Formats an amount in euros, for example "50 €". */
 export const euros = (amount: number): string => formatEuros(amount * 100, { short: true });
 
 export const LIMITS = {
@@ -18,7 +18,7 @@ export const LIMITS = {
   monthlyReviews: { min: 0, max: 18 },
 } as const;
 
-/** With the names of the specification: they are those of the request. */
+/** The field names are those of the specification's request. */
 export interface PlanConfig {
   type: PlanType;
   /** months */
@@ -36,21 +36,21 @@ export const DEFAULT_PLAN: PlanConfig = {
   monthlyReviews: 3,
 };
 
-/** Another type begins with its first meeting again. */
+/** Changing the type includes the introduction again. */
 export const withType = (plan: PlanConfig, type: PlanType): PlanConfig => ({
   ...plan,
   type,
   introSession: true,
 });
 
-/** There is no more than one review a month. */
+/** At most one review a month. */
 export const withDuration = (plan: PlanConfig, duration: number): PlanConfig => ({
   ...plan,
   duration,
   monthlyReviews: Math.min(plan.monthlyReviews, duration),
 });
 
-/** In euros, with the names of the specification. */
+/** In euros, with the field names of the specification. */
 export interface Pricing {
   introPrice: number;
   sessionsPrice: number;
@@ -79,7 +79,7 @@ export function pricePlan(plan: PlanConfig): Pricing {
   };
 }
 
-/** What the request calls it: "accompagnement_3m". */
+/** The product id of the request, for example "accompagnement_3m". */
 export const productIdOf = ({ type, duration }: PlanConfig) => `${type}_${duration}m`;
 
 export const TYPE_NAMES: Record<PlanType, string> = {
@@ -87,5 +87,5 @@ export const TYPE_NAMES: Record<PlanType, string> = {
   programme: "Programme seul",
 };
 
-/** "3 mois": in French one month and several are written alike. */
+/** "mois" is the same in singular and plural. */
 export const monthsText = (months: number): string => `${months}\u00a0mois`;

@@ -5,28 +5,28 @@ import { BASE_PRICES, type PlanType, UNIT_PRICE } from "./plan.ts";
 import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 
 /**
- * What of an accompaniment is delivered, whose it is, and what an end gives back or still asks for. Delivered are units (the first meeting,
- * sessions, reviews) that took place or are due although they were missed, and months that a coach has served. A month that has begun
- * when it ends counts whole; one in which nobody was the coach counts for nothing; after a withdrawal only the days that went by do, and
- * of the month in which the house ends it, since its student cannot use the rest.
+ * Computes what was delivered, which coach earns it, and what an end refunds or still charges. Delivered are
+ * the units (introduction, sessions, reviews) that took place or are charged although missed, and the months
+ * with a coach. A month that has begun at the end counts in full; a month without a coach counts nothing.
+ * Only the elapsed days count after a withdrawal, and in the last month if the operator ends it, because the
+ * student cannot use the rest.
  */
 export const UNIT_CENTS = UNIT_PRICE * 100;
 export const baseCents = (type: PlanType): number => BASE_PRICES[type] * 100;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The first month begins with the first payment, each other one when its instalment is due. Counted from 0. */
+/** Month 0 starts with the first payment; every other month starts when its instalment is due. */
 export const monthStart = (startedAt: Date, month: number): Date =>
   month === 0 ? startedAt : parisInstant(addMonths(parisDay(startedAt), month), TAKEN_AT);
 
-/** Since when a late one counts as paused. */
+/** When a late accompaniment counts as paused. */
 export const pausedFrom = (lateSince: Date): Date =>
   new Date(lateSince.getTime() + PAUSED_AFTER_DAYS * DAY_MS);
 
-/** What so many minutes of its units are worth. */
 export const unitsCents = (minutes: number): number => Math.round((minutes * UNIT_CENTS) / 60);
 
-/** From when to when somebody was its coach. */
+/** The period of one coach. */
 export interface Term {
   holderId: number;
   since: Date;
@@ -37,12 +37,12 @@ export interface Service {
   type: PlanType;
   months: number;
   startedAt: Date;
-  /** null while it lasts */
+  /** null before the end */
   ending: Ending | null;
-  /** of one that has ended: until when its months count */
+  /** end of the charged months, set by the end */
   servedUntil: Date | null;
   terms: readonly Term[];
-  /** units that took place, or are due although they were missed */
+  /** units that took place, or are charged although missed */
   units: readonly { holderId: number; minutes: number }[];
 }
 
@@ -57,7 +57,7 @@ interface Month {
   cents: number;
 }
 
-/** The months that count by now, each with what it costs. */
+/** The charged months with their prices. Before the end, only completed months count. */
 function countMonths(service: Service, now: Date): Month[] {
   const { startedAt, ending, type } = service;
   const until = ending ? (service.servedUntil ?? now) : now;
@@ -73,7 +73,7 @@ function countMonths(service: Service, now: Date): Month[] {
   return months;
 }
 
-/** In proportion (of a withdrawal: article L. 221-25), from the coach's yes on, by days that are over. */
+/** Pro rata by completed days since the first coach accepted (for a withdrawal: article L. 221-25). */
 function daysCents({ type, terms }: Service, { from, to, until }: { from: Date; to: Date; until: Date }) {
   const [first] = terms;
   const begun = Math.max(from.getTime(), first?.since.getTime() ?? until.getTime());
@@ -82,7 +82,7 @@ function daysCents({ type, terms }: Service, { from, to, until }: { from: Date; 
   return Math.floor((baseCents(type) * Math.min(days, all)) / all);
 }
 
-/** A month that several had is theirs by the time they had it; to the cent, and to nobody where nobody did. */
+/** Splits a month between its coaches by time, to the cent. Without a coach there are no shares. */
 function shareMonth({ from, to, cents }: Month, terms: readonly Term[]): Share[] {
   const spans = terms
     .map(({ holderId, since, until }) => ({
@@ -102,7 +102,7 @@ function shareMonth({ from, to, cents }: Month, terms: readonly Term[]): Share[]
   });
 }
 
-/** How much each coach has delivered by now, in all. */
+/** The total of each coach so far. */
 export function deliveredShares(service: Service, now: Date): Share[] {
   const shares = new Map<number, number>();
   const add = ({ holderId, cents }: Share) => shares.set(holderId, (shares.get(holderId) ?? 0) + cents);
@@ -117,23 +117,23 @@ export function deliveredShares(service: Service, now: Date): Share[] {
 export const sumCents = (shares: readonly { cents: number }[]): number =>
   shares.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What is still asked for is asked for by the provider's least charge or not at all. */
+/** Amounts below the provider's minimum charge are not collected. */
 export const isAsked = (cents: number): boolean => cents >= LEAST_CHARGE_CENTS;
 
-/** How it stands with the money when somebody wants to end it. */
+/** The payments so far. */
 export interface Paid {
-  /** taken and not given back */
+  /** collected minus refunded */
   cents: number;
-  /** went back by another way than ours: the payer's bank took it, or it was given at the provider's. Nobody is asked for it again */
+  /** refunded outside this application, by the payer's bank or at the provider; never charged again */
   takenBackCents?: number;
-  /** instalments that were paid, in their order, and months that none was asked for */
+  /** paid instalments, plus the months postponed without one */
   instalments: number;
   lateSince: Date | null;
 }
 
 /**
- * When it ends if its student asks for that now: with the month that is paid. At once where an instalment is late, because no
- * paid month lasts, and while nobody is its coach, because there is nothing to wait for.
+ * The end of an accompaniment whose student asks for it now: the end of the paid month. It ends at once if an
+ * instalment is late, because no paid month is left, or if there is no coach.
  */
 export function earlyEnd(service: Service, { instalments, lateSince }: Paid, now: Date): Date {
   const isServed = service.terms.some(({ until }) => until === null);
@@ -141,25 +141,25 @@ export function earlyEnd(service: Service, { instalments, lateSince }: Paid, now
   return monthStart(service.startedAt, Math.min(instalments, service.months));
 }
 
-/** Until when the months of one that ends then count: not while it was paused. */
+/** The end of the charged months: paused time is not charged. */
 export const servedUntil = (endsAt: Date, lateSince: Date | null): Date =>
   lateSince && pausedFrom(lateSince) < endsAt ? pausedFrom(lateSince) : endsAt;
 
-/** What is shown before somebody confirms an end, and carried by the form that does. */
+/** Shown before an end is confirmed, and sent back by the form. */
 export interface EndQuote {
   endsAt: Date;
-  /** units that were had or are due, and what they cost */
+  /** used or charged units, and their price */
   units: number;
   unitsCents: number;
-  /** months that count, and what they cost */
+  /** charged months, and their price */
   months: number;
   monthsCents: number;
   paidCents: number;
-  /** goes back where it is more than nothing; is the last instalment where it is less */
+  /** positive: refund; negative: last payment */
   balanceCents: number;
 }
 
-/** What was delivered and not paid, as far as it can be asked for; less than nothing where more was paid. */
+/** Delivered but not paid, without what was refunded elsewhere; negative if too much was paid. */
 export const missingCents = (deliveredCents: number, { cents, takenBackCents = 0 }: Paid): number =>
   deliveredCents <= cents ? deliveredCents - cents : Math.max(0, deliveredCents - cents - takenBackCents);
 
@@ -180,20 +180,23 @@ const quote = (service: Service, paid: Paid, endsAt: Date): EndQuote => {
   };
 };
 
-/** Ended early by its student. Units that are had between now and the end come on top of it. */
+/** The quote for an early end by the student. Units used between now and the end are added later. */
 export function quoteEnd(service: Service, paid: Paid, now: Date): EndQuote {
   const endsAt = earlyEnd(service, paid, now);
   const ended = { ...service, ending: "early", servedUntil: servedUntil(endsAt, paid.lateSince) } as const;
   return quote(ended, paid, endsAt);
 }
 
-/** Ended by whoever runs the marketplace, now: its last month counts by days, what was paid beyond goes back, and nothing is asked for. */
+/**
+ * The quote for an end by the operator, now. The last month counts by days, the surplus is refunded, and
+ * nothing more is charged.
+ */
 export function quoteStop(service: Service, paid: Paid, now: Date): EndQuote {
   const ended = { ...service, ending: "stopped", servedUntil: servedUntil(now, paid.lateSince) } as const;
   const quoted = quote(ended, paid, now);
   return { ...quoted, balanceCents: Math.max(0, quoted.balanceCents) };
 }
 
-/** Given up within the days of the law: it ends now. */
+/** The quote for a withdrawal, now. */
 export const quoteWithdrawal = (service: Service, paid: Paid, now: Date): EndQuote =>
   quote({ ...service, ending: "withdrawn", servedUntil: now }, paid, now);

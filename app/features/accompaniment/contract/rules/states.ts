@@ -1,26 +1,24 @@
+import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
 
-/** How an accompaniment stands. */
 export const STATUSES = ["awaiting_payment", "running", "paused", "ended"] as const;
 export type Status = (typeof STATUSES)[number];
 
 /**
- * Why it ended: never paid, its months are over, by the student, withdrawn within 14 days, unpaid for 30 days, the account was closed, by
- * whoever runs the marketplace.
+ * Why it ended: never paid, all months over, by the student, withdrawn within 14 days, an instalment unpaid
+ * for 30 days, the account closed or suspended for 30 days, by the operator.
  */
 export const ENDINGS = ["unpaid", "done", "early", "withdrawn", "late", "closed", "stopped"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-const NEXT: Record<Status, readonly Status[]> = {
-  awaiting_payment: ["running", "ended"],
-  running: ["paused", "ended"],
-  paused: ["running", "ended"],
-  ended: [],
+export const ACCOMPANIMENT_TRANSITIONS: Transitions<Status, StepAuthor> = {
+  awaiting_payment: { running: ["student"], ended: ["student", "nobody"] },
+  running: { paused: ["nobody"], ended: ["student", "operator", "nobody"] },
+  paused: { running: ["student", "nobody"], ended: ["student", "operator", "nobody"] },
+  ended: {},
 };
 
-export const canBecome = (from: Status, to: Status) => NEXT[from].includes(to);
-
-/** It was paid for, and has not ended. */
+/** It is paid and has not ended. */
 export const isLasting = ({ status }: { status: Status }): boolean =>
   status === "running" || status === "paused";
 
@@ -54,12 +52,12 @@ export type StepAuthor = (typeof STEP_AUTHORS)[number];
 
 export const OFFER_STATUSES = ["open", "accepted", "declined", "lapsed", "withdrawn"] as const;
 
-/** Hours a coach has to say yes or no. */
+/** The deadline of an offer, in hours. */
 export const ANSWER_HOURS = 48;
-/** Days after which an unpaid instalment pauses, and ends, what it pays for. */
+/** Days with an unpaid instalment until the accompaniment is paused, and until it ends. */
 export const PAUSED_AFTER_DAYS = 7;
 export const ENDED_AFTER_DAYS = 30;
-/** Months after the end for which unused sessions can be booked, and the days before that is over on which their owner is written. */
+/** Unused units stay bookable for these months after the end; warnings come these days before. */
 export const BOOKABLE_MONTHS = 3;
 export const UNUSED_WARNINGS: readonly number[] = [30, 7];
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -67,7 +65,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const endsUnpaidFrom = (lateSince: Date): Date =>
   new Date(lateSince.getTime() + ENDED_AFTER_DAYS * DAY_MS);
 
-/** Of which warning of unused sessions it is time; undefined where it was given, or none is due. */
+/** The due warning about unused units, in days before the deadline; undefined if none is due. */
 export function dueUnusedWarning(
   { bookableUntil: until, warnedDays }: { bookableUntil: Date | null; warnedDays: number | null },
   now: Date,
@@ -78,10 +76,10 @@ export function dueUnusedWarning(
   return due !== undefined && (warnedDays === null || due < warnedDays) ? due : undefined;
 }
 
-/** At the end of the day, so many months after its end. */
+/** The end of the last day in Paris. */
 export const bookableUntil = (endedAt: Date): Date =>
   parisInstant(addMonths(parisDay(endedAt), BOOKABLE_MONTHS), "23:59");
-/** Accompaniments a coach takes at once who has not said otherwise. */
+/** The capacity of a coach who has not chosen one. */
 export const USUAL_CAPACITY = 5;
-/** Kilometres from the city within which a coach is near. */
+/** kilometres from the city within which a coach counts as near */
 export const NEAR_KM = 25;

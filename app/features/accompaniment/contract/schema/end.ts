@@ -1,25 +1,24 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 
-/** What the page of an early end has shown: the day, and what goes back or is still due. */
+/** The quote that the page showed: the end and the balance. */
 export const endSchema = z.object({
   endsAt: z.iso.datetime().transform((text) => new Date(text)),
   balanceCents: z.coerce.number().int().min(-LARGEST_INTEGER).max(LARGEST_INTEGER),
 });
 
-/** What the page of a withdrawal has shown. */
+/** The quote that the withdrawal page showed. */
 export const withdrawalSchema = z.object({
   accompaniment: z.uuid(),
   balanceCents: endSchema.shape.balanceCents,
 });
 
-/** The coach whom another is asked for instead of: as the page showed them. */
+/** The coach that the page showed, whom the student wants to replace. */
 export const anotherCoachSchema = z.object({
   coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
 });
 
-/** A coach's yes or no. */
 export const offerAnswerSchema = z.object({ offer: z.uuid(), answer: z.enum(["accept", "decline"]) });
 
-/** Which accompaniment has its late instalment paid, or its end taken back: the one that the page showed. */
+/** The accompaniment that the page showed, for paying a late instalment or cancelling a requested end. */
 export const meantSchema = z.object({ accompaniment: z.uuid() });

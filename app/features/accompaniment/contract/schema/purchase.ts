@@ -7,7 +7,7 @@ import { LIMITS, PLAN_TYPES, productIdOf } from "../rules/plan.ts";
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 
-/** The first meeting belongs to every plan, and there is no more than one review a month. */
+/** Every plan includes the introduction, and has at most one review a month. */
 export const planSchema = z
   .object({
     type: z.enum(PLAN_TYPES),
@@ -18,7 +18,7 @@ export const planSchema = z
   })
   .refine(({ duration, monthlyReviews }) => monthlyReviews <= duration);
 
-/** As it was shown, in euros: only ever compared with what we reckon. */
+/** In euros, as shown on the page. The values are only compared with the server's prices. */
 const pricingSchema = z.object({
   introPrice: z.number(),
   sessionsPrice: z.number(),
@@ -29,7 +29,7 @@ const pricingSchema = z.object({
   baseMonthlyPrice: z.number(),
 });
 
-/** What was said yes to, each by a box of its own; what is missing was not ticked. */
+/** A missing consent was not given. */
 const consentsSchema = z.object({
   adult: z.boolean().default(false),
   begin: z.boolean().default(false),
@@ -37,7 +37,7 @@ const consentsSchema = z.object({
   webcam: z.boolean().default(false),
 });
 
-/** The boxes of the page, as its form has them: each is needed, the webcam's where nobody is near. */
+/** The consent boxes of the form. The webcam box is required only if no coach is near. */
 const ticked = (refusal: string) => z.string(refusal).transform(() => true);
 export const boxesSchema = z.object({
   adult: ticked(CONSENT_REFUSALS.adult),
@@ -50,11 +50,11 @@ export const boxesSchema = z.object({
 });
 export const farBoxesSchema = boxesSchema.extend({ webcam: ticked(CONSENT_REFUSALS.webcam) });
 
-/** The accompaniment's request to `create-subscription`. */
+/** The `create-subscription` request for an accompaniment. */
 export const purchaseSchema = z
   .object({
     product_id: z.string(),
-    /** cents: the rounded monthly price, times 100 */
+    /** cents: the rounded monthly price in euros, times 100 */
     price: z.number(),
     setupData: setupSchema,
     planConfig: planSchema,
@@ -65,9 +65,8 @@ export const purchaseSchema = z
   .refine(({ product_id, planConfig }) => product_id === productIdOf(planConfig));
 export type Purchase = z.output<typeof purchaseSchema>;
 
-/** Which of the two sells: the shop knows its products by number, the accompaniment by "accompagnement_3m". */
+/** The endpoint is shared: the shop identifies products by number, accompaniments by "accompagnement_3m". */
 export const isAccompanimentProduct = (asked: unknown): boolean =>
   z.object({ product_id: z.string().regex(/^[a-z]+_\d{1,2}m$/) }).safeParse(asked).success;
 
-/** Of whom it is asked whether somebody is near. */
 export const reachSchema = z.object({ goal: z.enum(GOALS), city: z.enum(CITY_VALUES) });

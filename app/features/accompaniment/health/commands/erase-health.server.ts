@@ -10,8 +10,8 @@ import { bodyMeasures, reviewNotes } from "../../tables.server.ts";
 import { hasHealthConsent } from "../rules/health.ts";
 
 /**
- * The consent is taken back, and at once nothing is left of what it allowed: the answers of the setup, the measures, what the
- * coach has written of reviews, and copies of all that. Said again, it changes nothing.
+ * Withdraws the consent and erases at once all that it covered: the health answers, the measures, the review
+ * notes and the data exports that contain them. Idempotent.
  */
 export async function eraseHealth(db: Database, own: OwnAccompaniment, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {

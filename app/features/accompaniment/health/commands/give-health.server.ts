@@ -9,10 +9,13 @@ import { accompaniments } from "../../tables.server.ts";
 import type { GivenHealth } from "../schema/health.ts";
 import { sealHealth } from "./sealed-health.server.ts";
 
-/** What is given can be erased, which the coach is written of each time: that is never refused, and so it is counted here. */
+/** Erasing sends a mail to the coach and is never refused, so the answers are limited instead. */
 const DAILY = { name: "health answers", limit: 10, windowSeconds: 24 * 60 * 60 };
 
-/** Corrects the health answers, or gives them again after the consent was taken back. No step: what they say is nobody's history. */
+/**
+ * Corrects the health answers, or gives them again after an erasure. It writes no step, because health data
+ * must not enter the history.
+ */
 export async function giveHealth(
   db: Database,
   keys: Secrets["columnKeys"],

@@ -17,11 +17,10 @@ type Keys = Secrets["columnKeys"];
 const HOURLY = { name: "body measures", limit: 120, windowSeconds: 60 * 60 };
 const sealing = (keys: Keys) => sealedColumn(keys, "body_measures.sealed");
 
-/** What was measured, of one row. */
 export const openMeasures = (keys: Keys, { id, sealed }: { id: string; sealed: string }): BodyMeasures =>
   JSON.parse(sealing(keys).open(id, sealed));
 
-/** Writes down what a student has measured, or corrects it. Sent again, it is the same. */
+/** Creates or corrects the measures of a day. Idempotent. */
 export async function saveMeasures(
   db: Database,
   keys: Keys,
@@ -44,7 +43,7 @@ export async function saveMeasures(
   });
 }
 
-/** There is one for each day. True where it says the same already. */
+/** Each day has one set of measures. True if it has the same values; other values are a conflict. */
 async function isTaken(tx: Transaction, keys: Keys, own: OwnAccompaniment, given: GivenMeasures) {
   const [there] = await tx
     .select({ id: bodyMeasures.id, sealed: bodyMeasures.sealed })
@@ -65,7 +64,7 @@ async function isTaken(tx: Transaction, keys: Keys, own: OwnAccompaniment, given
   });
 }
 
-/** One that is gone already is gone. */
+/** Idempotent: deleting missing measures is no error. */
 export async function dropMeasures(
   db: Database,
   own: OwnAccompaniment,
@@ -77,7 +76,7 @@ export async function dropMeasures(
 const isOwn = (own: OwnAccompaniment, id: string) =>
   and(eq(bodyMeasures.id, id), eq(bodyMeasures.accompanimentId, own.id));
 
-/** Under the lock of the accompaniment: whoever takes the consent back has nothing written after that. */
+/** Takes the lock of the accompaniment, so that nothing is written after the consent is withdrawn. */
 async function requireConsent(tx: Transaction, { id }: OwnAccompaniment): Promise<void> {
   const accompaniment = await lockAccompaniment(tx, id);
   if (accompaniment.status === "ended")

@@ -3,8 +3,9 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../../contract/rules/keeping.ts";
 
 /**
- * Answers about health, measures, notes, and what a coach has said with the programme, that nobody needs any more: at once of what was withdrawn from, after a day of what was not
- * paid for, and some months after its end of everything else. What was sold and paid stays.
+ * Retention: erases health answers, measures, review notes and the coach's texts in the programme. It happens
+ * at once after a withdrawal or a closed account, after `UNPAID_HEALTH_DAYS` for unpaid purchases, and
+ * otherwise `HEALTH_MONTHS_AFTER_END` after the end. The contract and its payments stay.
  */
 export async function pruneHealth(db: Executor): Promise<void> {
   await db.execute(sql`

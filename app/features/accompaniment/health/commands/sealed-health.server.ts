@@ -7,7 +7,7 @@ type Keys = Secrets["columnKeys"];
 
 const column = (keys: Keys) => sealedColumn(keys, "accompaniments.health");
 
-/** What was sealed is read as strictly as what is typed: nobody is to be trained by half an answer. */
+/** Decrypted answers are validated like input: a coach must never work with incomplete answers. */
 const sealedSchema = z.object({
   currentWeight: z.number(),
   targetWeight: z.number(),
@@ -15,7 +15,7 @@ const sealedSchema = z.object({
   healthIssues: z.string(),
 });
 
-/** The answers of one accompaniment, for its row alone. */
+/** The ciphertext is bound to the row: it cannot be decrypted for another accompaniment. */
 export function sealHealth(
   keys: Keys,
   id: string,
@@ -24,7 +24,7 @@ export function sealHealth(
   return column(keys).seal(id, JSON.stringify({ currentWeight, targetWeight, height, healthIssues }));
 }
 
-/** Null where consent was taken back, or the row has no owner. */
+/** Null after an erasure. */
 export function openHealth(
   keys: Keys,
   { id, health }: { id: string; health: string | null },

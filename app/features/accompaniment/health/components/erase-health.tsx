@@ -3,7 +3,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Refusal } from "../../contract/components/refusal.tsx";
 
-/** Two presses, also where no script runs: the first says what goes, the second does it. */
+/** Two clicks, even without JavaScript: the first explains what is erased, the second erases it. */
 export function EraseHealth() {
   const form = useForm({ intent: "erase" });
   return (

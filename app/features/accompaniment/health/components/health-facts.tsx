@@ -1,7 +1,6 @@
 import { sayMeasure } from "../rules/measures.ts";
 import type { HealthAnswers } from "../rules/setup.ts";
 
-/** The health answers, for the coach who accompanies. */
 export function HealthFacts({ answers }: { answers: HealthAnswers }) {
   const { currentWeight, targetWeight, height, healthIssues } = answers;
   const facts = [

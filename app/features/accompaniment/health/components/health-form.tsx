@@ -9,12 +9,12 @@ import { typedMeasure } from "../rules/measures.ts";
 import { type HealthAnswers, LONGEST_HEALTH_WORDS } from "../rules/setup.ts";
 import { healthSchema } from "../schema/health.ts";
 
-/** The health answers, corrected or given again: each time with an express yes. */
+/** Every correction of the answers requires an express consent. */
 export function HealthForm({ answers }: { answers: HealthAnswers | null }) {
   const form = useForm({
     intent: "give",
     schema: healthSchema,
-    // The next answers need a yes of their own.
+    // The reset unticks the consent, because the next correction needs a new one.
     onAnswer: ({ ok }) => ok && form.reset(),
   });
   const known = (value: number | undefined) => (value === undefined ? "" : typedMeasure(value));

@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** Said wherever health is asked for. */
+/** Shown wherever health data is asked for. */
 export function HealthNotice() {
   return (
     <Alert title="Ces réponses restent dans ce navigateur">

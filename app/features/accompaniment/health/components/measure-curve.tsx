@@ -22,7 +22,7 @@ interface MeasureCurveProps {
   headingLevel?: 2 | 3;
 }
 
-/** How one measure went, toward its target: a curve, and the same in a sentence. The table beside it has every value. */
+/** A chart with a text alternative. The table beside it lists every value. */
 export function MeasureCurve({ kind, days, target, headingLevel = 2 }: MeasureCurveProps) {
   const titleId = useId();
   const progress = progressOf(days, target);
@@ -70,7 +70,7 @@ export function MeasureCurve({ kind, days, target, headingLevel = 2 }: MeasureCu
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
             />
-            {/* Dots that stay round however wide it is: strokes without a length. */}
+            {/* Strokes without length draw dots that stay round at any width. */}
             <path
               d={points.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join("")}
               stroke="currentColor"
@@ -95,7 +95,7 @@ export function MeasureCurve({ kind, days, target, headingLevel = 2 }: MeasureCu
   );
 }
 
-/** "−3,6 kg depuis le 2 mars 2026. Encore 6,4 kg jusqu’à votre objectif." */
+/** For example "−3,6 kg depuis le 2 mars 2026. Encore 6,4 kg jusqu’à votre objectif." */
 function sayProgress(
   kind: MeasureKind,
   { change, left }: NonNullable<ReturnType<typeof progressOf>>,

@@ -4,12 +4,12 @@ import { MeasureCurve } from "./measure-curve.tsx";
 
 interface MeasureCurvesProps {
   measures: readonly ListedMeasures[];
-  /** of the setup: where it began, and where it is to lead */
+  /** weight of the setup, and the target */
   weight?: { day: string; value: number; target: number } | undefined;
   headingLevel?: 2 | 3;
 }
 
-/** A curve for each thing that was measured; that of the weight begins with the answer of the setup. */
+/** One chart for each measure. The weight starts with the answer of the setup. */
 export function MeasureCurves({ measures, weight, headingLevel }: MeasureCurvesProps) {
   const curves = MEASURE_KINDS.map((kind) => {
     const days: MeasuredDay[] = measures.flatMap(({ day, values }) => {

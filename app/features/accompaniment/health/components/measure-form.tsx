@@ -10,12 +10,12 @@ import { measuresSchema } from "../schema/measures.ts";
 
 interface MeasureFormProps {
   today: string;
-  /** what is corrected; without it, a new day is written down */
+  /** the entry to correct; absent for a new one */
   measured?: ListedMeasures;
   onSaved?: () => void;
 }
 
-/** What was measured on a day. Only what is filled in is kept. */
+/** Only filled fields are stored. */
 export function MeasureForm({ today, measured, onSaved }: MeasureFormProps) {
   const form = useForm({
     intent: "save",

@@ -14,11 +14,11 @@ import { MeasureForm } from "./measure-form.tsx";
 
 interface MeasureTableProps {
   measures: readonly ListedMeasures[];
-  /** for whoever may correct them: what day it is */
+  /** the current day; absent if the viewer may not correct the measures */
   today?: string;
 }
 
-/** All that was measured, the latest first: what the curves say, in figures. */
+/** The values of the charts, the latest first. */
 export function MeasureTable({ measures, today }: MeasureTableProps) {
   const kinds = MEASURE_KINDS.filter((kind) => measures.some(({ values }) => values[kind] !== undefined));
   return (
@@ -37,7 +37,7 @@ export function MeasureTable({ measures, today }: MeasureTableProps) {
         {[...measures].reverse().map((measured) => (
           <Tr key={measured.id}>
             <Td className={classNames("whitespace-nowrap", today && "py-1.5")}>
-              {/* In sight without scrolling the table: however many columns there are, they stand with the day. */}
+              {/* The buttons stand beside the day, so that a wide table needs no scrolling. */}
               <div className="flex items-center gap-x-3 max-sm:grid max-sm:pt-1.5">
                 {dayWords(measured.day)}
                 {today && (
@@ -86,7 +86,7 @@ function CorrectButton({ measured, today }: { measured: ListedMeasures; today: s
   );
 }
 
-/** Asked once more: nothing brings them back. That they are gone is told by the page, since the row goes with them. */
+/** Deletion is final, so it is confirmed. The page reports success, because the row is gone. */
 function DropButton({ measured: { id, day } }: { measured: ListedMeasures }) {
   const form = useForm({ intent: "drop", about: `drop-${id}` });
   return (

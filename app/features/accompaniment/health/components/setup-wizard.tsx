@@ -14,18 +14,18 @@ import type { SetupField } from "./step-props.ts";
 import { firstOpenStep, useSetupDraft } from "./stored-answers.ts";
 
 interface SetupWizardProps {
-  /** the one that the address names */
+  /** the step in the URL */
   step: number;
   goTo: (step: number, how?: { replace: boolean }) => void;
   onDone: () => void;
 }
 
-/** Whether a step was shown before this one. */
+/** True once a step was shown before the current one. */
 const Walked = createContext<RefObject<boolean>>({ current: false });
 
 const FIELDS = [StepBody, StepAims, StepLocation, StepHealth] as const;
 
-/** Four steps, one after the other: a later one opens once those before it are answered. */
+/** A step opens only if all earlier ones are answered. */
 export function SetupWizard({ step, goTo, onDone }: SetupWizardProps) {
   const draft = useSetupDraft();
   const walked = useRef(false);
@@ -78,7 +78,7 @@ function SetupStep({
   );
 }
 
-/** One kind of form for all four: each has its own of the fields. */
+/** All four steps share one form type; each schema checks only its own fields. */
 const schemaOf = (step: number): z.ZodType<unknown, Partial<Record<SetupField, unknown>>> =>
   setupSteps[step - 1] ?? setupSteps[0];
 
@@ -98,7 +98,7 @@ const HEADINGS = [
   },
 ] as const;
 
-/** What is new begins with it, for those who listen as well; whoever has just opened the page begins at its top. */
+/** Moves the focus to the heading of a new step, for screen readers too. A page load keeps it at the top. */
 function StepHeading({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const walked = useContext(Walked);

@@ -17,7 +17,6 @@ const GOAL_WORDS: Record<Goal, string> = {
   "bien-etre": "Bouger mieux, dormir mieux, souffler.",
 };
 
-/** Where from, and where to. */
 export function StepAims({ form, typed }: StepProps) {
   return (
     <div className="grid gap-8">

@@ -2,7 +2,7 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { HealthNotice } from "./health-notice.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** Weight and height: numbers as they are typed, "72,5". */
+/** The fields accept a decimal comma ("72,5"). */
 export function StepBody({ form, typed }: StepProps) {
   return (
     <div className="grid gap-6">

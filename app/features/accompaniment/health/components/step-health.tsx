@@ -4,7 +4,6 @@ import { LONGEST_HEALTH_WORDS } from "../rules/setup.ts";
 import { HealthNotice } from "./health-notice.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** What changes an exercise: optional. */
 export function StepHealth({ form, typed }: StepProps) {
   return (
     <div className="grid gap-6">

@@ -14,7 +14,7 @@ import type { StepProps } from "./step-props.ts";
 
 const cityOf = (value: string) => KNOWN_CITIES.find(({ slug }) => slug === value);
 
-/** The city of the ten, chosen or found by the browser's position, and how often. */
+/** The city is chosen or found by the browser's geolocation. */
 export function StepLocation({ form, typed }: StepProps) {
   const { busy, failure, far, detect, forget } = useDetectedCity(({ slug }) => {
     form.change({ location: slug });
@@ -47,7 +47,7 @@ export function StepLocation({ form, typed }: StepProps) {
             ))}
           </Select>
         </Field>
-        {/* It stays focusable while busy, so that the keyboard is not thrown back to the top of the page. */}
+        {/* The button stays focusable while busy, so that the keyboard focus is not lost. */}
         <Button variant="secondary" aria-busy={busy || undefined} onClick={detect}>
           <MapPin aria-hidden="true" />
           {busy ? "Localisation..." : "Utiliser ma position"}
@@ -70,7 +70,7 @@ export function StepLocation({ form, typed }: StepProps) {
   );
 }
 
-/** Asks the browser afresh each time; whoever chooses meanwhile has changed their mind. */
+/** Every click asks for a new position. A city chosen meanwhile wins over the detected one. */
 function useDetectedCity(onFound: (city: City) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");

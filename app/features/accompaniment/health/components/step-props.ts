@@ -3,7 +3,7 @@ import type { SetupAnswers } from "../schema/setup.ts";
 
 export type SetupField = keyof SetupAnswers;
 
-/** The form of one step; what is in its fields is kept with each key. */
+/** `typed` holds the draft, which is saved at every keystroke. */
 export interface StepProps {
   form: FormState<SetupField>;
   typed: Record<string, string>;

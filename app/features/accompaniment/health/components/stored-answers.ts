@@ -4,28 +4,29 @@ import { planSchema } from "../../contract/schema/purchase.ts";
 import { type SetupAnswers, setupSchema, setupSteps } from "../schema/setup.ts";
 
 /*
- * What is answered and chosen on the way to buying: in this tab alone, for a day at most, and forgotten at sign-out. Weight, height and
- * health are in it: they leave the browser with the purchase and its consent, and not before.
+ * The drafts of the setup and the plan. They stay in this tab for at most a day and are deleted at sign-out.
+ * They contain weight, height and health answers, which leave the browser only with the purchase and its
+ * consent.
  */
 export const SETUP_DRAFT = "accompanimentDraft:setup";
 export const PLAN_DRAFT = "accompanimentDraft:plan";
 const tab = () => sessionStorage;
 
-/** Each answer as it was typed, by its name. */
+/** The answers as typed, by field name. */
 export const useSetupDraft = () => useDraft(SETUP_DRAFT, tab);
 
 type Typed = Record<string, string>;
 
-/** All answers, where nothing is missing. */
+/** Undefined if an answer is missing or invalid. */
 export const readSetup = (typed: Typed): SetupAnswers | undefined => setupSchema.safeParse(typed).data;
 
-/** The first step whose answers are not all there. */
+/** The first step with a missing or invalid answer. */
 export function firstOpenStep(typed: Typed): number {
   const at = setupSteps.findIndex((schema) => !schema.safeParse(typed).success);
   return at === -1 ? setupSteps.length : at + 1;
 }
 
-/** The plan that is being put together; what was kept and cannot be bought is the usual one. */
+/** The draft of the plan. A stored plan that cannot be bought is replaced by the default. */
 export function usePlanDraft() {
   const { typed, change } = useDraft(PLAN_DRAFT, tab);
   return {

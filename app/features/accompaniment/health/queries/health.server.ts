@@ -13,7 +13,7 @@ export interface StoredHealth {
   erasedAt: Date | null;
 }
 
-/** The health answers while consent lasts: for the student, and for the coach who accompanies them. */
+/** The answers are null without consent, or if the coach may not read health data. */
 export async function findHealth(
   db: Executor,
   keys: Secrets["columnKeys"],

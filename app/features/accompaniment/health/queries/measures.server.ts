@@ -8,12 +8,12 @@ import type { BodyMeasures } from "../rules/measures.ts";
 
 export interface ListedMeasures {
   id: string;
-  /** "2026-03-29" */
+  /** for example "2026-03-29" */
   day: string;
   values: BodyMeasures;
 }
 
-/** All that was measured, the oldest first: for the student, and for the coach who accompanies them. */
+/** Lists the oldest measures first. A coach who may not read health data gets none. */
 export async function listMeasures(
   db: Executor,
   keys: Secrets["columnKeys"],

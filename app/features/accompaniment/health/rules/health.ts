@@ -1,4 +1,4 @@
-/** Whether the student allows us to keep what concerns their body: until they take it back, or leave. */
+/** The student has consented to the storage of health data, and has not withdrawn the consent. */
 export const hasHealthConsent = ({
   healthConsentAt,
   healthErasedAt,

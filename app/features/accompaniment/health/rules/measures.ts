@@ -1,6 +1,6 @@
 import { BODY_LIMITS } from "./setup.ts";
 
-/** What a student measures of their body. Health data: read by them and by the coach who accompanies them. */
+/** Body measures are health data: only the student and their coach may read them. */
 export const MEASURE_KINDS = ["weight", "waist", "hips", "chest", "arm", "thigh"] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 
@@ -27,29 +27,29 @@ export const MEASURES: Record<MeasureKind, MeasureFacts> = {
   thigh: centimetres("Tour de cuisse", 20, 150),
 };
 
-/** With one decimal at most. */
+/** with at most one decimal */
 export type BodyMeasures = Partial<Record<MeasureKind, number>>;
 
-/** How far back something measured can be written down, in days. */
+/** measures may be entered this many days late */
 export const OLDEST_MEASURE_DAYS = 365;
 
 const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
 
-/** "72,5 kg" */
+/** For example "72,5 kg". */
 export const sayMeasure = (kind: MeasureKind, value: number): string =>
   `${NUMBER.format(value)}\u00a0${MEASURES[kind].unit}`;
 
-/** As people type it into a field. */
+/** The value for an input field, with a decimal comma. */
 export const typedMeasure = (value: number): string => String(value).replace(".", ",");
 
-/** "72", "72,5" or "72.5"; undefined for what is no such number. */
+/** Accepts "72", "72,5" and "72.5"; anything else is undefined. */
 export function readMeasure(text: string): number | undefined {
   const [, whole, tenth = "0"] = /^(\d{1,3})(?:[.,](\d))?$/.exec(text.trim()) ?? [];
   return whole === undefined ? undefined : (Number(whole) * 10 + Number(tenth)) / 10;
 }
 
 export interface MeasuredDay {
-  /** "2026-03-29" */
+  /** for example "2026-03-29" */
   day: string;
   value: number;
 }
@@ -57,13 +57,13 @@ export interface MeasuredDay {
 export interface Progress {
   first: number;
   latest: number;
-  /** since the first: less is negative */
+  /** since the first day; negative for a decrease */
   change: number;
-  /** what is left to the target; nothing once it is reached or passed */
+  /** distance to the target; 0 once it is reached or passed */
   left: number | undefined;
 }
 
-/** How far somebody has come, to a tenth; undefined before anything is measured. */
+/** Rounded to one decimal; undefined without measures. */
 export function progressOf(days: readonly MeasuredDay[], target?: number): Progress | undefined {
   const [first, latest] = [days[0], days.at(-1)];
   if (!first || !latest) return undefined;
@@ -83,9 +83,9 @@ function leftTo(target: number, first: number, latest: number): number {
 
 export interface Curve {
   points: { x: number; y: number; day: string; value: number }[];
-  /** the height of the target's line */
+  /** height of the target's line */
   targetY: number | undefined;
-  /** what the bottom and the top stand for */
+  /** values at the bottom and at the top */
   lowest: number;
   highest: number;
 }
@@ -93,13 +93,13 @@ export interface Curve {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** A curve over the days, within a box: time goes right, more is higher, and the target is always in sight. */
+/** Maps the days to points in a box. The target is always inside the box. */
 export function curveOf(
   days: readonly MeasuredDay[],
   { width, height, target }: { width: number; height: number; target?: number | undefined },
 ): Curve {
   const values = [...days.map(({ value }) => value), ...(target === undefined ? [] : [target])];
-  // A flat line lies in the middle: half a unit on either side at least.
+  // The margin of half a unit keeps a flat line in the middle.
   const lowest = Math.floor(Math.min(...values, Number.POSITIVE_INFINITY) - 0.5);
   const highest = Math.ceil(Math.max(...values, Number.NEGATIVE_INFINITY) + 0.5);
   const start = dayNumber(days[0]?.day ?? "2000-01-01");

@@ -9,7 +9,7 @@ import {
   PAUSED_AFTER_DAYS,
 } from "../../contract/rules/states.ts";
 
-/** What people ask before they buy; every number is that of the rules. */
+/** All numbers in these answers come from the rules, so that they stay correct. */
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: "Qui est mon coach, et comment est-il choisi\u00a0?",

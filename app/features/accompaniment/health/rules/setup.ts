@@ -1,4 +1,4 @@
-/** The answers of the setup, with the values that the specification gives them. */
+/** The values of the setup's answers are those of the specification. */
 export const LEVELS = ["debutant", "intermediaire", "avance"] as const;
 export type Level = (typeof LEVELS)[number];
 export const LEVEL_NAMES: Record<Level, string> = {
@@ -25,19 +25,19 @@ export const GOAL_NAMES: Record<Goal, string> = {
   "bien-etre": "Bien-être",
 };
 
-/** Numbers of the disciplines in which a coach can lead to each goal: whoever teaches none of them is not asked. */
+/** The discipline ids for each goal. A coach is asked only if they teach one of them. */
 export const GOAL_DISCIPLINES: Record<Goal, readonly number[]> = {
-  // Fitness, running, CrossFit, cycling, boxing, swimming, dance
+  // Fitness, running, CrossFit, cycling, boxing, swimming, dance.
   "perte-poids": [1, 4, 5, 6, 7, 9, 12],
-  // Fitness, weights, CrossFit
+  // Fitness, weights, CrossFit.
   "prise-masse": [1, 2, 5],
-  // Fitness, weights, CrossFit, Pilates, dance
+  // Fitness, weights, CrossFit, Pilates, dance.
   tonification: [1, 2, 5, 8, 12],
-  // Fitness, running, cycling, boxing, swimming
+  // Fitness, running, cycling, boxing, swimming.
   endurance: [1, 4, 6, 7, 9],
-  // Fitness, weights, CrossFit
+  // Fitness, weights, CrossFit.
   force: [1, 2, 5],
-  // Fitness, yoga, Pilates, swimming, dance
+  // Fitness, yoga, Pilates, swimming, dance.
   "bien-etre": [1, 3, 8, 9, 12],
 };
 
@@ -57,17 +57,16 @@ export type CityValue = (typeof CITY_VALUES)[number];
 
 export const SESSIONS_PER_WEEK = [1, 2, 3, 4, 5] as const;
 
-/** What is plausible of a person who trains: what is outside was mistyped. */
+/** Values outside these limits are treated as typing errors. */
 export const BODY_LIMITS = {
   /** kg */
   weight: { min: 30, max: 300 },
   /** cm */
   height: { min: 100, max: 250 },
 } as const;
-/** Characters of what somebody says of their health. */
 export const LONGEST_HEALTH_WORDS = 2_000;
 
-/** The parts of the setup that are health data: sealed, never anywhere else. */
+/** The health data of the setup. It is stored only in encrypted form. */
 export interface HealthAnswers {
   /** kg */
   currentWeight: number;

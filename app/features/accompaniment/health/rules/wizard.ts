@@ -1,8 +1,7 @@
-/** The setup: four questions screens, and the parameter of the address that says which is shown. */
+/** The setup has four screens. The parameter in the URL says which one is shown. */
 export const SETUP_STEPS = 4;
 export const STEP_PARAMETER = "etape";
 
-/** What each is about, beside its number. */
 export const SETUP_STEP_NAMES = [
   "Vos mensurations",
   "Votre objectif",
@@ -10,10 +9,9 @@ export const SETUP_STEP_NAMES = [
   "Votre santé",
 ] as const;
 
-/** Whatever the address says, one of the four. */
+/** An invalid parameter means the first step. */
 export function readSetupStep(text: string | null): number {
   return text !== null && /^[1-4]$/.test(text) ? Number(text) : 1;
 }
 
-/** Forward and back, within bounds. */
 export const stepWithin = (step: number): number => Math.min(SETUP_STEPS, Math.max(1, step));

@@ -3,17 +3,17 @@ import { setupSteps } from "./setup.ts";
 
 const [body, , , words] = setupSteps;
 
-/** The answers of the setup that are health data, corrected or given again: each time with an express yes to their being kept. */
+/** Every correction of the health answers requires an express consent. */
 export const healthSchema = z.object({
   ...body.shape,
   ...words.shape,
-  // Of a field that may be missing, nothing that is wrong with its absence is heard: it may not.
+  // The field is not optional, because zod would not check a missing optional field.
   consent: z.literal(
     "yes",
     "Sans votre accord, nous ne pouvons pas garder ces réponses. Cochez la case pour les enregistrer.",
   ),
 });
-/** Said after it was read what goes. */
+/** The student confirms after reading what will be erased. */
 export const eraseSchema = z.object({ confirmed: z.literal("yes") });
 
 export type GivenHealth = z.output<typeof healthSchema>;

@@ -9,7 +9,7 @@ import {
   readMeasure,
 } from "../rules/measures.ts";
 
-/** What may be left out; else a number within what a body can be. */
+/** The field is optional; a value must be within plausible limits. */
 function measureField(kind: MeasureKind) {
   const { unit, least, most } = MEASURES[kind];
   return z
@@ -42,7 +42,7 @@ const kinds = Object.fromEntries(MEASURE_KINDS.map((kind) => [kind, measureField
   ReturnType<typeof measureField>
 >;
 
-/** What was measured on a day: one thing at least. With an id, what was written down before is corrected. */
+/** At least one measure is required. With an id, the measures of an earlier entry are corrected. */
 export const measuresSchema = z
   .object({ id: z.uuid().optional(), day, ...kinds })
   .transform(({ id, day: on, ...typed }, context) => {

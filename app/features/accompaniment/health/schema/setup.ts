@@ -9,11 +9,11 @@ import {
   SESSIONS_PER_WEEK,
 } from "../rules/setup.ts";
 
-/** A form has no field for what was not chosen, and a request may send a number where a form sends its digits. */
+/** Forms omit fields that were not chosen, and requests may send numbers instead of strings. */
 const typed = <S extends z.ZodType<unknown, string>>(schema: S) =>
   z.preprocess((value) => (value === undefined || value === null ? "" : String(value)), schema);
 
-/** "72" or "72,5" */
+/** Accepts "72" or "72,5". */
 const measure = (required: string, { min, max }: { min: number; max: number }, unit: string) =>
   typed(
     line()
@@ -29,7 +29,7 @@ const measure = (required: string, { min, max }: { min: number; max: number }, u
 const choice = <const T extends readonly [string, ...string[]]>(known: T, required: string) =>
   typed(z.string().pipe(z.enum(known, required)));
 
-/** By the step of the wizard that asks for it. */
+/** The schemas by step of the wizard. */
 export const setupSteps = [
   z.object({
     currentWeight: measure("Le poids actuel est requis", BODY_LIMITS.weight, "kg"),
@@ -64,6 +64,6 @@ export const setupSteps = [
 
 const [body, aims, place, health] = setupSteps;
 
-/** All answers of the setup, with the names of the specification: checked by the wizard, and again by whoever sells. */
+/** The answers with the field names of the specification. The wizard and the purchase both validate them. */
 export const setupSchema = z.object({ ...body.shape, ...aims.shape, ...place.shape, ...health.shape });
 export type SetupAnswers = z.output<typeof setupSchema>;

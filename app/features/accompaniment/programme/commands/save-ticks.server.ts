@@ -4,16 +4,17 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { SentTicks } from "../schema.ts";
 
-/** Each tick is sent as it is made: a session has some fifteen of them, and a hand may slip. */
+/** Each tick is sent at once: a session has about fifteen, plus corrections. */
 const HOURLY = { name: "programme ticks", limit: 900, windowSeconds: 60 * 60 };
 
 const CLOCK_STEP_MS = 10 * 60 * 1000;
 const LONGEST_AGO_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * What a student has ticked off, whenever their browser could say so. When it was is told by the browser's clock; one that is wrong by
- * minutes is put right by what it says of the moment of sending. Of two about one exercise the later wins, whichever arrives
- * last; what is sent again is the same. What is not in a published week of theirs is passed over: it may have been taken out since.
+ * Saves ticks that the browser may send much later. Their times come from the browser's clock; `sentAt`
+ * corrects a wrong one. The latest tick of an exercise wins, whatever the order of arrival. Idempotent. Ticks
+ * of exercises that are not in a published week of the student are ignored, because the coach may have
+ * removed them.
  */
 export async function saveTicks(
   db: Database,
@@ -22,7 +23,7 @@ export async function saveTicks(
   now = new Date(),
 ): Promise<void> {
   await limitRate(db, { ...HOURLY, subject: student.id });
-  // In whole steps: how long a request was on its way must not change the order of what one hand has pressed.
+  // The correction is rounded to ten minutes, so that network delays do not change the order of ticks.
   const wrongBy = Math.round((now.getTime() - sentAt) / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   const said = ticks.map(({ week, exercise, done, at }) => ({
     week,

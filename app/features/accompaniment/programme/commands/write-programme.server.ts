@@ -20,7 +20,7 @@ import {
 
 const HOURLY = { name: "programme changes", limit: 600, windowSeconds: 60 * 60 };
 
-/** Whatever is written in a programme: one at a time, and nothing while it is paused or once it is over. */
+/** Serializes all changes of a programme. Nothing is written while it is paused or after the end. */
 async function write<T>(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -42,7 +42,7 @@ async function write<T>(
   });
 }
 
-/** Four weeks of a template behind those that there are, for as many sessions a week as the student wants. */
+/** Appends the four weeks of a template, with the number of sessions a week that the student wants. */
 export function addTemplate(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -56,7 +56,7 @@ export function addTemplate(
   });
 }
 
-/** One week more: as another was, or empty. */
+/** Appends a copy of week `from`, or an empty week if `from` is 0. */
 export function addWeek(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -76,7 +76,10 @@ export function addWeek(
   });
 }
 
-/** As the editor has it, unless it was changed elsewhere since it was opened. What is published changes for the student at once. */
+/**
+ * Saves the week unless another version was saved since it was opened. Changes of a published week are
+ * visible to the student at once.
+ */
 export function saveWeek(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -85,7 +88,7 @@ export function saveWeek(
   return write(db, assigned, (tx) => save(tx, assigned, week));
 }
 
-/** Saved and shown to the student: once for each week, in their order. */
+/** Saves and publishes the week. Weeks are published once, in their order. */
 export function publishWeek(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -120,7 +123,7 @@ export function publishWeek(
   });
 }
 
-/** Thrown away: the last one, while nobody has seen it. */
+/** Deletes the last week, if it is not published. */
 export function dropWeek(
   db: Database,
   assigned: AssignedAccompaniment,
@@ -154,7 +157,7 @@ async function readWeek(tx: Executor, assigned: AssignedAccompaniment, number: n
   return found;
 }
 
-/** Pressed twice, or in two tabs, it would be there twice: who adds has seen what there is. */
+/** `seen` is the last week that the page showed: a double click or a second tab must not add weeks twice. */
 async function requireLast(tx: Transaction, { id }: AssignedAccompaniment, seen: number): Promise<void> {
   const [found] = await tx
     .select({ last: sql<number>`coalesce(max(${programmeWeeks.number}), 0)::int` })

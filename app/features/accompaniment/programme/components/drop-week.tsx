@@ -5,7 +5,7 @@ import { useForm } from "~/ui/form/use-form.ts";
 import type { ReadWeek } from "../queries.server.ts";
 import { seenWeekSchema } from "../schema.ts";
 
-/** Takes away the last week, while it is a draft: in two presses. That it is gone is said by the page, for this goes with it. */
+/** Deletes a draft after a confirmation. The page reports success, because this component is gone. */
 export function DropWeek({ week: { number, version } }: { week: ReadWeek }) {
   const form = useForm({
     schema: seenWeekSchema,

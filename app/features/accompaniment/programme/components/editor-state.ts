@@ -19,14 +19,14 @@ export const emptyExercise = (): ProgrammeExercise => ({
   rest: 60,
 });
 
-/** On the first day of the week that has none. */
+/** Uses a free day, spread over the week: Monday, Wednesday and Friday come first. */
 export function emptySession({ sessions }: WeekContent): ProgrammeSession {
   const taken = new Set(sessions.map(({ day }) => day));
   const day = [1, 3, 5, 2, 4, 6, 7].find((one) => !taken.has(one)) ?? 1;
   return { id: newId(), day, title: "", words: "", exercises: [emptyExercise()] };
 }
 
-/** Another exercise in the place of one: counted or timed as it is done, with what is always said of it. */
+/** Takes name, unit, sides and usual load from the catalogue, and clears the coach's own technique text. */
 export function withMove(exercise: ProgrammeExercise, id: string): ProgrammeExercise {
   const move = findMove(id);
   if (!move) return { ...exercise, move: "" };
@@ -43,7 +43,7 @@ export function withMove(exercise: ProgrammeExercise, id: string): ProgrammeExer
   };
 }
 
-/** One place up or down, where there is one. */
+/** Returns an unchanged copy at the ends of the list. */
 export function shifted<T>(list: readonly T[], from: number, by: -1 | 1): T[] {
   const [moved, other] = [list[from], list[from + by]];
   if (moved === undefined || other === undefined) return [...list];
@@ -55,10 +55,10 @@ export const replacedAt = <T>(list: readonly T[], at: number, one: T): T[] =>
 
 export const removedAt = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
 
-/** What is written of a week and not saved is kept under it. */
+/** The key of a week's unsaved draft. */
 export const weekDraft = (weekId: string) => `programme${DRAFT}${weekId}`;
 
-/** What was written before and not saved; what cannot be read any more is as good as nothing. */
+/** The content of the unsaved draft; an unreadable draft is ignored. */
 export function readContent(text: string | undefined, otherwise: WeekContent): WeekContent {
   try {
     const read = text ? (JSON.parse(text) as WeekContent) : otherwise;

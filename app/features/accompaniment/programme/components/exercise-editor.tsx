@@ -19,11 +19,10 @@ interface ExerciseEditorProps {
   change: (exercise: ProgrammeExercise) => void;
 }
 
-/** What is empty while it is typed is no number yet, and said to be none when it is sent. */
+/** An empty number field is NaN while typing. The schema refuses it on submit. */
 const shown = (value: number) => (Number.isFinite(value) ? value : "");
 const typed = (text: string) => (text === "" ? Number.NaN : Number(text));
 
-/** All of one exercise. */
 export function ExerciseEditor({ exercise, errorOf, change }: ExerciseEditorProps) {
   const set = (more: Partial<ProgrammeExercise>) => change({ ...exercise, ...more });
   const { sets, rest, [exercise.unit]: much } = PROGRAMME_LIMITS;

@@ -12,7 +12,7 @@ interface ExerciseItemProps {
   onTick: (done: boolean) => void;
 }
 
-/** An exercise as it is followed, phone on the floor: what to do, a tick that a thumb finds, and how it is done. */
+/** Designed for a phone on the floor: the tick is large enough for a thumb. */
 export function ExerciseItem({ exercise, technique, done, onTick }: ExerciseItemProps) {
   const { name, load, rest, sets } = exercise;
   const doseId = useId();

@@ -9,10 +9,10 @@ type ExerciseRowProps = ComponentProps<typeof ExerciseEditor> &
 
 const FIELDS: (keyof ProgrammeExercise)[] = ["name", "sets", "count", "rest", "load", "technique"];
 
-/** Its numbers are all there: one that is being typed is none yet. */
+/** A number field that is being typed may be NaN. */
 const isCounted = ({ sets, count, rest }: ProgrammeExercise) => [sets, count, rest].every(Number.isFinite);
 
-/** One exercise in its place: a line that opens, and opens by itself where something is to be filled in. */
+/** Opens by itself if a field is missing or wrong. */
 export function ExerciseRow({ exercise, errorOf, change, at, count, onShift, onRemove }: ExerciseRowProps) {
   const [isOpen, setOpen] = useState(exercise.name === "");
   const isWrong = FIELDS.some(errorOf);

@@ -19,12 +19,12 @@ interface FollowedSessionProps {
   today: string;
   moves: OwnProgramme["moves"];
   ticked: ReadonlySet<string>;
-  /** it is what comes next: open, and said to be */
+  /** the next session to do: open and labelled */
   isNext: boolean;
   tick: (exercises: readonly string[], done: boolean) => void;
 }
 
-/** One session of a week: folded away, unless it is the one to do. */
+/** Collapsed unless it is the next session. */
 export function FollowedSession({
   session,
   firstDay,
@@ -40,7 +40,7 @@ export function FollowedSession({
   const isDone = total > 0 && done === total;
   const left = exercises.filter(({ id }) => !ticked.has(id)).map(({ id }) => id);
   const tickAll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
-    // The button goes with what was left to tick.
+    // The button disappears with the last open tick, so the focus moves to the summary first.
     currentTarget.closest("details")?.querySelector("summary")?.focus({ preventScroll: true });
     tick(left, true);
   };

@@ -8,15 +8,15 @@ import { useTicks } from "./use-ticks.ts";
 
 interface FollowedWeekProps {
   programme: OwnProgramme;
-  /** in Paris, as the server says it */
+  /** Paris day, from the server */
   today: string;
 }
 
-/** A week as it is followed: what is next is open, what is pressed stays pressed, with or without a connection. */
+/** The next session is open. Ticks work offline. */
 export function FollowedWeek({ programme: { week, moves }, today }: FollowedWeekProps) {
   const { title, words, number, firstDay, content, done } = week;
   const { ticked, waiting, tick } = useTicks(week);
-  // As it was when the page came: nothing folds itself away under a thumb.
+  // Computed once at page load, so that nothing collapses while the student ticks.
   const [next] = useState(() => nextSession(firstDay, content, new Set(done), today)?.id);
   const progress = progressOf(exercisesOfWeek(content), ticked);
   return (
@@ -34,7 +34,7 @@ export function FollowedWeek({ programme: { week, moves }, today }: FollowedWeek
             valueText={`${progress.done} sur ${progress.total}`}
             tone="green"
           />
-          {/* There before it says something, or what it says is not read out. */}
+          {/* The live region must exist before its text appears, or screen readers do not announce it. */}
           <p role="status" className="text-sm text-muted">
             {waiting > 0 && (
               <span className="mt-3 flex items-start gap-2">

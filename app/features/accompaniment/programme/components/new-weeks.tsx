@@ -16,15 +16,15 @@ import { newWeekSchema, templateSchema } from "../schema.ts";
 import { weekDraft } from "./editor-state.ts";
 
 interface TemplateFormProps {
-  /** as the student has answered */
+  /** the student's answers */
   goal: Goal;
   level: Level;
   sessionsPerWeek: number;
-  /** how many weeks there are */
+  /** number of the last week */
   last: number;
 }
 
-/** Four weeks to adapt, from the eighteen templates. */
+/** Adds four weeks from one of the eighteen templates. */
 export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFormProps) {
   const form = useForm({
     schema: templateSchema,
@@ -75,12 +75,12 @@ export function TemplateForm({ goal, level, sessionsPerWeek, last }: TemplateFor
 }
 
 interface NewWeekFormProps {
-  /** the week that is copied, or none */
+  /** the week to copy; absent for an empty one */
   from?: ReadWeek;
   last: number;
 }
 
-/** One week more, as another was or empty: the page then shows it. */
+/** Adds a copy of a week or an empty one, and navigates to it. */
 export function NewWeekForm({ from, last }: NewWeekFormProps) {
   const viewerId = useViewerId();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function NewWeekForm({ from, last }: NewWeekFormProps) {
         size="sm"
         busy={form.busy}
         onClick={(event) => {
-          // What is copied is what the server has.
+          // The server copies the saved version, so an unsaved draft must be saved first.
           if (!from || Object.keys(readDraft(weekDraft(from.id), viewerId)).length === 0) return;
           event.preventDefault();
           toast({

@@ -8,7 +8,7 @@ interface ProgrammeStateProps {
   isOverdue: boolean;
 }
 
-/** Until when the next week is awaited, or why nothing can be written. */
+/** The deadline of the next week, or the reason why nothing can be written. */
 export function ProgrammeState({ status, dueAt, isOverdue }: ProgrammeStateProps) {
   if (status === "paused")
     return (
@@ -28,6 +28,6 @@ export function ProgrammeState({ status, dueAt, isOverdue }: ProgrammeStateProps
   );
 }
 
-/** A week that begins is awaited for its day, and not for its midnight. */
+/** A deadline at midnight is shown as a day, without the time. */
 const dueWords = (dueAt: Date): string =>
   formatTime(dueAt) === "00:00" ? formatDay(dueAt, { weekday: true }) : formatDayTime(dueAt);

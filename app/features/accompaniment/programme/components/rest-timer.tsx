@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { Button } from "~/ui/controls/button.tsx";
 
-/** How long it is said that a rest is over: whoever looks up late still sees it. */
+/** The end of the rest stays on the screen for this long. */
 const SAID_MS = 10_000;
 
-/** Counts the rest after a set down, for whoever wants it: by the clock, so that a phone that slept is not behind. */
+/** Counts down by the clock, so that a phone that slept shows the right time. */
 export function RestTimer({ seconds, name }: { seconds: number; name: string }) {
   const [endsAt, setEndsAt] = useState<number>();
   const [left, setLeft] = useState(0);

@@ -19,14 +19,13 @@ interface SessionEditorProps {
   session: ProgrammeSession;
   at: number;
   count: number;
-  /** what is wrong with a field of it, or of one of its exercises */
+  /** the error of a field of the session, or of one of its exercises */
   errorIn: (session: ProgrammeSession, field: string, exercise?: ProgrammeExercise) => string | undefined;
   change: (session: ProgrammeSession) => void;
   onShift: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** One session of a week, with its exercises in their order. */
 export function SessionEditor({
   session,
   at,

@@ -2,7 +2,7 @@ import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import { MOST_TICKS } from "../rules/programme.ts";
 
-/** Pressed at a moment of this browser's clock. */
+/** `at` is the time of the browser's clock. */
 export interface Tick {
   week: string;
   exercise: string;
@@ -10,7 +10,7 @@ export interface Tick {
   at: number;
 }
 
-/** "later": nobody answers, or it is too much for now; it is tried again. "refused": it never will be taken. */
+/** "later": no answer or rate limit, the ticks are retried. "refused": permanent, they are dropped. */
 export type TickDelivery = { kind: "sent" } | { kind: "refused" } | { kind: "later"; afterMs?: number };
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 export const TICKS_KEY = `ticks${DRAFT}all`;
-/** Somebody may be in the mountains for a while. */
+/** Students may be offline for weeks. */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -30,19 +30,19 @@ const without = (ticks: readonly Tick[], gone: readonly Tick[]) =>
   ticks.filter((one) => !gone.some((other) => isSame(one, other) && one.at === other.at));
 
 export interface TickState {
-  /** what the server does not have yet */
+  /** not accepted by the server yet */
   waiting: readonly Tick[];
-  /** what it has taken since the page was loaded */
+  /** accepted by the server since the page was loaded */
   sent: readonly Tick[];
-  /** it was tried, and nobody answered */
+  /** the last attempt failed */
   isStuck: boolean;
 }
 
 export const NO_TICKS: TickState = { waiting: [], sent: [], isStuck: false };
 
 /**
- * What a student has ticked off and the server has not heard yet: kept by the browser, as drafts are, and sent when it can be, all at
- * once. Of one exercise only the last tick counts. The server takes them twice without harm.
+ * The queue of ticks that the server does not have yet. The browser stores them like drafts and sends them in
+ * batches as soon as possible. Only the last tick of an exercise counts. The server accepts repeated ticks.
  */
 export class StoredTicks {
   #listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ export class StoredTicks {
   #isSending = false;
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** where the browser keeps nothing */
+  /** used if the browser refuses to store anything */
   #unkept: readonly Tick[] | undefined;
 
   constructor(
@@ -76,25 +76,25 @@ export class StoredTicks {
     void this.send();
   }
 
-  /** The page has just been read from the server: what it says counts from here on. */
+  /** The page's data was just loaded from the server, and includes the sent ticks. */
   arrived(): void {
     if (this.#sent.length === 0) return;
     this.#sent = [];
     this.look();
   }
 
-  /** Another tab may have ticked or sent something. */
+  /** Reads the queue again: another tab may have changed it. */
   look(): void {
     this.#state = { waiting: this.#kept(), sent: this.#sent, isStuck: this.#isStuck };
     for (const listener of this.#listeners) listener();
   }
 
-  /** An ended session has thrown away every draft of this browser; these are still wanted after the login. */
+  /** An ended session deletes all drafts of this browser; these ticks must survive until the next login. */
   keepAgain(): void {
     this.#keep(this.#state.waiting);
   }
 
-  /** Called when something is ticked, when the connection is back, and after a pause. */
+  /** Called after a tick, after a reconnection, and by the retry timer. */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isSending) return;
@@ -107,7 +107,7 @@ export class StoredTicks {
     }
   }
 
-  /** Whether what was ticked meanwhile may follow. */
+  /** Returns whether the next batch may follow. */
   async #sendOnce(ticks: readonly Tick[]): Promise<boolean> {
     const delivery = await this.parts.deliver(ticks).catch((): TickDelivery => ({ kind: "later" }));
     this.#isStuck = delivery.kind === "later";
@@ -124,7 +124,7 @@ export class StoredTicks {
     return true;
   }
 
-  /** Read each time: another tab may have ticked, or sent. */
+  /** Read from the storage each time, because another tab may have changed it. */
   #kept(): readonly Tick[] {
     if (this.#unkept) return this.#unkept;
     const { ticks, owner } = readDraft(TICKS_KEY, this.owner);
@@ -141,7 +141,7 @@ export class StoredTicks {
   }
 }
 
-/** What is ticked of a week, as the person sees it: what the server said, and what was pressed since. */
+/** The completed exercises of a week: those of the server, plus the ticks since then. */
 export function tickedNow(week: string, done: readonly string[], { sent, waiting }: TickState): Set<string> {
   const ticked = new Set(done);
   for (const tick of [...sent, ...waiting]) {

@@ -1,6 +1,6 @@
 import { useKeptTicks } from "./use-ticks.ts";
 
-/** On every page of a student's: what was ticked without a connection leaves from whichever is open when it is back. */
+/** Included in every page of a student, so that offline ticks are sent from whichever page is open. */
 export function TickSender() {
   useKeptTicks();
   return null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What takes something away goes with it: the focus is then where one goes on, and not at the top of the page. */
+/** A remove button disappears with its item. This hook moves the focus to the next button. */
 export function useFocusAfterLoss(count: number) {
   const next = useRef<HTMLButtonElement>(null);
   const before = useRef(count);

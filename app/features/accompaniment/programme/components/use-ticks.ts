@@ -8,7 +8,7 @@ import { NO_TICKS, StoredTicks, TICKS_KEY, type Tick, type TickDelivery, tickedN
 const PATIENCE_MS = 15_000;
 const SIGNED_OUT_PAUSE_MS = 60_000;
 
-/** For the life of the page: what is on its way goes on when the programme is left. */
+/** The queues live as long as the page, so that sending continues after the programme is left. */
 const known = new Map<string, StoredTicks>();
 
 function ticksOf(viewerId: string): StoredTicks {
@@ -46,7 +46,7 @@ async function deliver(ticks: readonly Tick[]): Promise<TickDelivery> {
   return { kind: "refused" };
 }
 
-/** Sends what was ticked without a connection, from whichever page is open when it is back. */
+/** Sends offline ticks after a reconnection, from whichever page is open. */
 export function useKeptTicks() {
   const viewerId = useViewerId() ?? "";
   const ticks = useCallback(() => ticksOf(viewerId), [viewerId]);
@@ -69,7 +69,6 @@ export function useKeptTicks() {
   return ticks;
 }
 
-/** What is ticked of a week, and how to tick. */
 export function useTicks({ id: week, done }: { id: string; done: readonly string[] }) {
   const ticks = useKeptTicks();
   const state = useSyncExternalStore(

@@ -11,10 +11,10 @@ import type { ProgrammeExercise, ProgrammeSession, WeekContent } from "../rules/
 import { weekSchema } from "../schema.ts";
 import { readContent } from "./editor-state.ts";
 
-/** A week that is being written. What is typed is kept in the browser with each key, and dropped once the server has it. */
+/** The draft is saved in the browser at every keystroke, and dropped once the server has it. */
 export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   const memory = useDraft(draft.key, draftPlace);
-  // An ended session, whichever form has found out, throws away every draft of this browser; this is wanted after the login.
+  // An ended session deletes all drafts of this browser, but this draft must survive until the next login.
   const keepAgain = useEffectEvent(() => {
     if (Object.keys(memory.typed).length > 0) memory.change({});
   });
@@ -25,9 +25,9 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   }, []);
   const before = draft.state === "restored" ? memory.typed : {};
   const [content, setContent] = useState(() => readContent(before.content, week.content));
-  // The version that was opened: what is saved elsewhere meanwhile makes it an old one.
+  // The version that was opened. It is outdated once another one is saved elsewhere.
   const [opened, setOpened] = useState(Number(before.version) || week.version);
-  // What is said of a field is said of it as it was sent, wherever it has been moved since.
+  // The content that was checked: error paths refer to it, even if the coach has moved items since.
   const [checked, setChecked] = useState(content);
   const form = useForm<typeof weekSchema, FormAnswer & { version?: number }>({
     schema: weekSchema,
@@ -55,7 +55,7 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
     form,
     content,
     opened,
-    /** somebody has saved another one since */
+    /** another version was saved since this one was opened */
     isOutdated: week.version > opened,
     title: before.title ?? week.title,
     words: before.words ?? week.words,
@@ -63,13 +63,13 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
       setContent(next);
       keep({ content: JSON.stringify(next) });
     },
-    /** goes on with what is written here, over what was saved elsewhere */
+    /** overwrites the version that was saved elsewhere */
     overwrite() {
       setOpened(week.version);
       form.change({ version: String(week.version), content: JSON.stringify(content) });
       form.refuse({});
     },
-    /** goes on with what the server has */
+    /** discards the draft and takes the server's version */
     abandon() {
       form.reset();
       draft.drop();
@@ -91,7 +91,7 @@ export function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   };
 }
 
-/** What else decides whether a field is wrong. */
+/** Other fields that affect the validity of a field. */
 const DECIDED_WITH: Record<string, string[]> = { count: ["unit"], technique: ["move"] };
 
 const isAsItWas = (before: object, now: object, fields: string[]) =>

@@ -14,7 +14,7 @@ import { SessionEditor } from "./session-editor.tsx";
 import { useFocusAfterLoss } from "./use-focus-after-loss.ts";
 import { useWeekForm } from "./use-week-form.ts";
 
-/** The editor of one week. What was written and not saved is there again, with a word about it. */
+/** An unsaved draft is restored, with a notice. */
 export function WeekEditor({ week }: { week: ReadWeek }) {
   const { draft, fieldsKey } = useRestoredDraft(weekDraft(week.id));
   return <WeekFields key={fieldsKey} week={week} draft={draft} />;

@@ -9,19 +9,19 @@ interface WeekLinksProps {
   weeks: readonly ListedWeek[];
   shown: number | undefined;
   hrefFor: (number: number) => string;
-  /** said beside some: the week that it is, a draft */
+  /** a label for some weeks: the current one, or a draft */
   note: (week: ListedWeek) => string | undefined;
 }
 
-/** As many as stand in the page without pushing a phone's session out of it. */
+/** More links than this would push the session off a phone's first screen. */
 const FEW = 4;
 
-/** The weeks of a programme, each an address of its own. Where they are many, all but the shown one are folded away. */
+/** Every week has its own URL. If there are many, all but the shown one are collapsed. */
 export function WeekLinks({ weeks, shown, hrefFor, note }: WeekLinksProps) {
   const nav = useRef<HTMLElement>(null);
   const last = useRef(shown);
   useEffect(() => {
-    // What was pressed has gone with the week that it was of.
+    // The pressed link may be gone, so the focus returns to the navigation.
     if (last.current !== shown && document.activeElement === document.body)
       nav.current?.querySelector<HTMLElement>("summary, [aria-current]")?.focus();
     last.current = shown;

@@ -2,7 +2,6 @@ import type { ReadWeek } from "../queries.server.ts";
 import { DropWeek } from "./drop-week.tsx";
 import { NewWeekForm } from "./new-weeks.tsx";
 
-/** What is done with whole weeks: one more, as the shown one is or empty, and the last away while it is a draft. */
 export function WeekTools({ week, last }: { week: ReadWeek | undefined; last: number }) {
   return (
     <div className="flex flex-wrap items-start gap-2">

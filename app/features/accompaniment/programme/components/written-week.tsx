@@ -2,7 +2,7 @@ import { DAY_NAMES } from "~/features/programmes/rules/model.ts";
 import type { ReadWeek } from "../queries.server.ts";
 import { formatExercise } from "../rules/programme.ts";
 
-/** A week as its coach has written it, to be read: nothing changes in it any more, or for now. */
+/** The read-only view of a week, for a paused or ended accompaniment. */
 export function WrittenWeek({ week: { number, title, words, content, done } }: { week: ReadWeek }) {
   return (
     <section aria-labelledby="semaine" className="grid gap-5">

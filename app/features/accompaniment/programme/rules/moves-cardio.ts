@@ -3,7 +3,7 @@ import type { Move } from "./move.ts";
 
 const feels = (pace: keyof typeof PACES) => `Allure ${PACES[pace].label}\u00a0: ${PACES[pace].feels}`;
 
-/** What is counted in minutes: on foot, by bicycle, on a machine. `load` says how hard it feels, without a watch. */
+/** Exercises that are measured in minutes. `load` describes the effort, so that no watch is needed. */
 export const CARDIO_MOVES = {
   "brisk-walk": {
     name: "Marche rapide",

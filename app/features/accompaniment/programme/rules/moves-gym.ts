@@ -1,6 +1,6 @@
 import type { Move } from "./move.ts";
 
-/** What is done in a gym, beside the exercises at home of the programmes. */
+/** Exercises in a gym. The ready-made programmes contain those at home. */
 export const GYM_MOVES = {
   "back-squat": {
     name: "Squat à la barre",

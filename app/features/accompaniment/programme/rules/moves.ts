@@ -5,18 +5,18 @@ import { GYM_MOVES } from "./moves-gym.ts";
 
 export type MoveId = ExerciseId | keyof typeof GYM_MOVES | keyof typeof CARDIO_MOVES;
 
-/** The exercises of the programmes, and those that a student of a coach also does: with a barbell, on machines, outdoors. */
+/** The catalogue: exercises of the ready-made programmes, with a barbell, on machines and outdoors. */
 export const MOVES: Readonly<Record<MoveId, Move>> = { ...EXERCISES, ...GYM_MOVES, ...CARDIO_MOVES };
 
 export const findMove = (id: string): Move | undefined =>
   Object.hasOwn(MOVES, id) ? MOVES[id as MoveId] : undefined;
 
-/** By name, as they are chosen. */
+/** Sorted by name, for the select field. */
 export const MOVE_CHOICES = Object.entries(MOVES)
   .map(([id, { name }]) => ({ id: id as MoveId, name }))
   .toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 
-/** Done on one side after the other. */
+/** Exercises that are done once on each side. */
 const ONE_SIDED = new Set<MoveId>([
   ...(["reverse-lunge", "walking-lunge", "side-lunge", "split-squat", "step-up"] as const),
   ...(["single-leg-bridge", "single-leg-deadlift", "dumbbell-lunge", "dumbbell-split-squat"] as const),
@@ -26,7 +26,7 @@ const ONE_SIDED = new Set<MoveId>([
   ...(["ankle-rock", "runner-lunge-twist", "neck-release"] as const),
 ]);
 
-/** Held or kept up for a time, and not counted. */
+/** Exercises that are measured in seconds instead of repetitions. */
 const TIMED = new Set<MoveId>([
   ...(["plank", "side-plank", "hollow-hold", "wall-sit", "mountain-climber", "towel-row"] as const),
   ...(["farmer-walk", "march", "high-knees", "butt-kicks", "jumping-jack", "side-step"] as const),
@@ -41,7 +41,7 @@ export const isOneSided = (id: MoveId) => ONE_SIDED.has(id);
 export const isTimed = (id: MoveId) => TIMED.has(id);
 export const isCardio = (id: MoveId): id is keyof typeof CARDIO_MOVES => Object.hasOwn(CARDIO_MOVES, id);
 
-/** A weight is chosen for it: how heavy is said in words. */
+/** These exercises need a weight; `load` says in words how heavy it is. */
 export const isLoaded = (id: MoveId) =>
   Object.hasOwn(GYM_MOVES, id) ||
   (Object.hasOwn(EXERCISES, id) &&

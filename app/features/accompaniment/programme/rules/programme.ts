@@ -2,8 +2,8 @@ import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { addDays, PARIS, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 
 /*
- * The programme: weeks that a coach writes and publishes, and that the student follows. A week is a list of sessions, a session a
- * list of exercises; what was ticked off stands beside it, by the id of the exercise.
+ * A coach writes and publishes the weeks of a programme, and the student follows them. A week has sessions,
+ * and a session has exercises. Ticks are stored separately, by exercise id.
  */
 
 export const PARTS = ["warm-up", "main", "cool-down"] as const;
@@ -18,22 +18,22 @@ export const UNITS = ["repetitions", "seconds"] as const;
 export type Unit = (typeof UNITS)[number];
 
 export interface ProgrammeExercise {
-  /** of the week: what is ticked off is known by it */
+  /** unique within the week; ticks refer to it */
   id: string;
   part: Part;
-  /** of the collection (`rules/moves.ts`), which describes it; "" for one of the coach's own */
+  /** id in the catalogue (`rules/moves.ts`); "" for an exercise that the coach has written */
   move: string;
   name: string;
   sets: number;
   unit: Unit;
-  /** repetitions, or seconds, of a set */
+  /** repetitions or seconds of one set */
   count: number;
   perSide: boolean;
   /** seconds after each set */
   rest: number;
-  /** how heavy or how fast, in words */
+  /** weight or pace, in words */
   load: string;
-  /** in the coach's own words; "" where those of the collection are enough */
+  /** the coach's instructions; "" if those of the catalogue are enough */
   technique: string;
 }
 
@@ -42,7 +42,7 @@ export interface ProgrammeSession {
   /** 1 is Monday, 7 is Sunday */
   day: number;
   title: string;
-  /** what it is for, and what to mind */
+  /** aim of the session, and what to watch for */
   words: string;
   exercises: ProgrammeExercise[];
 }
@@ -64,48 +64,49 @@ export const PROGRAMME_LIMITS = {
   name: 80,
   load: 120,
   technique: 1000,
-  /** of the whole content, as it is sent */
+  /** the whole content as sent */
   contentBytes: 200_000,
 } as const;
 
-/** Hours after the yes of a coach within which the first week is there. */
+/** The first week is due this many hours after the coach has accepted. */
 export const PROGRAMME_HOURS = 48;
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
 
-/** The first day of a week: the first begins on the day on which it was published. */
+/** Week 1 starts on the day on which it was published. */
 export const weekStart = (firstPublishedAt: Date, number: number): string =>
   addDays(parisDay(firstPublishedAt), (number - 1) * DAYS_A_WEEK);
 
-/** Which week it is today, from 1 on; it may be one that is not published yet. */
+/** The number of the current week, from 1. It may not be published yet. */
 export function weekAt(firstPublishedAt: Date, now: Date): number {
   const from = Date.parse(`${parisDay(firstPublishedAt)}T00:00:00Z`);
   const until = Date.parse(`${parisDay(now)}T00:00:00Z`);
   return Math.max(1, Math.floor((until - from) / (DAYS_A_WEEK * 24 * HOUR_MS)) + 1);
 }
 
-/** The day of the calendar on which a session of a week is. */
+/** The calendar day of a session. */
 export function sessionDay(firstDay: string, { day }: Pick<ProgrammeSession, "day">): string {
   return addDays(firstDay, (day - weekdayOf(firstDay) + DAYS_A_WEEK) % DAYS_A_WEEK);
 }
 
-/** In the order of the days that they are on, which is not Monday's where a programme begins on a Thursday. */
+/** Sorted by calendar day: a programme that starts on a Thursday has its Monday after its Friday. */
 export const sessionsInOrder = (firstDay: string, { sessions }: WeekContent): ProgrammeSession[] =>
   sessions.toSorted((a, b) => sessionDay(firstDay, a).localeCompare(sessionDay(firstDay, b)));
 
-/** What decides when the next week has to be there. */
+/** The facts that decide when the next week is due. */
 export interface ProgrammeFacts {
   coachSince: Date | null;
   endsAt: Date | null;
-  /** of the first week; null while nothing is published */
+  /** publication of the first week; null if there is none */
   firstPublishedAt: Date | null;
-  /** the highest number that is published, 0 for none */
+  /** highest published number; 0 for none */
   lastPublished: number;
 }
 
 /**
- * Until when the next week is to be published: the first within 48 h after the coach's yes, each other one when it begins. A coach who
- * takes over has 48 h too. Null where nothing more is due: no coach, or the accompaniment ends before that week.
+ * The deadline of the next week. The first is due 48 h after the coach has accepted, each other one when it
+ * begins. A coach who takes over also has 48 h. Null if nothing more is due: there is no coach, the
+ * accompaniment ends before that week, or the programme has all its weeks.
  */
 export function programmeDueAt({
   coachSince,
@@ -123,7 +124,7 @@ export function programmeDueAt({
   return begins > settled ? begins : settled;
 }
 
-/** Whether the coach is late with it. Nothing is written while an accompaniment is paused, and so nothing is late. */
+/** A paused programme is never overdue, because nothing can be written. */
 export function isProgrammeOverdue(facts: ProgrammeFacts & { status: string }, now: Date): boolean {
   const due = programmeDueAt(facts);
   return facts.status === "running" && due !== null && due < now;
@@ -132,7 +133,6 @@ export function isProgrammeOverdue(facts: ProgrammeFacts & { status: string }, n
 export const exercisesOfWeek = ({ sessions }: WeekContent): ProgrammeExercise[] =>
   sessions.flatMap(({ exercises }) => exercises);
 
-/** How much of some exercises is ticked off. */
 export function progressOf(
   exercises: readonly Pick<ProgrammeExercise, "id">[],
   done: ReadonlySet<string>,
@@ -140,9 +140,7 @@ export function progressOf(
   return { done: exercises.filter(({ id }) => done.has(id)).length, total: exercises.length };
 }
 
-/**
- * The session that is on today, or else the next that is not done: what a student sees first. Undefined once all is done.
- */
+/** The open session of today, else the next one, else the first missed one; undefined if all are done. */
 export function nextSession(
   firstDay: string,
   content: WeekContent,
@@ -161,7 +159,7 @@ export function nextSession(
 
 const REPETITION_SECONDS = 3;
 
-/** With the rest after each set. */
+/** Includes the rest after each set. */
 export const exerciseSeconds = ({
   sets,
   unit,
@@ -171,7 +169,7 @@ export const exerciseSeconds = ({
 }: Pick<ProgrammeExercise, "sets" | "unit" | "count" | "perSide" | "rest">): number =>
   sets * ((unit === "seconds" ? count : count * REPETITION_SECONDS) * (perSide ? 2 : 1) + rest);
 
-/** Rounded up to five minutes, as it is said. */
+/** Rounded up to five minutes. */
 export const sessionMinutes = ({ exercises }: Pick<ProgrammeSession, "exercises">): number =>
   Math.ceil(exercises.reduce((sum, one) => sum + exerciseSeconds(one), 0) / 300) * 5;
 
@@ -182,16 +180,16 @@ const DAY_WORDS = new Intl.DateTimeFormat("fr-FR", {
   month: "long",
 });
 
-/** "mercredi 18 novembre" */
+/** For example "mercredi 18 novembre". */
 export const formatProgrammeDay = (day: string): string =>
   DAY_WORDS.format(parisInstant(day, "12:00")).replace(/ 1 /, " 1er ");
 
-/** "3 × 10 de chaque côté, repos 1 min 30" */
+/** For example "3 × 10 répétitions de chaque côté, repos 1 min 30". */
 export function formatExercise({ sets, unit, count, perSide, rest }: Omit<ProgrammeExercise, "id">): string {
   const much = unit === "seconds" ? formatSeconds(count) : `${count} répétition${count > 1 ? "s" : ""}`;
   const dose = `${sets > 1 ? `${sets}\u00a0×\u00a0` : ""}${much}${perSide ? " de chaque côté" : ""}`;
   return rest > 0 && sets > 1 ? `${dose}, repos ${formatSeconds(rest)}` : dose;
 }
 
-/** As many as are sent at once. */
+/** The maximum of ticks in one request. */
 export const MOST_TICKS = 200;

@@ -11,10 +11,10 @@ import type { Level } from "../../health/rules/setup.ts";
 import { isCardio, isLoaded, isOneSided, isTimed, MOVES, type MoveId } from "./moves.ts";
 import type { Part, ProgrammeExercise, ProgrammeSession } from "./programme.ts";
 
-/** Sets, repetitions or seconds, and rest of an exercise in the first week. */
+/** The values of the first week: repetitions or seconds as count, rest in seconds. */
 export type Entry = readonly [move: MoveId, sets: number, count: number, rest: number, load?: string];
 
-/** What a body has to take: runs and exercises never on two days in a row, what is light between them. */
+/** "strength" and "run" are never on two consecutive days; "light" sessions may lie in between. */
 export type SessionKind = "strength" | "run" | "light";
 
 export interface TemplateSession {
@@ -24,24 +24,24 @@ export interface TemplateSession {
   main: readonly Entry[];
 }
 
-/** How the weeks grow: by repetitions and a set, or by weight, where repetitions are few. */
+/** How the weeks progress: by repetitions and a set, or by weight if repetitions are few. */
 export type Growth = "volume" | "weight";
 
 export interface Template {
   title: string;
-  /** what the four weeks are for */
+  /** aim of the four weeks */
   text: string;
-  /** for whom it is not, and what to change then */
+  /** contraindications, with alternatives */
   cautions: readonly string[];
   growth: Growth;
-  /** in the order of their weight: somebody with two sessions a week does the first two */
+  /** by priority: with two sessions a week, the student does the first two */
   sessions: readonly [TemplateSession, TemplateSession, TemplateSession, TemplateSession, TemplateSession];
 }
 
-/** Four of them make a template: three that grow, and one to recover. */
+/** Three weeks of progress and one of recovery. */
 export const TEMPLATE_WEEKS = 4;
 
-/** Which sessions are done on which days, by how many there are a week: what is light lies between what is not. */
+/** The sessions of each day by number of sessions a week. Light sessions lie between the others. */
 export const WEEK_SHAPES: Readonly<Record<number, readonly (readonly [day: number, session: number])[]>> = {
   1: [[3, 0]],
   2: [
@@ -85,7 +85,7 @@ const ROUTINES: Record<SessionKind, { before: readonly Work[]; after: readonly W
 
 type Dosed = Omit<ProgrammeExercise, "id" | "part">;
 
-/** The main part of a session in a week of the four, counted from 0. */
+/** The exercise as it is in the first week. */
 function workOf([move, sets, count, rest, said]: Entry, level: Level): Dosed {
   const load = said ?? MOVES[move].load ?? (isLoaded(move) ? RESERVES[level] : "");
   return {
@@ -103,7 +103,7 @@ function workOf([move, sets, count, rest, said]: Entry, level: Level): Dosed {
 
 const roundTo = (value: number, step: number) => Math.max(step, Math.round(value / step) * step);
 
-/** Minutes: a tenth more each week where they are in one go, one more time where they are in several; a third less at the end. */
+/** A single effort grows by 10 % a week, intervals by one repetition. The last week has 30 % less. */
 function cardioAt(one: Dosed, week: number): Dosed {
   const isLight = week === TEMPLATE_WEEKS - 1;
   if (one.sets === 1)
@@ -123,7 +123,7 @@ function exerciseAt(one: Dosed, week: number, at: number, growth: Growth): Dosed
           ...one,
           count: one.unit === "seconds" ? roundTo(one.count * 0.7, 5) : Math.round(one.count * 0.75),
         };
-  // The first two carry the session: it is they that get a set more, where there are several.
+  // Only the first two exercises, the main ones, get an additional set.
   const sets = week === 2 && at < 2 && one.sets > 2 && one.sets < 5 ? one.sets + 1 : one.sets;
   if (growth === "weight") return { ...one, sets };
   const steps = sets > one.sets ? week - 1 : week;
@@ -151,7 +151,7 @@ function routineOf(works: readonly Work[]): Dosed[] {
   });
 }
 
-/** A session of a template as it is in one of its weeks, counted from 0. What is light stays as it is. */
+/** The session in week `week`, counted from 0. Light sessions do not progress. */
 export function sessionAt(
   { growth, sessions }: Template,
   level: Level,

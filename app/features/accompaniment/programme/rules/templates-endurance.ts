@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To last longer: mostly easy, a little steady, never two runs in a row. */
+/** Endurance: mostly easy, a little steady, never two runs on consecutive days. */
 export const ENDURANCE: Record<Level, Template> = {
   debutant: {
     title: "De la marche au footing",

@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To build muscle: sets of eight to twelve, close to what is possible and never past it. */
+/** Muscle gain: sets of eight to twelve repetitions, close to the limit and never past it. */
 export const MUSCLE: Record<Level, Template> = {
   debutant: {
     title: "Apprendre les grands gestes",

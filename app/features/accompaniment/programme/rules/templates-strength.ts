@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To get strong: few repetitions, long rests, a little more weight each week. */
+/** Strength: few repetitions, long rests, a little more weight each week. */
 export const STRENGTH: Record<Level, Template> = {
   debutant: {
     title: "Première force",

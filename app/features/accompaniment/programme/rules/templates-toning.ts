@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To firm up: many repetitions of light work, glutes, trunk and back first. */
+/** Toning: many repetitions with light weights, first for glutes, trunk and back. */
 export const TONING: Record<Level, Template> = {
   debutant: {
     title: "Les bases à la maison",

@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To lose weight: the whole body, little rest, and minutes on foot or by bicycle that joints can take. */
+/** Weight loss: the whole body, short rests, and low-impact minutes on foot or by bicycle. */
 export const WEIGHT_LOSS: Record<Level, Template> = {
   debutant: {
     title: "Remettre le corps en route",

@@ -1,7 +1,7 @@
 import type { Level } from "../../health/rules/setup.ts";
 import type { Template } from "./template-shape.ts";
 
-/** To feel well: move every day a little, breathe, sleep; nothing that hurts the next day. */
+/** Well-being: a little movement every day, breathing and sleep; nothing that hurts the next day. */
 export const WELL_BEING: Record<Level, Template> = {
   debutant: {
     title: "Bouger sans y penser",

@@ -8,7 +8,6 @@ import { TONING } from "./templates-toning.ts";
 import { WEIGHT_LOSS } from "./templates-weight-loss.ts";
 import { WELL_BEING } from "./templates-well-being.ts";
 
-/** What coaches start from: four weeks for each goal and level. */
 export const TEMPLATES: Readonly<Record<Goal, Readonly<Record<Level, Template>>>> = {
   "perte-poids": WEIGHT_LOSS,
   "prise-masse": MUSCLE,
@@ -18,7 +17,7 @@ export const TEMPLATES: Readonly<Record<Goal, Readonly<Record<Level, Template>>>
   "bien-etre": WELL_BEING,
 };
 
-/** "Endurance, débutant : De la marche au footing" */
+/** For example "Endurance, débutant : De la marche au footing". */
 export const templateName = (goal: Goal, level: Level) =>
   `${GOAL_NAMES[goal]}, ${LEVEL_NAMES[level].toLowerCase()}\u00a0: ${TEMPLATES[goal][level].title}`;
 
@@ -43,7 +42,6 @@ export interface TemplateWeek {
   content: WeekContent;
 }
 
-/** The weeks of a template for so many sessions a week. */
 export function weeksOf(goal: Goal, level: Level, sessionsPerWeek: number): TemplateWeek[] {
   const template = TEMPLATES[goal][level];
   const shape = WEEK_SHAPES[sessionsPerWeek];

@@ -1,14 +1,14 @@
 import { LOST_CONNECTION, siteAnswers, tellLostConnection } from "~/ui/feedback/lost-connection.ts";
 
-/** What an account call answers: the library's data, or a refusal whose message can be shown. */
+/** The result of an authentication call; `message` can be shown. */
 export type AuthAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; code: string; message: string | undefined };
 
-/** What is said of a call that failed without a word. */
+/** This message replaces a missing one. */
 export const CALL_FAILED = "Une erreur est survenue. Réessayez dans un instant.";
 
-/** One call of the authentication routes. A network failure is a refusal, never an exception. */
+/** Calls an authentication route. A network failure is returned, never thrown. */
 export async function callAuth<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
   try {
     const response = await fetch(`/api/auth${path}`, {
@@ -20,18 +20,18 @@ export async function callAuth<T = unknown>(path: string, body?: object): Promis
     if (response.ok) return { ok: true, data: answer as T };
     return { ok: false, status: response.status, code: answer.code ?? "UNKNOWN", message: answer.message };
   } catch {
-    // Who has pressed a button is told why; what was asked in passing is asked again later.
+    // Only a pressed button reports the lost connection; background calls retry later.
     const lost = body !== undefined && !(await siteAnswers());
     return { ok: false, status: 0, code: "NETWORK", message: lost ? LOST_CONNECTION : undefined };
   }
 }
 
-/** For what is answered with yes or no, and told in words that are always the same. */
+/** Callers that return only a boolean report a lost connection by this function. */
 function tellIfLost(answer: AuthAnswer<unknown>): void {
   if (!answer.ok && answer.message === LOST_CONNECTION) tellLostConnection();
 }
 
-/** Leaves for Google's own page; answers false when that is not possible. */
+/** Redirects to Google; false if that is not possible. */
 export async function continueWithGoogle(options: {
   role: "student" | "coach";
   callbackURL: string;
@@ -51,7 +51,7 @@ export async function continueWithGoogle(options: {
   return true;
 }
 
-/** Ends this session, the others, or all. A session that is already gone counts as ended (401, 403, 404). */
+/** Ends this session, the others, or all. A session that no longer exists counts as ended (401, 403, 404). */
 export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
   const path = { local: "/sign-out", others: "/revoke-other-sessions", global: "/revoke-sessions" }[scope];
   const answer = await callAuth(path, {});

@@ -19,7 +19,7 @@ interface AuthDialogsProps {
   mode: AuthMode;
   presetRole: "student" | "coach" | undefined;
   googleOffered: boolean;
-  /** Google sent the person back without a session */
+  /** Google redirected back without a session */
   googleFailed: boolean;
   returnPath: string | undefined;
   onClose: () => void;
@@ -27,7 +27,7 @@ interface AuthDialogsProps {
   onSwitch: (mode: AuthMode) => void;
 }
 
-/** The account dialogs: one at a time, the same draft in all. */
+/** The dialogs share one draft, and one is shown at a time. */
 export default function AuthDialogs(props: AuthDialogsProps) {
   const { mode, presetRole, googleOffered, returnPath, onClose, onDone, onSwitch } = props;
   const [draft, setDraft] = useState(firstDraft);
@@ -43,12 +43,12 @@ export default function AuthDialogs(props: AuthDialogsProps) {
     toast({ title: "Connexion réussie", description: "Vous êtes maintenant connecté.", variant: "success" });
     announceSession("SIGNED_IN");
     forgetExpected();
-    // Whoever closed the dialog meanwhile is signed in all the same, but stays where they went.
+    // A person who closed the dialog meanwhile is signed in, but is not redirected.
     if (body.current) onDone();
   };
   const signedUp = () => {
     expectAccount({ email: draft.email, role });
-    // Whoever closed the dialog meanwhile has the toast, and the mail.
+    // A person who closed the dialog meanwhile still gets the toast and the mail.
     if (body.current) onSwitch("check-email");
   };
   const restart = () => {
@@ -86,7 +86,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
 
 function screenOf(mode: AuthMode, { email }: AuthDraft, secondStep: boolean): AuthMode {
   if (secondStep && (mode === "login" || mode === "code")) return "second-step";
-  // Its address was opened elsewhere: nobody has signed up here.
+  // The address was opened in another tab, where nobody has signed up.
   if (mode === "check-email" && !email) return "signup";
   return mode;
 }
@@ -109,7 +109,7 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
   return { title: "Créer un compte", description: "Gratuit, et prêt en une minute." };
 }
 
-/** Says once that Google failed, and clears the address so that a reload does not say it again. */
+/** Reports the failure once and clears the address, so that a reload does not repeat it. */
 function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
   const [parameters, setParameters] = useSearchParams();
   const told = useRef(false);
@@ -126,7 +126,7 @@ function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
   }, [googleFailed]);
 }
 
-/** Someone who is signed in already, or becomes so in another tab, has nothing to do in these dialogs. */
+/** A signed-in person does not need these dialogs, also after a login in another tab. */
 function useArrival(mode: AuthMode, onDone: () => void) {
   const signedIn = useSession().viewer !== null;
   const arrive = useEffectEvent(onDone);

@@ -1,6 +1,6 @@
 import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
 
-/** What has been typed so far, in whichever dialog: neither a refusal nor a switch loses any of it. */
+/** All dialogs share what was typed, so that neither a refusal nor a switch loses it. */
 export type AuthDraft = {
   email: string;
   loginPassword: string;
@@ -8,7 +8,7 @@ export type AuthDraft = {
   phone: string;
   password: string;
   confirmPassword: string;
-  /** "on" once they are accepted */
+  /** "on" if accepted */
   terms: string;
 };
 
@@ -27,17 +27,16 @@ export interface DraftProps {
   change: (typed: Partial<AuthDraft>) => void;
 }
 
-/** Whom the next dialog is for: known from a sign-up, a confirmation or a new password of a moment ago. */
+/** A signup, a confirmation or a new password tells the next dialog which account to expect. */
 type Expected = Pick<AuthDraft, "email"> & Partial<Pick<AuthDraft, "role">>;
 
-/** As long as the tab, and never in an address, which would be logged. */
+/** The value is stored for the tab and never in an address, which would be logged. */
 const KEY = "expectedAccount";
 
 export const expectAccount = (expected: Expected): void => keepDraft(KEY, expected);
 
 export const forgetExpected = (): void => dropDraft(KEY);
 
-/** What a dialog begins with. */
 export function firstDraft(): AuthDraft {
   const { email = "", role } = readDraft(KEY, undefined);
   return { ...EMPTY_DRAFT, email, role: role === "coach" ? role : "student" };

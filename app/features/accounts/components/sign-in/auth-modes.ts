@@ -1,6 +1,6 @@
 /**
- * The account dialogs, as the address names them (?auth=login). "second-step" is where a sign-in through Google leads
- * when the account has one; "check-email" follows a sign-up.
+ * The values of the `auth` parameter (?auth=login). "second-step" follows a Google login of an account with
+ * two-factor authentication; "check-email" follows a signup.
  */
 export const AUTH_MODES = ["login", "code", "second-step", "signup", "check-email", "reset"] as const;
 

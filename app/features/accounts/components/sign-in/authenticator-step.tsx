@@ -5,11 +5,11 @@ import { CodeStep } from "./code-step.tsx";
 
 interface AuthenticatorStepProps {
   totpURI: string;
-  /** answers what was wrong, if anything */
+  /** returns the error, if any */
   onCode: (code: string) => Promise<string | undefined>;
 }
 
-/** The secret, to scan or to copy, and the first code as proof that it has arrived. */
+/** Shows the TOTP secret as QR code and text, and asks for a first code as proof. */
 export function AuthenticatorStep({ totpURI, onCode }: AuthenticatorStepProps) {
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(renderSVG(totpURI, { border: 2 }))}`,

@@ -11,7 +11,7 @@ interface CheckEmailProps {
   onClose: () => void;
 }
 
-/** After a sign-up: what comes next is in a mailbox, which may be somebody else's where the address was mistyped. */
+/** The mail may go to somebody else if the address was mistyped, so it can be corrected here. */
 export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onClose }: CheckEmailProps) {
   return (
     <div className="grid gap-5">
@@ -31,7 +31,7 @@ export function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onCl
       </div>
       <p className="text-muted">Rien reçu&nbsp;? Regardez aussi parmi les courriers indésirables.</p>
       {role === "coach" ? (
-        // Open to visitors too: the listing can be composed while the mail travels, or was before.
+        // The wizard is open to visitors, so a coach can write the listing while the mail arrives.
         <>
           <p className="text-muted">
             Ce que vous composez reste dans ce navigateur&nbsp;: vous publierez votre annonce dès que votre

@@ -5,13 +5,13 @@ interface CodeFieldProps extends Omit<InputProps, "onChange"> {
   label?: string;
   hint: string;
   error: string | undefined;
-  /** of what is typed or pasted: what belongs to a code */
+  /** removes characters that do not belong to a code */
   clean?: (typed: string) => string;
 }
 
 const sixDigits = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
 
-/** A code, of six digits unless told otherwise, which phones offer to fill in by themselves. */
+/** The code has six digits by default; phones offer to fill it in. */
 export function CodeField({
   label = "Code à 6 chiffres",
   hint,

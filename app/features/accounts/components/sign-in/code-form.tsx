@@ -17,7 +17,7 @@ interface CodeFormProps extends DraftProps {
   onSwitch: (mode: "login") => void;
 }
 
-/** Signing in without a password: a code by mail, then the code itself. */
+/** The person logs in by a code sent by mail. */
 export function CodeForm({ draft: { email }, change, onSignedIn, onSecondStep, onSwitch }: CodeFormProps) {
   const [sent, setSent] = useState(false);
   const form = useForm({

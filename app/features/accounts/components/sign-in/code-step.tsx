@@ -7,19 +7,18 @@ import { codeSchema } from "../../schema.ts";
 import { CodeField } from "./code-field.tsx";
 
 interface CodeStepProps {
-  /** where the code was sent */
+  /** tells where the code was sent */
   hint: string;
   submitLabel: string;
   danger?: boolean;
-  /** answers what was wrong, if anything */
+  /** returns the error, if any */
   onCode: (code: string) => Promise<string | undefined>;
-  /** where something else comes before it, the field waits to be reached */
+  /** true if the field must not take the focus, because other content comes first */
   waits?: boolean;
-  /** sends another; left out where that takes more than a press */
+  /** sends another code; absent where that takes more than one press */
   onResend?: () => Promise<unknown>;
 }
 
-/** One code, typed and checked. */
 export function CodeStep({
   hint,
   submitLabel,

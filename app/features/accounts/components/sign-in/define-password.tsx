@@ -5,7 +5,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import { callAuth } from "./auth-client.ts";
 
-/** For someone who came through Google: the mail that resets a password also sets the first one. */
+/** For accounts created by Google: the reset mail also sets the first password. */
 export function DefinePassword({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const [busy, run] = useSingleFlight();

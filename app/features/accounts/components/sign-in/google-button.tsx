@@ -23,10 +23,10 @@ export function tellGoogleFailure(mode: "login" | "signup", error?: string | nul
 
 interface GoogleButtonProps {
   mode: "login" | "signup";
-  /** of the account, if this makes one */
+  /** role of the account if the login creates one */
   accountRole: "student" | "coach";
   returnPath: string | undefined;
-  /** asked before leaving; false keeps the person here */
+  /** called before the redirect; false cancels it */
   mayLeave?: () => boolean;
 }
 
@@ -34,7 +34,7 @@ export function GoogleButton({ mode, accountRole, returnPath, mayLeave }: Google
   const { pathname, search } = useLocation();
   const [busy, run, land] = useSingleFlight();
   useEffect(() => {
-    // The back button may bring this very page back from memory, as it was when it left.
+    // The back button may restore this page from the back-forward cache, still busy.
     const returned = (event: PageTransitionEvent) => event.persisted && land();
     window.addEventListener("pageshow", returned);
     return () => window.removeEventListener("pageshow", returned);
@@ -57,10 +57,10 @@ export function GoogleButton({ mode, accountRole, returnPath, mayLeave }: Google
   );
 }
 
-/** What an unsuccessful return from Google leaves in the address. */
+/** A failed return from Google adds these parameters to the address. */
 export const GOOGLE_FAILURE_PARAMETERS = ["auth_error", "error", "error_description"];
 
-/** A page that is loaded on the way back from Google says so once, as the dialog would have. */
+/** The loaded page then shows the success message once, as the dialog would have. */
 function withSuccess(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}auth_done=google`;
 }
@@ -79,7 +79,7 @@ function withFailure(search: string, mode: "login" | "signup"): string {
   return `?${parameters}`;
 }
 
-/** Google's own mark, in the four colours that Google asks for on any button bearing its name. */
+/** Google requires its logo in four colours on such buttons. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

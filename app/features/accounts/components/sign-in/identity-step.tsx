@@ -15,16 +15,16 @@ interface IdentityStepProps {
   account: Pick<Account, "email" | "hasPassword">;
   submitLabel: string;
   danger?: boolean;
-  /** answers what was wrong, if anything; somebody without a password has been verified already */
+  /** returns the error, if any; without a password the person is verified already */
   onProof: (password?: string) => Promise<string | undefined>;
 }
 
-/** Shows again who is there before anything dangerous: by the password or, without one, by a code sent by mail. */
+/** Asks for the password or, for accounts without one, for a code by mail before a dangerous action. */
 export function IdentityStep(props: IdentityStepProps) {
   return props.account.hasPassword ? <PasswordProof {...props} /> : <CodeProof {...props} />;
 }
 
-/** For what does not ask for the password itself: the server remembers for a while that it was given. */
+/** For actions that do not take the password themselves: the server remembers the proof for a while. */
 export async function provePassword(password: string | undefined): Promise<string | undefined> {
   if (password === undefined) return undefined;
   const answer = await callAuth("/verify-password", { password });

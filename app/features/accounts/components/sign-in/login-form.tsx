@@ -27,7 +27,7 @@ export function LoginForm(props: LoginFormProps) {
     schema: loginSchema,
     memory: {
       typed: { email: draft.email, password: draft.loginPassword },
-      // The sign-up's password is another one.
+      // The login and the signup have separate passwords in the draft.
       change: ({ password: loginPassword = draft.loginPassword, ...typed }) =>
         change({ ...typed, loginPassword }),
     },
@@ -41,7 +41,7 @@ export function LoginForm(props: LoginFormProps) {
       const text = loginFailure(answer.message);
       toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
       if (isWrongPassword(answer.message)) return { ok: false, errors: { password: text } };
-      // Kept in sight after its toast has gone.
+      // The message stays visible after its toast is gone.
       return { ok: false, refusal: text, unconfirmed: answer.code === "EMAIL_NOT_VERIFIED" ? email : "" };
     },
   });

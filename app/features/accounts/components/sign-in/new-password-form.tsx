@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   onDeadLink: () => void;
 }
 
-/** The end of a recovery: a new password, with the token of the mail as the proof of who asks. */
+/** The token of the recovery mail authenticates the change. */
 export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFormProps) {
   const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
   const form = useForm({
@@ -35,7 +35,7 @@ export function NewPasswordForm({ token, onChanged, onDeadLink }: NewPasswordFor
         description: "Votre mot de passe a été changé avec succès.",
         variant: "success",
       });
-      // Every session of the account has just ended, those of this browser's other tabs too.
+      // The new password ended every session of the account, also in other tabs.
       announceSession("USER_UPDATED");
       onChanged();
       return "leaving";

@@ -1,4 +1,3 @@
-/** Between the way through Google and the form. */
 export function OrSeparator() {
   return (
     <div className="flex items-center gap-3 text-sm text-muted">

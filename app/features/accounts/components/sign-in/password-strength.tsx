@@ -1,10 +1,9 @@
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { passwordStrength } from "../../rules/credentials.ts";
 
-/** Under the field, until a refusal says it in full. */
+/** The hint is visible until an error replaces it. */
 export const PASSWORD_HINT = "8 caractères au moins, avec une minuscule, une majuscule et un chiffre.";
 
-/** The meter under a new password, from its first character on. */
 export function PasswordStrength({ password }: { password: string }) {
   if (!password) return null;
   const { points, label } = passwordStrength(password);

@@ -8,14 +8,13 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { codeSchema, loginSchema } from "../../schema.ts";
 
-/** What the page's action answers. */
 export interface PlainLoginAnswer extends FormAnswer {
   step: "password" | "code";
 }
 
-/** The login as a page: two forms that the browser sends by itself, where no script runs. */
+/** The page serves browsers without script. */
 export function PlainLogin({ signUpPath }: { signUpPath: string }) {
-  // One answer for both: the second step begins with the answer to the first, and may lead back to it.
+  // Both forms share one answer: the first one's answer starts the second step, which may lead back.
   const [{ step, refusal }, setAnswer] = useState<PlainLoginAnswer>({
     step: "password",
     ok: false,

@@ -10,9 +10,8 @@ import { PASSWORD_HINT } from "./password-strength.tsx";
 import { RoleChoice } from "./sign-up-fields.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 
-/** What the page's action answers. */
 export interface PlainSignUpAnswer extends FormAnswer {
-  /** the address to which the link has gone */
+  /** the address that the link was sent to */
   sentTo?: string;
 }
 
@@ -22,7 +21,7 @@ interface PlainSignUpProps {
   onSent: (answer: PlainSignUpAnswer) => void;
 }
 
-/** The sign-up as a page: a form that the browser sends by itself, where no script runs. */
+/** The page serves browsers without script. */
 export function PlainSignUp({ role, loginPath, onSent }: PlainSignUpProps) {
   const form = useForm({ schema: signUpFormSchema, onAnswer: onSent });
   const { errors, values, answer } = form;
@@ -78,7 +77,6 @@ interface PlainCheckEmailProps {
   signUpPath: string;
 }
 
-/** What follows: the same words as in the dialog. */
 export function PlainCheckEmail({ email, signUpPath }: PlainCheckEmailProps) {
   const form = useForm({ schema: emailSchema, intent: "resend" });
   return (

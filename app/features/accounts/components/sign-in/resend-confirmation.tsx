@@ -9,8 +9,8 @@ import { emailSchema } from "../../schema.ts";
 import { callAuth } from "./auth-client.ts";
 
 /**
- * Asks for a new confirmation link; `wanted` is where it leads on to. The answer is the same for any address: it tells
- * nothing about accounts.
+ * Requests a new confirmation link; `wanted` is the page after it. The answer is the same for every address,
+ * so that it reveals no accounts.
  */
 async function resendConfirmation(email: string, wanted?: string): Promise<boolean> {
   const answer = await callAuth("/send-verification-email", {
@@ -34,7 +34,7 @@ async function resendConfirmation(email: string, wanted?: string): Promise<boole
 }
 
 const LABEL = "Renvoyer l’e-mail de confirmation";
-/** A mail takes a moment to arrive: who presses again before that has two, and the older one on top. */
+/** A mail takes a moment to arrive; the wait prevents duplicates. */
 const WAIT_SECONDS = 30;
 
 interface ResendButtonProps {
@@ -43,7 +43,7 @@ interface ResendButtonProps {
   label?: string;
 }
 
-/** Where the address is already known. */
+/** The address is known here. */
 export function ResendButton({ email, wanted, label = LABEL }: ResendButtonProps) {
   const [busy, run] = useSingleFlight();
   const [wait, setWait] = useState(0);
@@ -56,7 +56,7 @@ export function ResendButton({ email, wanted, label = LABEL }: ResendButtonProps
     if (wait === 0 && (await resendConfirmation(email, wanted))) setWait(WAIT_SECONDS);
   };
   return (
-    // Not disabled while it waits: that would take the focus away from whoever has just pressed it.
+    // The button is not disabled while it waits, because that would remove its focus.
     <Button
       size="sm"
       variant="secondary"
@@ -69,7 +69,7 @@ export function ResendButton({ email, wanted, label = LABEL }: ResendButtonProps
   );
 }
 
-/** Where it has to be asked. */
+/** The form asks for the address. */
 export function ResendForm() {
   const form = useForm({
     schema: emailSchema,

@@ -3,7 +3,7 @@ import { callAuth } from "./auth-client.ts";
 
 const FAILED = "Le code n’a pas pu être envoyé. Réessayez dans un instant.";
 
-/** Sends a code by mail: to anybody who wants to sign in, or to the person who is signed in. Answers what was wrong. */
+/** Mails a code for a login, or to the signed-in person if no address is given. Returns the error, if any. */
 export async function sendCode(signInEmail?: string): Promise<string | undefined> {
   const body = signInEmail === undefined ? {} : { email: signInEmail, type: "sign-in" };
   const answer = await callAuth("/email-otp/send-verification-otp", body);

@@ -9,7 +9,7 @@ import type { AuthDraft } from "./auth-draft.ts";
 import { PASSWORD_HINT, PasswordStrength } from "./password-strength.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 
-/** Held by a dialog's draft, or by the browser alone. */
+/** The field is controlled by a dialog's draft, or uncontrolled. */
 type RoleChoiceProps =
   | { role: "student" | "coach"; onChange: (role: "student" | "coach") => void }
   | { initialRole: "student" | "coach" };
@@ -34,7 +34,7 @@ interface SignUpFieldsProps {
   draft: AuthDraft;
   role: "student" | "coach";
   errors: FieldErrors<"email" | "phone" | "password" | "confirmPassword" | "terms">;
-  /** under the address */
+  /** content under the address */
   emailAction?: ReactNode;
 }
 

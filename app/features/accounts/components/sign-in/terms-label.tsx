@@ -1,4 +1,4 @@
-/** What is agreed to, in a tab of its own: nothing that was typed is lost. */
+/** The terms open in a new tab, so that nothing typed is lost. */
 export function TermsLabel() {
   return (
     <>

@@ -14,7 +14,6 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedAccompaniment } from "../../queries/list-accompaniments.server.ts";
 
-/** How it stands, and what is late. */
 export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAccompaniment }) {
   const { status, ending, coachId, lateSince, isProgrammeOverdue } = accompaniment;
   const lasts = isLasting(accompaniment);
@@ -30,7 +29,6 @@ export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAc
   );
 }
 
-/** An accompaniment in a list; the whole card leads to it. */
 export function AccompanimentCard({ accompaniment }: { accompaniment: ListedAccompaniment }) {
   const { id, student, coachName, type, months, goal, city, totalCents, startedAt, endsAt, createdAt } =
     accompaniment;

@@ -6,7 +6,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundAccompaniment } from "../../queries/list-accompaniments.server.ts";
 
-/** What was sold, to whom, and how far it has come. Nothing of health: it is no business of ours. */
+/** Health data is deliberately not shown to operators. */
 export function AccompanimentFacts({ accompaniment: found }: { accompaniment: FoundAccompaniment }) {
   const facts: [string, string | null][] = [
     ["Formule", `${TYPE_NAMES[found.type]} sur ${monthsText(found.months)}`],

@@ -10,7 +10,6 @@ const AUTHORS = {
   nobody: undefined,
 } as const;
 
-/** All that happened to it. */
 export function AccompanimentSteps({ steps }: Pick<FoundAccompaniment, "steps">) {
   return (
     <section aria-labelledby="histoire" className="grid gap-4">

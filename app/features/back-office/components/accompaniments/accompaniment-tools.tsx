@@ -14,7 +14,6 @@ interface AccompanimentToolsProps {
   counts: Record<AccompanimentView, number>;
 }
 
-/** Which accompaniments are in sight: by what they wait for, or by their student. */
 export function AccompanimentTools({ view, words, counts }: AccompanimentToolsProps) {
   const filters = ACCOMPANIMENT_VIEWS.map((key) => ({
     key,

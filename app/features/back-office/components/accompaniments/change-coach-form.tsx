@@ -15,16 +15,16 @@ interface NamedCoach {
 }
 
 interface ChangeCoachFormProps {
-  /** of the accompaniment, as it was shown */
+  /** the current coach as the page showed it */
   coachId: number | null;
-  /** its student has agreed to sessions by webcam */
+  /** the student accepts webcam sessions */
   acceptsWebcam: boolean;
-  /** with room, the best first */
+  /** coaches with capacity, best first */
   near: NamedCoach[];
   webcam: NamedCoach[];
 }
 
-/** Whom it is given to: one who could be asked, or anybody by the number of their page. */
+/** Offers suitable coaches, or any coach by the number of their page. */
 export function ChangeCoachForm({ coachId, acceptsWebcam, near, webcam }: ChangeCoachFormProps) {
   const form = useForm({ intent: "change-coach", schema: changeCoachSchema });
   const group = (label: string, coaches: NamedCoach[], means = "") =>

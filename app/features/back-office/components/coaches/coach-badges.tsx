@@ -11,7 +11,6 @@ interface CoachBadgesProps {
   };
 }
 
-/** Where a coach stands. */
 export function CoachBadges({
   coach: { approval, suspended, isFeatured, isAmbassador, isOnline },
 }: CoachBadgesProps) {

@@ -13,7 +13,7 @@ import { CHECK_KINDS, CHECK_NAMES } from "../../rules/coaches.ts";
 import { checkSchemas } from "../../schema.ts";
 import { WorkButton } from "../work-button.tsx";
 
-/** The papers that somebody has seen: each is a badge with its date on the public page. */
+/** Each verified document is a dated badge on the public page. */
 export function CoachChecks({ coach: { checks } }: { coach: CoachFile }) {
   return (
     <section aria-labelledby="verifications" className="grid gap-4">

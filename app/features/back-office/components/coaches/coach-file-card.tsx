@@ -7,7 +7,6 @@ import { promiseOf } from "../../rules/coaches.ts";
 import { countOf } from "../../rules/words.ts";
 import { CoachBadges } from "./coach-badges.tsx";
 
-/** A coach in a list, with what asks for the operator; the whole card leads to the file. */
 export function CoachFileCard({ coach, now }: { coach: CoachFileSummary; now: Date }) {
   const { id, name, image, approval, askedAt, discipline, city, changedAt } = coach;
   const promise = approval === "waiting" ? promiseOf(askedAt, now) : undefined;

@@ -12,7 +12,6 @@ import { CoachBadges } from "./coach-badges.tsx";
 
 const LINK = "text-clay-text underline underline-offset-4 hover:decoration-2";
 
-/** Who it is, where they stand, and what is decided about them. */
 export function CoachFileHeader({ coach }: { coach: CoachFile }) {
   const { id, name, image, approval, account, askedAt, createdAt, decidedAt, seenAt } = coach;
   const promise = approval === "waiting" ? promiseOf(askedAt, seenAt) : undefined;

@@ -2,7 +2,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import type { CoachFile } from "../../queries/get-coach-file.server.ts";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 
-/** Who did what about this coach, and why; the latest first. */
+/** The latest action comes first. */
 export function CoachHistory({ coach: { actions } }: { coach: CoachFile }) {
   return (
     <section aria-labelledby="historique" className="grid gap-4">

@@ -3,7 +3,6 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { CoachFile } from "../../queries/get-coach-file.server.ts";
 
-/** What visitors read of the coach, apart from the listings. */
 export function CoachTexts({ coach }: { coach: CoachFile }) {
   const texts = [
     ["À propos", coach.about],

@@ -10,7 +10,7 @@ interface CoachToolsProps {
   toLookAt: number;
 }
 
-/** Which coaches are in sight: lists and a search, each an address. */
+/** Each list and search has its own address. */
 export function CoachTools({ view, words, waiting, toLookAt }: CoachToolsProps) {
   const names: Record<CoachView, { label: string; count?: number }> = {
     attente: { label: "En attente", count: waiting },

@@ -8,7 +8,6 @@ import { pullSchema } from "../../schema.ts";
 import { ReasonButton } from "../reason-button.tsx";
 import { WorkButton } from "../work-button.tsx";
 
-/** What the coach offers, each with what can be done about it. */
 export function FiledListings({ coach }: { coach: CoachFile }) {
   const { listings, draftsCount } = coach;
   return (

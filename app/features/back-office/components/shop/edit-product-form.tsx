@@ -22,7 +22,7 @@ export function EditProductForm({ product }: { product: FoundProduct }) {
                 <Alert tone="danger">{form.answer.refusal}</Alert>
               </div>
             )}
-            {/* Saved over what somebody else has changed meanwhile, theirs would be lost. */}
+            {/* Optimistic locking: a save over somebody else's change is refused. */}
             <input type="hidden" name="seenAt" value={product.changedAt.toISOString()} />
             <ProductFields form={form} product={product} />
             <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">

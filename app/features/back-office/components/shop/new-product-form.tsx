@@ -16,7 +16,7 @@ const GROUPS = [
   { label: "Vendus au mois", isMonthly: true },
 ] as const;
 
-/** What it is cannot be changed afterwards; it is put on sale once it has a picture. */
+/** Category and type cannot be changed later. The product can be sold once it has a picture. */
 export function NewProductForm() {
   const form = useForm({ schema: newProductSchema });
   const { errors, values } = form;

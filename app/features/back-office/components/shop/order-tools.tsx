@@ -16,7 +16,6 @@ interface OrderToolsProps {
   work: ShopWork;
 }
 
-/** Which orders are in sight: by their state, or by a number, a name or an address. */
 export function OrderTools({ view, words, work }: OrderToolsProps) {
   const all = Object.values(work.orders).reduce((sum, count) => sum + count, 0);
   const filters = ORDER_VIEWS.map((key) => {

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundProduct } from "../../queries/list-shop-products.server.ts";
 
-/** Which file whoever buys a programme receives. */
+/** The file that buyers of a programme receive. */
 export function ProductContent({ product }: { product: FoundProduct }) {
   const content = findContent(product.programme);
   return (

@@ -9,7 +9,7 @@ type Texts = "name" | "summary" | "description" | "inside" | "priceCents" | "vat
 
 interface ProductFieldsProps {
   form: Pick<FormState<Texts>, "errors" | "values">;
-  /** what is there, where it is changed */
+  /** the existing product, when editing */
   product?: FoundProduct;
 }
 
@@ -23,7 +23,6 @@ const VAT_RATES = [
 
 const NET_HINT = "D’un complément seulement\u00a0: le poids sans l’emballage, d’où le prix au kilo.";
 
-/** What is said of a product, and what it costs. */
 export function ProductFields({ form: { errors, values }, product }: ProductFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { FoundProduct } from "../../queries/list-shop-products.server.ts";
 import { addPictureSchema, altSchema } from "../../schema.ts";
 import { WorkButton } from "../work-button.tsx";
 
-/** The pictures in their order: the first is the one of the cards. */
+/** Cards show the first picture. */
 export function ProductPictures({ product: { name, pictures } }: { product: FoundProduct }) {
   return (
     <Card asChild>

@@ -12,7 +12,6 @@ import type { FoundProduct, StockMove } from "../../queries/list-shop-products.s
 import { shopOrderPath } from "../../rules/shop.ts";
 import { correctStockSchema, receiveStockSchema } from "../../schema.ts";
 
-/** How many there are, what has come in or was counted otherwise, and why there are as many. */
 export function ProductStock({ product: { stock, moves, lastCount } }: { product: FoundProduct }) {
   return (
     <Card asChild>

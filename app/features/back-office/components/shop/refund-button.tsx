@@ -12,17 +12,17 @@ import { refundSchema } from "../../schema.ts";
 
 interface RefundButtonProps {
   leftCents: number;
-  /** what has been refunded by now, as the page shows it */
+  /** amount already refunded as the page showed it, in cents */
   seenCents: number;
-  /** nothing has left: what is refunded whole is not sent */
+  /** nothing was shipped: a full refund cancels the shipment */
   isToBeSent: boolean;
   about: string;
 }
 
-/** Money goes back, in part or all of what is left: how much and why are asked first, in a dialog. */
+/** Asks for the amount and the reason before a partial or full refund. */
 export function RefundButton({ leftCents, seenCents, isToBeSent, about }: RefundButtonProps) {
   const [open, setOpen] = useState(false);
-  // Opened again, the dialog has forgotten what was refused before.
+  // Reopening the dialog clears the previous refusal.
   const [round, setRound] = useState(0);
   const formId = useId();
   const form = useForm({

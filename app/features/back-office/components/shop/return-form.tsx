@@ -12,11 +12,13 @@ import { returnSchema } from "../../schema.ts";
 
 interface ReturnFormProps {
   back: FoundReturn;
-  /** what is still to be paid back; nothing where it was paid before the parcel came */
+  /** remaining refund in cents; 0 if it was paid before the parcel arrived */
   dueCents: number;
 }
 
-/** The parcel is here, with so many of each; what is due goes back with the same press, or before the parcel on its proof. */
+/**
+ * Records the received quantities and refunds in one step, or refunds before arrival on proof of shipment.
+ */
 export function ReturnForm({ back, dueCents }: ReturnFormProps) {
   const { id, lines, status } = back;
   const form = useForm({ intent: "receive", schema: returnSchema, about: `return-${id}-${status}` });

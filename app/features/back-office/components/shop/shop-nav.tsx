@@ -5,7 +5,7 @@ import { shopOrdersPath, shopProductsPath, shopReturnsPath } from "../../rules/s
 
 type ShopPage = "orders" | "returns" | "products";
 
-/** The pages of the shop, with what waits on each. */
+/** The navigation of the shop, with open counts. */
 export function ShopNav({ current, work }: { current: ShopPage; work: ShopWork }) {
   const pages = [
     ["orders", "Commandes", shopOrdersPath({ view: "a-expedier" }), work.orders.paid],

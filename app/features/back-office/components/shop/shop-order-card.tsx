@@ -25,7 +25,6 @@ export function ShopOrderBadges({ order }: { order: ListedOrder }) {
   );
 }
 
-/** An order in a list; the whole card leads to it. */
 export function ShopOrderCard({ order }: { order: ListedOrder }) {
   const { number, customer, email, city, units, createdAt } = order;
   return (

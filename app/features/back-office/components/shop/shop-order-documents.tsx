@@ -6,7 +6,6 @@ import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
 import { shopDocumentPath } from "../../rules/shop.ts";
 
-/** Its invoice and its credit notes, each a file. */
 export function ShopOrderDocuments({ order: { number, documents } }: { order: FoundShopOrder }) {
   if (documents.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { copyText } from "~/ui/data/copy-text.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
 
-/** What was ordered, as it was sold, with what of it has come back. */
+/** Lines as they were sold, with returned quantities. */
 export function ShopOrderLines({ order }: { order: FoundShopOrder }) {
   const { lines, deliveryCents, refundCents } = order;
   return (
@@ -64,7 +64,6 @@ function Sum({ term, cents, strong }: { term: string; cents: number; strong?: bo
   );
 }
 
-/** Where the parcel goes, to be copied onto its label. */
 export function ShopOrderAddress({ order }: { order: FoundShopOrder }) {
   const { customer, address, postalCode, city, country, email, carrier, tracking, isGuest } = order;
   const label = [customer, address, `${postalCode} ${city}`, country];

@@ -12,7 +12,7 @@ import { ReasonButton } from "../reason-button.tsx";
 import { WorkButton } from "../work-button.tsx";
 import { RefundButton } from "./refund-button.tsx";
 
-/** Everything that the operator may do to an order now. */
+/** Shows the actions that the order's state allows. */
 export function ShopOrderWork({ order }: { order: FoundShopOrder }) {
   const may = (action: Parameters<typeof mayDo>[0]) => mayDo(action, "operator", order, order.lines);
   const name = orderName(order);

@@ -6,7 +6,7 @@ import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedProduct } from "../../queries/list-shop-products.server.ts";
 import { shopProductPath } from "../../rules/shop.ts";
 
-/** Fewer than this are soon none. */
+/** The badge warns below this number of units. */
 const SHORT_STOCK = 5;
 
 export function StockBadge({ category, stock }: Pick<ListedProduct, "category" | "stock">) {
@@ -15,7 +15,6 @@ export function StockBadge({ category, stock }: Pick<ListedProduct, "category" |
   return <Badge tone={stock < SHORT_STOCK ? "clay" : "neutral"}>{stock} en stock</Badge>;
 }
 
-/** A product in the list; the whole card leads to it. */
 export function ShopProductCard({ product }: { product: ListedProduct }) {
   const { id, name, category, type, priceCents, image, isOnSale } = product;
   return (

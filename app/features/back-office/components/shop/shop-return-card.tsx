@@ -26,7 +26,6 @@ interface Dated {
   declaredAt: Date;
 }
 
-/** How a return stands, and whether somebody is late. */
 export function ReturnBadges({ of, now }: { of: Dated; now: Date }) {
   return (
     <>
@@ -39,13 +38,13 @@ export function ReturnBadges({ of, now }: { of: Dated; now: Date }) {
   );
 }
 
-/** Until when the money may wait. */
+/** Returns the legal deadline of the refund, or of the customer's shipment. */
 export function dueLine({ status, declaredAt }: Dated): string | undefined {
   if (status === "sent") return `À rembourser avant le ${formatDay(refundDueBy(declaredAt))}`;
   return status === "awaiting" ? `À renvoyer avant le ${formatDay(returnDueBy(declaredAt))}` : undefined;
 }
 
-/** A withdrawal in a list. Of a service, there is nothing left to do. */
+/** A withdrawal from a service needs no further action. */
 export function ShopReturnCard({ withdrawal, now }: { withdrawal: ListedReturn; now: Date }) {
   const { number, contract, customer, declared, orderNumber, declaredAt } = withdrawal;
   const { atOnceCents, laterCents, refundedCents, status } = withdrawal;

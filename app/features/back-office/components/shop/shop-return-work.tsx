@@ -15,12 +15,11 @@ interface ShopReturnWorkProps {
   now: Date;
 }
 
-/** A withdrawal on the page of its order: what was declared, what proves it, and what is to be done about it. */
 export function ShopReturnWork({ order, back, now }: ShopReturnWorkProps) {
   const { id, number, status, declared, proofCarrier, proofTracking, words } = back;
   const declaredAt = new Date(back.declaredAt);
   const due = dueLine({ status, declaredAt });
-  // What was refunded otherwise meanwhile is not paid twice.
+  // Other refunds meanwhile reduce the amount, so that nothing is paid twice.
   const dueCents = Math.min(back.laterCents - back.refundedCents, totalCents(order) - order.refundCents);
   const isOpen = status === "awaiting" || status === "sent";
   return (

@@ -19,7 +19,7 @@ const MOST_BLOCKS = 500;
 const LONGEST_DAYS = 31;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A coach keeps some time for themselves. What is booked then has to be moved or cancelled first: nobody loses a session by it. */
+/** A block never removes a session: the coach has to move or cancel the session first. */
 export async function addBlock(db: Database, coach: Coach, block: Block): Promise<{ id: string }> {
   const { id: userId } = coach;
   await limitRate(db, { name: "blocks", subject: userId, limit: 120, windowSeconds: 3_600 });
@@ -48,7 +48,7 @@ export async function addBlock(db: Database, coach: Coach, block: Block): Promis
   });
 }
 
-/** The time can be booked again. One that has gone already stays gone; somebody else's is not there. */
+/** Frees the time and notifies the waiting list. Another coach's block is answered as not found. */
 export async function removeBlock(db: Database, coach: Coach, { id }: { id: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx

@@ -7,8 +7,8 @@ import type { Action } from "../../sessions/rules/states.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 
 /**
- * For whoever wants to give a booking another time: the coach's calendar, then the booking, then the holds that are over. All rows of
- * bookings before anything of a conversation, as everywhere: in another order two people would wait for each other.
+ * Takes the locks for a change of time in this order: the coach's calendar, the booking, the coach's expired
+ * holds. All booking rows are locked before the conversation, as everywhere; another order could deadlock.
  */
 export async function lockWithCalendar(tx: Transaction, own: OwnBooking, action: Action): Promise<Booking> {
   const [found] = await tx
@@ -21,7 +21,7 @@ export async function lockWithCalendar(tx: Transaction, own: OwnBooking, action:
   return booking;
 }
 
-/** Those whose ten minutes are over keep nobody else from a slot, whether or not the sweep has been by. */
+/** Settles the coach's expired holds now, so that they do not block slots until the next sweep. */
 export async function settleHoldsOf(tx: Transaction, coachId: number): Promise<void> {
   const over = await tx
     .select()
@@ -29,7 +29,7 @@ export async function settleHoldsOf(tx: Transaction, coachId: number): Promise<v
     .where(
       and(eq(bookings.coachId, coachId), eq(bookings.status, "held"), lt(bookings.heldUntil, sql`now()`)),
     )
-    // One whose payment is being heard of at this moment is left to that.
+    // A locked hold is being settled by a change of its payment at this moment.
     .for("update", { skipLocked: true });
   for (const booking of over) await settleHold(tx, booking);
 }

@@ -3,7 +3,7 @@ import { isBlockedPair } from "~/features/messages/commands/send-message.server.
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
-/** Where one of the two has blocked the other, nothing new begins between them. */
+/** If either person has blocked the other, nothing new can start between them. */
 export async function refuseBlocked(
   db: Executor,
   { id: studentId }: Student,

@@ -10,7 +10,10 @@ import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
 import type { availabilitySchema } from "../schema.ts";
 import { tellWaiting } from "./waiting-list.server.ts";
 
-/** Saves all of it, unless it was changed elsewhere since the version that was read. Time off that is over goes. */
+/**
+ * Replaces all settings with optimistic locking: it refuses if they have changed since the version that was
+ * read. Past time off is deleted.
+ */
 export async function saveAvailability(
   db: Database,
   coach: Coach,

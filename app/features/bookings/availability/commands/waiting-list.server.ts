@@ -24,11 +24,11 @@ const MOST_LISTS = 50;
 
 export interface WaitingWish {
   coachId: number;
-  /** how long a session; null: whatever the coach offers */
+  /** session length; null for any length that the coach offers */
   minutes?: number | null;
 }
 
-/** A student would like a slot with a coach who has none; asked again, they keep their place. */
+/** Joining again changes the length but keeps the place in the queue. */
 export async function joinWaitingList(
   db: Database,
   student: Student,
@@ -48,10 +48,10 @@ export async function joinWaitingList(
     const isOpen = (await findOpenLengths(tx, coachId, [minutes])).has(minutes);
     await tx
       .insert(waitingStudents)
-      // What is free already they can see: they are told of what comes after it.
+      // The student already sees the slots that are free now, so only later ones are announced.
       .values({ coachId, studentId, minutes, toldAt: isOpen ? sql`now() - interval '1 day'` : null })
       .onConflictDoUpdate({ target: [waitingStudents.coachId, waitingStudents.studentId], set: { minutes } });
-    // Whoever asks to be told wants to be told.
+    // Joining the list also turns these mails back on.
     await setMailPreference(tx, student, { kind: WAITING_MAILS, wanted: true });
   });
 }
@@ -66,13 +66,13 @@ export async function leaveWaitingList(
     .where(and(eq(waitingStudents.coachId, coachId), eq(waitingStudents.studentId, studentId)));
 }
 
-/** A slot may have opened: said by whoever cancels, moves, shortens or unblocks. Cheap where nobody waits. */
+/** Call this after every change that may free a slot. It is cheap if nobody waits. */
 export async function tellWaiting(tx: Executor, coachId: number): Promise<void> {
   const waiting = await tx.$count(waitingStudents, eq(waitingStudents.coachId, coachId));
   if (waiting > 0) await enqueueJob(tx, tellWaitingJob, { coachId }, { key: `tell waiting ${coachId}` });
 }
 
-/** Every quarter of an hour: time opens slots as well, and whose turn has passed leaves it to the next. */
+/** Runs every 15 minutes: slots also open as time passes, and an unused turn goes to the next student. */
 export async function tellAllWaiting(parts: MailParts & { db: Database }): Promise<void> {
   await sweepRows(parts.db, {
     due: sql`select coach_id as id from waiting_students`,
@@ -81,8 +81,9 @@ export async function tellAllWaiting(parts: MailParts & { db: Database }): Promi
 }
 
 /**
- * Tells the first of those who wait and have not been told. The next has their turn two hours later, if there still is a slot. Once
- * there is none, everybody waits again from their old place; nobody is told twice in a day.
+ * Notifies the first waiting student who has not been notified. The next student's turn comes two hours later
+ * if a slot is still free. Once no slot is left, notified students wait again at their old place; nobody is
+ * notified twice within 24 hours.
  */
 export async function tellNext(parts: MailParts & { db: Database }, coachId: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -121,7 +122,7 @@ export async function tellNext(parts: MailParts & { db: Database }, coachId: num
   });
 }
 
-/** Whoever has booked since then waits no longer. */
+/** A student who has booked since joining leaves the list. */
 const forgetServed = (tx: Transaction, coachId: number) =>
   tx.execute(sql`delete from waiting_students w using bookings b
     where w.coach_id = ${coachId} and b.coach_id = w.coach_id and b.student_id = w.student_id

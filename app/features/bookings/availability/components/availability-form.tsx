@@ -12,9 +12,8 @@ import { availabilitySchema } from "../schema.ts";
 import { TimeOffFields } from "./time-off-fields.tsx";
 import { WeekHours } from "./week-hours.tsx";
 
-/** When a coach works, and how sessions are booked. */
 export function AvailabilityForm({ availability }: { availability: OwnAvailability }) {
-  // Of what the fields show: the page may hear of a newer one while they keep what was typed.
+  // The fields show this version. A reloaded page may bring a newer one while they keep the typed text.
   const [version, setVersion] = useState(availability.version);
   const form = useForm<typeof availabilitySchema, FormAnswer & { version?: number }>({
     intent: "availability",

@@ -11,22 +11,21 @@ interface DayHoursProps {
   day: string;
   rows: readonly Row[];
   form: FormState;
-  /** answers the key of the new row */
+  /** returns the key of the new row */
   onAdd: () => string;
   onRemove: (row: Row) => void;
-  /** absent where no other day is open */
+  /** undefined if no other day is open */
   onCopy: (() => void) | undefined;
 }
 
-/** The hours of one weekday, a row for each range. */
 export function DayHours({ day, rows, form, onAdd, onRemove, onCopy }: DayHoursProps) {
   const adding = useRef<HTMLButtonElement>(null);
-  // Whoever has asked for a row writes in it next.
+  // The row that was just added takes the focus.
   const [asked, setAsked] = useState<string>();
   const of = <span className="sr-only"> le {day.toLowerCase()}</span>;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 border-t border-line py-4 first-of-type:border-t-0 first-of-type:pt-0 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
-      {/* A legend takes no part in a grid. */}
+      {/* A legend does not take part in a grid layout, so a paragraph shows the day. */}
       <legend className="sr-only">{day}</legend>
       <p aria-hidden="true" className="pt-2.5 leading-tight font-semibold">
         {day}
@@ -87,10 +86,10 @@ function HourRange({ row: { key, texts }, number, form, takesFocus, onRemove }: 
       aria-label={`${index === 0 ? "Début" : "Fin"}, plage ${number}`}
       aria-invalid={form.errors[name] ? true : undefined}
       aria-describedby={error ? id : undefined}
-      // What is said of the pair is about both.
+      // An error may concern both fields, so a change of one clears the error of the other.
       onChange={() => form.forget(sides[1 - index] as string)}
       ref={index === 0 && takesFocus ? focusOnce : undefined}
-      // Two of them stand side by side on a phone, where a touch anywhere opens the clock.
+      // Two fields share a row on phones, where a touch anywhere in the field opens the time picker.
       className="tabular max-sm:px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden"
     />
   ));
@@ -111,7 +110,7 @@ function HourRange({ row: { key, texts }, number, form, takesFocus, onRemove }: 
   );
 }
 
-/** The same function at every render: it is called when the field appears, and not again. */
+/** A stable function: React calls it when the field appears, not at every render. */
 function focusOnce(field: HTMLInputElement | null) {
   field?.focus();
 }

@@ -12,7 +12,6 @@ interface DayStripProps {
   className?: string;
 }
 
-/** The days of the week, one press each, with a dot under those that have sessions. */
 export function DayStrip({ asked, today, entries, className }: DayStripProps) {
   const sessions = entries.filter(({ kind }) => kind === "session");
   return (

@@ -6,15 +6,15 @@ import { SlotPicker } from "./slot-picker.tsx";
 import { type SlotWish, useSlots } from "./use-slots.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
-/** What is free for what is chosen, and of that the slot that is. */
+/** Free slots for the chosen duration and place, with the selected one. */
 interface SlotChoice extends ReturnType<typeof useSlots> {
-  /** undefined where none is chosen, or the one that was is not free */
+  /** undefined if no slot is selected, the selected one is not free, or loading failed */
   value: string | undefined;
-  /** the one that was chosen, or that the address names, is not free any more, or not for this length or place */
+  /** the slot that was selected or named in the address, if it is not free for this length and place */
   gone: string | undefined;
 }
 
-/** One place says which slot is chosen, for the picker and for the summary. */
+/** The picker and the summary share this state, so that both show the same slot. */
 export function useSlotChoice(
   wish: SlotWish | undefined,
   startsAt: string | undefined,
@@ -36,7 +36,6 @@ interface SlotFieldProps {
   onSignIn: (() => void) | undefined;
 }
 
-/** When it is: the slots that are free for what is chosen. */
 export function SlotField(props: SlotFieldProps) {
   const { form, coachId, choice, slot, heldSlots, isWaiting, onSignIn } = props;
   const { slots, busy, failed, again, value, gone } = slot;

@@ -9,11 +9,11 @@ import { SlotPicker } from "./slot-picker.tsx";
 
 interface SlotFormProps extends WishFormProps {
   slots: readonly string[];
-  /** when it is now, where it has a time */
+  /** current start; null or absent if the session has no time */
   current?: Date | null;
 }
 
-/** Another slot among those that are free, from the week it is in now. */
+/** The picker opens on the week of the session's current time. */
 export function SlotForm(props: SlotFormProps) {
   const { title, description, back, confirm, slots, current, children } = props;
   const form = useWish(props, slotSchema);

@@ -9,26 +9,26 @@ import { SlotStrip } from "./slot-strip.tsx";
 import { SlotWeek } from "./slot-week.tsx";
 
 interface SlotPickerProps {
-  /** instants, as `GET /functions/v1/slots` answers them */
+  /** ISO instants, as `GET /functions/v1/slots` returns them */
   slots: readonly string[];
   value: string | undefined;
   onChange: (iso: string) => void;
-  /** of the field that the form sends */
+  /** name of the form field */
   name?: string;
-  /** the day whose week is shown first, while nothing is chosen */
+  /** day whose week is shown first while no slot is selected */
   openOn?: string | undefined;
-  /** being fetched */
+  /** the slots are loading */
   busy?: boolean;
   label?: ReactNode;
   required?: boolean;
   error?: ReactNode;
-  /** instead of the slots where there are none */
+  /** shown if there are no slots */
   empty?: ReactNode;
 }
 
 /**
- * When a session is: radios by day, a week at a time. Where there is room, the days are columns; where there is not, one day's times
- * wrap below a strip of days. Without script all of them stand below each other.
+ * Radio buttons by day, one week per page. Wide containers show the days as columns; narrow ones show the
+ * times of one day below a strip of days. Without JavaScript all weeks are listed below each other.
  */
 export function SlotPicker({
   slots,
@@ -45,7 +45,7 @@ export function SlotPicker({
   const id = useId();
   const pages = slotPages(slots);
   const [turned, setTurned] = useState<{ page: number; day?: string }>();
-  // What was turned to holds until other slots come that have no such page.
+  // The page that the user turned to stays until new slots arrive that have fewer pages.
   const page =
     turned && turned.page < pages.length
       ? turned.page
@@ -66,7 +66,7 @@ export function SlotPicker({
         {label}
         {required && <RequiredMark />}
       </legend>
-      {/* Above what may be dozens of buttons, where whoever is sent back to the field reads it. */}
+      {/* The error stands above the slots: there may be dozens, and a refused form moves the focus here. */}
       <div
         aria-live="polite"
         tabIndex={-1}
@@ -88,14 +88,14 @@ export function SlotPicker({
           />
           <SlotStrip days={days} chosen={day} onChoose={(chosen) => setTurned({ page, day: chosen })} />
           <SlotWeek key={page} days={days} open={day} radio={radio} />
-          {/* A browser with script does not read this; one without has no other way to the weeks that follow. */}
+          {/* Only browsers without JavaScript render this: they cannot turn to the following weeks. */}
           <noscript>
             {import.meta.env.SSR &&
               pages
                 .slice(1)
                 .map((later) => <SlotWeek key={later[0]?.day} days={later} open={undefined} radio={radio} />)}
           </noscript>
-          {/* Chosen on a page that is turned: it stays the answer. */}
+          {/* A slot that was selected on another page is still submitted. */}
           {value && !isShown && <input type="hidden" name={name} value={value} />}
           <PlaceTime iso={value ?? days.flatMap(({ slots }) => slots)[0]?.iso} chosen={value !== undefined} />
         </div>

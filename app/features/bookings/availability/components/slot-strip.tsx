@@ -1,6 +1,6 @@
 import type { SlotDay } from "../rules/slot-days.ts";
 
-/** The days of a page, where there is room for one day's times only. */
+/** The strip is for narrow containers, which have room for the times of one day only. */
 export function SlotStrip({
   days,
   chosen,

@@ -3,10 +3,9 @@ import { Button } from "~/ui/controls/button.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { SlotDay, SlotTime } from "../rules/slot-days.ts";
 
-/** In a column, so many are shown before one asks for the rest. */
+/** A column shows this many slots; « Plus d’horaires » shows the rest. */
 const COLUMN_SLOTS = 8;
 
-/** Of the radios of a picker. */
 interface RadioWiring {
   name: string;
   value: string | undefined;
@@ -14,7 +13,7 @@ interface RadioWiring {
   invalid: boolean;
 }
 
-/** A week of slots: columns where there is room, and else the open day. */
+/** Wide containers show a column for each day; narrow ones show only the open day. */
 export function SlotWeek({
   days,
   open,

@@ -15,7 +15,6 @@ const savedRows = (timeOff: readonly TimeOff[]) =>
     ]),
   );
 
-/** Days off, a row for each range of them. */
 export function TimeOffFields({ timeOff, form }: { timeOff: readonly TimeOff[]; form: FormState }) {
   const { rowsOf, add, remove } = useRows(form, savedRows(timeOff));
   const adding = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { useDraft } from "~/ui/form/drafts.ts";
 import type { FirstChoice } from "../../sessions/components/booking/booking-choice.ts";
 
-/** A slot that the address names is chosen once, over what was chosen before; what is chosen here afterwards stays. */
+/** Selects the slot named in the address once, replacing the draft's slot. Later choices stay. */
 export function useNamedSlot({ typed, change }: ReturnType<typeof useDraft>, first: FirstChoice) {
   const take = useEffectEvent(() => {
     const { startsAt, listingId, minutes } = first;

@@ -4,17 +4,18 @@ import type { FormState } from "~/ui/form/use-form.ts";
 type Texts = Record<string, string>;
 
 export interface Row {
-  /** what the names of its fields begin with: "hours.1.0" */
+  /** prefix of its field names, such as "hours.1.0" */
   key: string;
-  /** what its fields hold at first, by their part of the row */
+  /** initial values by field part, such as "start" */
   texts: Texts;
 }
 
-/** Rows of fields that come and go in a form; see the schema for their names. What is typed stays in the fields themselves. */
+/** Form rows that can be added and removed; schema.ts names their fields. Typed text stays in the DOM. */
 export function useRows(form: Pick<FormState, "values" | "typed">, saved: Record<string, Texts>) {
   const [added, setAdded] = useState<Record<string, Texts>>({});
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  // Handed back to a browser without script, and put aside with an ended session: both hold rows that were never saved.
+  // Unsaved rows come from two sources: the values returned to a browser without JavaScript, and the draft
+  // stored when a login session ended.
   const given = Object.keys(form.values).length > 0 ? rowsIn(form.values) : saved;
   const all = { ...rowsIn(form.typed), ...given, ...added };
 
@@ -24,7 +25,7 @@ export function useRows(form: Pick<FormState, "values" | "typed">, saved: Record
       .filter((key) => !removed.includes(key))
       .sort((a, b) => numberOf(a) - numberOf(b))
       .map((key) => ({ key, texts: all[key] ?? {} }));
-  /** Answers the key of the first. */
+  /** Returns the key of the first new row. */
   const add = (group: string, rows: readonly Texts[]): string => {
     const next = Math.max(-1, ...keysOf(group).map(numberOf)) + 1;
     const more = Object.fromEntries(rows.map((texts, index) => [`${group}.${next + index}`, texts]));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { parisDay } from "~/platform/format/dates.ts";
 
-/** How far ahead is looked at once. */
+/** One request covers this many days. */
 export const SLOT_DAYS = 28;
 
 export interface SlotWish {
@@ -13,7 +13,6 @@ export interface SlotWish {
   lng?: number | undefined;
 }
 
-/** Where the free slots of a coach are asked for. */
 export function slotsPath(
   { coachId, listingId, minutes, place, lat, lng }: SlotWish,
   from = new Date(),
@@ -26,7 +25,7 @@ export function slotsPath(
   return `/functions/v1/slots?${parameters}`;
 }
 
-/** Undefined where they cannot be had. */
+/** Returns undefined if the request fails. */
 export async function loadSlots(path: string, signal: AbortSignal): Promise<string[] | undefined> {
   try {
     const answer = await fetch(path, { signal });
@@ -38,14 +37,14 @@ export async function loadSlots(path: string, signal: AbortSignal): Promise<stri
 
 interface Slots {
   slots: readonly string[];
-  /** there is nothing to show yet */
+  /** loading, with nothing to show yet */
   busy: boolean;
   failed: boolean;
-  /** those that are shown stay until the new ones have come */
+  /** loads again; the shown slots stay until the new ones arrive */
   again: () => void;
 }
 
-/** The free slots for what is chosen; those that came with the page are not asked for again. None are where nothing is wished for. */
+/** Slots that came with the page are not requested again. Without a wish, the page's slots are shown. */
 export function useSlots(
   wish: SlotWish | undefined,
   first: { path: string; slots: readonly string[] },

@@ -7,17 +7,16 @@ import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 
 interface WaitingListProps {
   coachId: number;
-  /** for a session of this length */
+  /** wanted session length */
   minutes: number;
-  /** whoever looks has asked before */
+  /** the viewer is already on the list */
   isListed: boolean;
-  /** nothing is free: they are offered to wait; else only the way out is */
+  /** no slot is free, so joining is offered; leaving always is */
   isOffered: boolean;
-  /** for a visitor, who is asked to sign in first */
+  /** for visitors: asks them to sign in first */
   onSignIn: (() => void) | undefined;
 }
 
-/** Nothing is free: whoever asks is told when something is, in the order in which they asked, until they leave the list. */
 export function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: WaitingListProps) {
   const [busy, run] = useSingleFlight();
   const [listed, setListed] = useState(isListed);
@@ -62,7 +61,7 @@ export function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }:
   );
 }
 
-/** Undefined where nobody answers. */
+/** Returns undefined if the network fails. */
 async function send(
   coachId: number,
   minutes: number,

@@ -18,13 +18,12 @@ const savedRows = (hours: Availability["hours"]) =>
     ),
   );
 
-/** The hours of a week, day by day. */
 export function WeekHours({ hours, form }: { hours: Availability["hours"]; form: FormState }) {
   const { rowsOf, add, remove } = useRows(form, savedRows(hours));
   const othersOpen = (weekday: number) =>
     weekdayNumbers.filter((other) => other !== weekday && rowsOf(hoursGroup(other)).length > 0);
 
-  /** Onto the other days that are open: nobody finds themselves at work on a Sunday because of it. */
+  /** Copies only to days that are open, so that no closed day opens by accident. */
   function copy(weekday: number) {
     const typed = new FormData(form.props.ref.current ?? undefined);
     const ranges = rowsOf(hoursGroup(weekday)).map(({ key }) => ({

@@ -2,7 +2,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { WAITING_TURN_HOURS } from "../rules/waiting.ts";
 
-/** To whoever is first in line: there is a slot. */
+/** This mail goes to the student whose turn it is on the waiting list. */
 export function slotOpenMail(given: {
   coach: string;
   url: string;

@@ -14,14 +14,14 @@ import {
   weekdayNumbers,
 } from "../rules/availability.ts";
 
-/** With the number of changes so far: none of a coach who has the usual hours still. */
+/** The version counts the saves; 0 means that the coach still has the default hours. */
 export type OwnAvailability = Availability & {
-  /** what is paid is confirmed, without an answer of the coach's */
+  /** a paid booking is confirmed without the coach's answer */
   instantBooking: boolean;
   version: number;
 };
 
-/** When a coach works, to that coach alone. Time off that is over is not told. */
+/** Only the coach may see this. Past time off is left out. */
 export async function getAvailability(db: Executor, { id: userId }: Coach): Promise<OwnAvailability> {
   const [[chosen], hours, timeOff] = await Promise.all([
     db
@@ -60,7 +60,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
   };
 }
 
-/** What a coach has said of their working hours, and noted about their clients; sessions, calendars and waiting lists of anybody. */
+/** Data export: hours and client notes of a coach; sessions, calendars and waiting lists of any user. */
 export async function exportBookings(db: Executor, owner: Owner) {
   const { id: userId } = owner;
   const [chosen] = await db

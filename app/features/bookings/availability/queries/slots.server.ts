@@ -11,23 +11,23 @@ import { type BusyTime, findSlots, type Spot } from "../rules/slots.ts";
 export interface SlotQuestion {
   coachId: number;
   minutes: number;
-  /** where it is to be; null by webcam */
+  /** place of the session; null by webcam */
   at: Spot | null;
   from: Date;
   to: Date;
-  /** a booking that is to be moved is in its own way nowhere */
+  /** id of a booking to be moved, whose own time does not count as busy */
   except?: string | undefined;
   now?: Date;
 }
 
-/** When a session with a coach can begin, of the slots from one instant up to another; none with a coach whom nobody is behind. */
+/** Returns the possible starts in [from, to). A coach without an account has no slots. */
 export async function findCoachSlots(db: Executor, question: SlotQuestion): Promise<Date[]> {
   const { minutes, at, from, to, now = new Date() } = question;
   const calendar = await findCalendar(db, question);
   return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now }) : [];
 }
 
-/** The same for anybody who looks: undefined where the coach has no public page. */
+/** Like `findCoachSlots`, for anybody; undefined if the coach has no public page. */
 export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
   const { minutes, at, from, to } = question;
   const calendar = await findCalendar(db, question);
@@ -36,7 +36,7 @@ export async function findPublicSlots(db: Executor, question: SlotQuestion): Pro
     : undefined;
 }
 
-/** Whether one slot can be had. To be sure of it until the end of a transaction, lock the coach's calendar first. */
+/** The answer holds until the end of the transaction only if the coach's calendar is locked first. */
 export async function isSlotOpen(
   db: Executor,
   { startsAt, ...wanted }: Omit<SlotQuestion, "from" | "to"> & { startsAt: Date },
@@ -45,7 +45,7 @@ export async function isSlotOpen(
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
 }
 
-/** Where a session takes place; null by webcam. Only slots are reckoned from it: the two are told an address once it is sure. */
+/** Coordinates for slot computation only, null by webcam; `shownTo` decides who may see the address. */
 export async function findSpot(db: Executor, bookingId: string): Promise<Spot | null> {
   const { rows } = await db.execute<{ latitude: number; longitude: number }>(sql`
     select latitude, longitude from bookings
@@ -53,7 +53,7 @@ export async function findSpot(db: Executor, bookingId: string): Promise<Spot | 
   return rows[0] ?? null;
 }
 
-/** Of some lengths, those for which a coach has any slot at all, as far ahead as they can be booked; null is their shortest. */
+/** Returns the lengths for which a slot is free within the booking horizon; null stands for the shortest. */
 export async function findOpenLengths(
   db: Executor,
   coachId: number,
@@ -71,7 +71,7 @@ export async function findOpenLengths(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far around the slots something can be that is in their way: a session at the other end of the country. */
+/** Busy times this far around the range count, because a session far away needs a long trip. */
 const REACH = sql.raw("interval '2 days'");
 
 interface Row extends Record<string, unknown> {
@@ -79,11 +79,11 @@ interface Row extends Record<string, unknown> {
   chosen: Omit<Availability, "hours" | "timeOff"> | null;
   hours: { weekday: number; start: number; end: number }[] | null;
   timeOff: Availability["timeOff"] | null;
-  /** start and end in milliseconds, latitude and longitude, whether it is a session */
+  /** start and end in milliseconds, latitude, longitude, whether it is a session */
   busy: [number, number, number | null, number | null, boolean][] | null;
 }
 
-/** A coach's hours and all that is in the way of a session, in one statement. */
+/** Reads the coach's hours and all busy times in one statement. */
 async function findCalendar(
   db: Executor,
   { coachId, from, to, except }: Pick<SlotQuestion, "coachId" | "from" | "to" | "except">,
@@ -112,7 +112,7 @@ async function findCalendar(
   );
 }
 
-/** What is booked or being paid for, what one of two has proposed, what the coach has blocked, what their calendar says. */
+/** Busy times are bookings, unexpired holds, proposed times, blocks and external calendar events. */
 function busyTimes(first: SQL, last: SQL, except: string | undefined): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
   const place = sql`case when place <> 'webcam' then latitude end as latitude,
@@ -153,8 +153,8 @@ const busyTimeOf = ([start, end, latitude, longitude, isSession]: NonNullable<
 });
 
 /**
- * Both ends of a way, to a kilometre or so: whoever asks for slots at many places could otherwise find the door of the one before. One
- * place is one place still.
+ * Rounds coordinates to about a kilometre. Otherwise a student who asks for slots at many places could locate
+ * the address of the session before. Equal places stay equal.
  */
 const roughly = <S extends Spot | null>(at: S): S =>
   at && {

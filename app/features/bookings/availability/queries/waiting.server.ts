@@ -3,7 +3,6 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { waitingStudents } from "../../tables.server.ts";
 
-/** Whether a student has asked to be told of a free slot of this coach. */
 export const isOnWaitingList = async (
   db: Executor,
   { id: studentId }: Student,

@@ -1,13 +1,13 @@
 import { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 import { weekdayOf } from "~/platform/format/dates.ts";
 
-/** From the first minute up to the second, since midnight, as the clocks of Paris show them. */
+/** Minutes since midnight in Paris wall-clock time; the end is exclusive. */
 export interface MinuteRange {
   start: number;
   end: number;
 }
 
-/** Days, both included, such as "2026-08-03". */
+/** Days such as "2026-08-03"; both are included. */
 export interface TimeOff {
   startsOn: string;
   endsOn: string;
@@ -24,12 +24,12 @@ export interface Availability {
   horizonDays: number;
 }
 
-/** In the order of the week; the first is number 1. */
+/** Weekday numbers start at 1 for Monday. */
 export const WEEKDAYS = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
 export const weekdayNumbers: readonly number[] = WEEKDAYS.map((_, index) => index + 1);
 
 const DAY_MINUTES = 24 * 60;
-/** Hours begin and end at a multiple of this. */
+/** Working hours start and end at a multiple of this. */
 export const STEP_MINUTES = 5;
 export const MOST_RANGES = 6;
 export const MOST_TIME_OFF = 50;
@@ -42,7 +42,7 @@ export const SESSION_LENGTHS: readonly number[] = SESSION_MINUTES;
 export const NOTICE_HOURS = [0, 1, 2, 4, 12, 24, 48, 72, 168] as const;
 export const HORIZON_DAYS = [14, 30, 60, 90, 180, 365] as const;
 
-/** Of a coach who has not chosen yet: from Monday to Saturday. */
+/** The default of a coach who has not chosen hours: Monday to Saturday. */
 export const USUAL_AVAILABILITY: Availability = {
   hours: Object.fromEntries(weekdayNumbers.map((day) => [day, day === 7 ? [] : [USUAL_HOURS]])),
   timeOff: [],
@@ -52,7 +52,7 @@ export const USUAL_AVAILABILITY: Availability = {
   horizonDays: 60,
 };
 
-/** "08:00"; midnight at the end of a day is "00:00", as a clock shows it. */
+/** Formats as "08:00"; midnight at the end of a day is "00:00". */
 export function formatMinute(minute: number): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${two(Math.floor((minute % DAY_MINUTES) / 60))}:${two(minute % 60)}`;
@@ -60,19 +60,19 @@ export function formatMinute(minute: number): string {
 
 const formatRange = ({ start, end }: MinuteRange) => `${formatMinute(start)} à ${formatMinute(end)}`;
 
-/** Where a range ends that ends at this time: at "00:00", the day does. */
+/** A range that ends at "00:00" ends with the day. */
 export const endingAt = (minute: number) => (minute === 0 ? DAY_MINUTES : minute);
 
 const isOnStep = (minute: number) => minute % STEP_MINUTES === 0;
 
 export interface RangeRefusal {
-  /** which of the ranges, and which end of it */
+  /** index of the refused range */
   index: number;
   side: "start" | "end";
   message: string;
 }
 
-/** What is wrong with the ranges of one day, each named once. Ranges that touch are fine. */
+/** Returns at most one error for each range of a day. Ranges that touch are allowed. */
 export function refuseRanges(ranges: readonly MinuteRange[]): RangeRefusal[] {
   return ranges.flatMap((range, index): RangeRefusal[] => {
     const { start, end } = range;
@@ -89,7 +89,7 @@ export function refuseRanges(ranges: readonly MinuteRange[]): RangeRefusal[] {
   });
 }
 
-/** The same minutes in the fewest ranges, in order. */
+/** Merges ranges that overlap or touch, and sorts them. */
 export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   const merged: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -101,8 +101,8 @@ export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
 }
 
 /**
- * When a coach works on a day such as "2026-03-29". The ranges stay what a clock on the wall shows: on a day whose clocks
- * change, whoever makes sessions of them asks `parisInstant` for each.
+ * Returns the working ranges of a day such as "2026-03-29" in wall-clock minutes. On a day whose clocks
+ * change, callers have to convert each one to an instant.
  */
 export function openRangesOn(
   day: string,

@@ -4,7 +4,7 @@ import { type Availability, formatMinute, openRangesOn } from "./availability.ts
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** How long a coach works on these days, as time passes: a night of 25 hours is worked longer. */
+/** Counts elapsed minutes, not wall-clock ones: a range over the clock change in autumn is an hour longer. */
 export function openMinutes(
   days: readonly string[],
   availability: Pick<Availability, "hours" | "timeOff">,
@@ -20,7 +20,7 @@ export function openMinutes(
     .reduce((sum, minutes) => sum + minutes, 0);
 }
 
-/** How much of that is booked, out of a hundred; undefined for somebody who does not work then. */
+/** Returns the booked percentage of the working time; undefined if the coach does not work then. */
 export function occupancy(bookedMinutes: number, workedMinutes: number): number | undefined {
   if (workedMinutes <= 0) return undefined;
   return Math.min(100, Math.round((bookedMinutes / workedMinutes) * 100));

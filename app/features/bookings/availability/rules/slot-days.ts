@@ -1,10 +1,10 @@
 import { addDays, formatDay, formatTime, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 import { WEEKDAYS } from "./availability.ts";
 
-/** One slot as it is offered: the instant, and what the clocks of Paris show then. */
+/** A slot with its texts in Paris time. */
 export interface SlotTime {
   iso: string;
-  /** "14:30"; of an hour that the change to winter repeats, "02:30 (été)" and "02:30 (hiver)" */
+  /** "14:30"; in the hour that repeats in autumn, "02:30 (été)" or "02:30 (hiver)" */
   time: string;
   /** "mardi 24 novembre 2026 à 14:30" */
   name: string;
@@ -25,12 +25,12 @@ export interface SlotDay {
 const PAGE_DAYS = 7;
 const SHORT_DATE = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** Noon, of which there is one on each day. */
+/** Noon UTC is on the same calendar day in Paris, summer and winter. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /**
- * Slots by the day they are on in Paris, a week a page. A page begins with a day on which something is free: nobody turns pages to
- * see that a coach is away.
+ * Groups slots by their day in Paris, seven days per page. A page begins with a day that has a free slot, so
+ * that nobody pages through a coach's absence.
  */
 export function slotPages(slots: readonly string[]): SlotDay[][] {
   const byDay = new Map<string, string[]>();
@@ -73,21 +73,21 @@ function repetition(shown: readonly string[], index: number): string {
   return shown.indexOf(time) === index ? " (été)" : " (hiver)";
 }
 
-/** On which page a slot is; the first for one that is on none. */
+/** Returns the page of a slot, or the first page if it is on none. */
 export const pageWith = (pages: readonly SlotDay[][], iso: string | undefined): number =>
   Math.max(
     0,
     pages.findIndex((days) => days.some(({ slots }) => slots.some((slot) => slot.iso === iso))),
   );
 
-/** The page that a day is on, or the last one before it. */
+/** Returns the page that contains the day, else the last page before it, else the first. */
 export const pageOn = (pages: readonly SlotDay[][], day: string | undefined): number =>
   Math.max(
     0,
     pages.findLastIndex(([first]) => first !== undefined && day !== undefined && first.day <= day),
   );
 
-/** Of a page: the day of this slot, this day where anything is free on it, or else the first day with any. */
+/** Returns the day of this slot, else the wanted day if it has slots, else the first day with slots. */
 export const dayWith = (
   days: readonly SlotDay[],
   iso: string | undefined,

@@ -8,50 +8,49 @@ export interface Spot {
   longitude: number;
 }
 
-/** When a coach cannot be booked, because of something that is there already. */
 export interface BusyTime {
   start: Date;
   end: Date;
-  /** null where nobody travels: by webcam, or where it is not known */
+  /** null if no travel counts: by webcam, or the place is unknown */
   at: Spot | null;
-  /** what is no session (an appointment of the coach's own) needs no break before or after it */
+  /** false for the coach's own appointments, which need no break around them; true if absent */
   isSession?: boolean;
 }
 
 export interface SlotSearch {
   availability: Availability;
   busy: readonly BusyTime[];
-  /** how long the session is to be */
+  /** length of the session */
   minutes: number;
-  /** where it is to be; null by webcam */
+  /** place of the session; null by webcam */
   at: Spot | null;
-  /** slots that begin from here on, and before there */
+  /** slots start at or after `from` and before `to` */
   from: Date;
   to: Date;
   now: Date;
 }
 
-/** A session can begin at the opening of the coach's hours, and every so many minutes after. */
+/** Slots start at the beginning of a working range, and every so many minutes after it. */
 export const SLOT_STEP_MINUTES = 15;
-/** How fast a coach gets from one session to the next, in a straight line: through a town, with bag and doors. */
+/** The assumed travel speed between sessions in a straight line, in town, with bag and doors included. */
 export const TRAVEL_KMH = 25;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** In the whole Union clocks change at 01:00 UTC (directive 2000/84/EC), whichever way. */
+/** All clocks of the EU change at 01:00 UTC (directive 2000/84/EC), in spring and in autumn. */
 const CHANGE_UTC = "T01:00:00Z";
 
-/** From the first millisecond up to the second. */
+/** Milliseconds since the epoch; the end is exclusive. */
 interface Span {
   start: number;
   end: number;
 }
 
 /**
- * When a session of so many minutes can begin. A moment is worked in when the clock on the wall then shows a minute of the coach's
- * hours, so a session may run through a change of the clocks; a time that is skipped in spring is not offered, and one that comes
- * twice in autumn is offered the first time.
+ * Returns the possible starts of a session. A moment is working time if the wall clock in Paris shows a
+ * minute of the coach's hours, so a session may run through a clock change. A time that is skipped in spring
+ * is not offered; a time that occurs twice in autumn is offered the first time.
  */
 export function findSlots({ availability, busy, minutes, at, from, to, now }: SlotSearch): Date[] {
   const length = minutes * MINUTE_MS;
@@ -75,18 +74,18 @@ export function findSlots({ availability, busy, minutes, at, from, to, now }: Sl
   return slots;
 }
 
-/** How long the way is between two places; none where one of them is nowhere. In whole minutes. */
+/** Returns whole minutes, rounded up; 0 if either place is null. */
 export function travelMinutes(a: Spot | null, b: Spot | null): number {
   return a && b ? Math.ceil((kilometresBetween(a, b) / TRAVEL_KMH) * 60) : 0;
 }
 
-/** In a straight line. */
+/** The distance is measured in a straight line. */
 export const kilometresBetween = (a: Spot, b: Spot): number =>
   distanceKm({ lat: a.latitude, lng: a.longitude }, { lat: b.latitude, lng: b.longitude });
 
 /**
- * The starts that something else forbids: what ends just when it begins, or begins just when it ends, is not in its way. The travel is
- * made in the break, where that is long enough.
+ * Returns the starts that a busy time forbids. Sessions that only touch do not conflict. The coach travels
+ * during the break, so the longer of the two counts.
  */
 function keepOff(
   { start, end, at, isSession = true }: BusyTime,
@@ -98,13 +97,13 @@ function keepOff(
 }
 
 interface WorkedDay {
-  /** when the coach works */
+  /** working time */
   spans: Span[];
-  /** when a session could begin, in order */
+  /** possible session starts, in order */
   starts: number[];
 }
 
-/** The days on which sessions could begin or go on between two instants. */
+/** Includes every day on which a session could start or continue between the two instants. */
 function workedDays(availability: Availability, first: number, last: number): WorkedDay[] {
   const found: WorkedDay[] = [];
   const lastDay = parisDay(new Date(last));
@@ -122,7 +121,7 @@ function workedDays(availability: Availability, first: number, last: number): Wo
 function workedDay(day: string, availability: Availability, midnight: number, next: number): WorkedDay {
   const isChange = next - midnight !== DAY_MS;
   const change = isChange ? Date.parse(day + CHANGE_UTC) : next;
-  // The clock on the wall counts from midnight until it is changed, and from then on towards the next midnight.
+  // Wall-clock minutes count from this midnight before the change, and towards the next one after it.
   const [before, after] = [midnight, next - DAY_MS];
   const spans: Span[] = [];
   const starts: number[] = [];
@@ -138,7 +137,7 @@ function workedDay(day: string, availability: Availability, midnight: number, ne
   return { spans: spans.filter((span) => span.start < span.end), starts };
 }
 
-/** The same moments in the fewest spans, in order; those that only touch are one. */
+/** Merges spans that overlap or touch, and sorts them. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

@@ -1,20 +1,20 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long whoever is told of a slot has before the next in line is told. */
+/** A notified student has this long before the next student is notified. */
 export const WAITING_TURN_HOURS = 2;
 const AGAIN_AFTER_HOURS = 24;
 
-/** Of somebody who waits: when they were last told. */
+/** `toldAt` is null while the student has not been notified of a slot. */
 interface Told {
   toldAt: Date | null;
 }
 
 const hoursSince = (toldAt: Date, now: Date) => (now.getTime() - toldAt.getTime()) / HOUR_MS;
 
-/** Whether the slot is theirs to take before anybody else hears of it. */
+/** Nobody else is notified during a student's turn. */
 export const isTurnOn = ({ toldAt }: Told, now: Date): boolean =>
   toldAt !== null && hoursSince(toldAt, now) < WAITING_TURN_HOURS;
 
-/** Whether they are to be told of the next one: once what they were told of has gone, and not twice in a day. */
+/** A notified student waits again once no slot is left, but is not notified twice within 24 hours. */
 export const waitsAgain = ({ toldAt }: Told, isOpen: boolean, now: Date): boolean =>
   toldAt !== null && !isOpen && hoursSince(toldAt, now) >= AGAIN_AFTER_HOURS;

@@ -2,11 +2,14 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FeedReading, FeedTime } from "../rules/read-feed.ts";
 
-/** Past this, a calendar is not one that anybody keeps. */
+/** Parsing a real calendar takes far less time than this. */
 const LIMIT_MS = 8_000;
 const MEMORY_MIB = 192;
 
-/** Beside the built server, or as source where Vite or the tests run it: a thread has to be taught to read that. */
+/**
+ * In production the worker is a built file beside the server. In development and tests it is TypeScript
+ * source, so the thread has to register tsx first.
+ */
 const beside = (file: string) => path.join(import.meta.dirname, file);
 const FROM_SOURCE = `import("tsx/esm/api").then(({ register }) => {
   register();
@@ -14,11 +17,11 @@ const FROM_SOURCE = `import("tsx/esm/api").then(({ register }) => {
 })`;
 const [program, isText] = import.meta.env.PROD ? [beside("feed-worker.js"), false] : [FROM_SOURCE, true];
 
-/** Reads a calendar in a thread that ends with it, however it ends. */
+/** Parses a calendar in a worker thread, which is always terminated afterwards. */
 export function readInThread(text: string, window: FeedTime, limitMs = LIMIT_MS): Promise<FeedReading> {
   const worker = new Worker(program, {
     eval: isText,
-    // None of ours: what takes the thread over finds no secret in its environment.
+    // The environment is empty, so that code that takes over the thread finds no secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
   });

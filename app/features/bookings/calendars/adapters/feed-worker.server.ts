@@ -2,8 +2,8 @@ import { parentPort } from "node:worker_threads";
 import { type FeedTime, readFeed } from "../rules/read-feed.ts";
 
 /**
- * A thread of its own in which calendars of strangers are read: one that is made to take forever takes this thread, which is then ended.
- * `feed-reader.server.ts` starts it.
+ * Calendars come from strangers. A malicious one can block only this worker thread, which
+ * `feed-reader.server.ts` starts and terminates.
  */
 parentPort?.on("message", ({ text, window }: { text: string; window: FeedTime }) => {
   parentPort?.postMessage(readFeed(text, window));

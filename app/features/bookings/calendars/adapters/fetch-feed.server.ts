@@ -6,7 +6,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { type FeedProblem, LARGEST_FEED_BYTES } from "../rules/feed-problems.ts";
 
 export interface FetchRules {
-  /** whether this machine's own addresses may be asked, without TLS: in tests and demonstrations alone */
+  /** allows loopback addresses and plain HTTP; for tests and demos only */
   local: boolean;
   timeoutMs?: number;
 }
@@ -16,7 +16,7 @@ export type Fetched = { text: string } | { problem: FeedProblem };
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
-/** What is not the public internet: a calendar never is there, and what else is may do more than answer. */
+/** Address ranges outside the public internet: no calendar is there, and a request could do harm (SSRF). */
 const PRIVATE = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   PRIVATE.ipv4.addSubnet(network, prefix, "ipv4");
-/** Of IPv6, all but 2000::/3; and within it what is an example, or leads to an IPv4 address in disguise. */
+/** All of IPv6 outside 2000::/3, and within it documentation addresses and IPv4 tunnels (Teredo, 6to4). */
 for (const [network, prefix] of [
   ["::", 3],
   ["4000::", 2],
@@ -54,13 +54,13 @@ const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 const isPrivate = (address: string) => PRIVATE[familyOf(address)].check(address, familyOf(address));
 const isLoopback = (address: string) => LOOPBACK.check(address, familyOf(address));
 
-/** Whether an address on the internet may be asked. */
+/** Expects an IP address; a host name is always refused. */
 export const mayAsk = (address: string, { local }: Pick<FetchRules, "local">): boolean =>
   isIP(address) !== 0 && (!isPrivate(address) || (local && isLoopback(address)));
 
 /**
- * What stands at a coach's calendar address. The address is a stranger's word: each of the names it leads to is looked up once, and
- * the very address that was found to be public is the one that is called.
+ * Downloads a coach's calendar. The address is untrusted: each host name is resolved once, and the connection
+ * goes to the very address that was checked, so DNS rebinding cannot reach internal services.
  */
 export async function fetchFeed(address: string, rules: FetchRules): Promise<Fetched> {
   const signal = AbortSignal.timeout(rules.timeoutMs ?? TIMEOUT_MS);
@@ -90,7 +90,7 @@ export async function fetchFeed(address: string, rules: FetchRules): Promise<Fet
 function isAllowed({ protocol, hostname, username, password }: URL, rules: FetchRules): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (username || password || (isIP(host) !== 0 && !mayAsk(host, rules))) return false;
-  // What is asked without TLS can be read on its way: of this machine's own there is none.
+  // Plain HTTP can be read on its way, except within this machine.
   return protocol === "https:" || (protocol === "http:" && rules.local);
 }
 
@@ -107,7 +107,7 @@ function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.Inc
     });
   const headers = {
     accept: "text/calendar",
-    // A small body that unpacks into a huge one is not asked for.
+    // Compression is not accepted, because a small body could unpack into a huge one.
     "accept-encoding": "identity",
     "user-agent": `${BRAND.name} (calendrier)`,
   };

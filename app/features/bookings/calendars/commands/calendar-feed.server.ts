@@ -16,7 +16,7 @@ import { fetchFeed } from "../adapters/fetch-feed.server.ts";
 import { FEED_PROBLEM_WORDS } from "../rules/feed-problems.ts";
 import type { FeedReading } from "../rules/read-feed.ts";
 
-/** What calendars need beside the database: the seals of their addresses, and whether this machine's own may be asked. */
+/** Encrypted columns of feed addresses and link tokens; `local` is as in `FetchRules`. */
 export interface CalendarParts {
   feeds: SealedColumn;
   links: SealedColumn;
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const QUEUES = 2;
 const MOST_WAITING = 1_000;
 
-/** Sets the address of a coach's calendar elsewhere, which is read at once; without one, what was read of it goes. */
+/** A job reads a new address at once. An empty address removes the feed and the busy times read from it. */
 export async function saveFeed(
   db: Database,
   { feeds, local }: CalendarParts,
@@ -56,7 +56,7 @@ export async function saveFeed(
   });
 }
 
-/** Every quarter of an hour: all calendars again, a few at a time, so that slow ones hold up nothing else. */
+/** Runs every 15 minutes. The calendars share a few queues, so that slow ones do not delay other jobs. */
 export async function readDueFeeds(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ user_id: string }>(sql`
@@ -71,7 +71,7 @@ export async function readDueFeeds(db: Database): Promise<void> {
   });
 }
 
-/** Reads one. What could not be read this time stays as it was last read: whoever was busy then still is, as far as anybody knows. */
+/** If the calendar cannot be read, the last busy times stay: the coach is probably still busy then. */
 export async function readCoachFeed(
   { db, feeds, local }: Pick<CalendarParts, "feeds" | "local"> & { db: Database },
   { user }: { user: string },
@@ -92,7 +92,7 @@ async function writeTimes(
 ): Promise<void> {
   const isRead = "times" in read;
   const outcome = isRead ? { readAt: sql`now()`, problem: null } : { problem: read.problem };
-  // The address may have changed while the old one was being read.
+  // The version does not match if the address was changed while the old one was being read.
   const { rowCount } = await tx
     .update(calendarFeeds)
     .set({ ...outcome, triedAt: sql`now()` })

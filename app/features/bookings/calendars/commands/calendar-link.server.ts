@@ -8,10 +8,10 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { calendarLinks } from "../../tables.server.ts";
 import { TOKEN_BYTES } from "../rules/calendar.ts";
 
-/** What a token is found by: of the token itself, the table has only a seal. */
+/** Tokens are found by this digest; the table holds the token itself only in encrypted form. */
 export const tokenDigest = (token: string): string => digest("calendar link", token);
 
-/** A new address for somebody's agenda: whoever has the one before reads nothing any more. */
+/** The previous address stops working at once. */
 export async function renewLink(
   db: Database,
   { links }: { links: SealedColumn },

@@ -8,7 +8,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 
-/** Where a calendar elsewhere reads somebody's sessions: to be copied, or made anew when it has got into the wrong hands. */
+/** The user can renew the address if it has leaked. */
 export function CalendarAddressCard({ address }: { address: string | undefined }) {
   const form = useForm({
     intent: "calendar-address",

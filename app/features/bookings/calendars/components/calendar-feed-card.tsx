@@ -10,7 +10,6 @@ import type { OwnFeed } from "../queries/calendar-feed.server.ts";
 import { FEED_PROBLEM_WORDS } from "../rules/feed-problems.ts";
 import { feedSchema } from "../schema.ts";
 
-/** The calendar that a coach keeps elsewhere: its address, how reading it went, and the way to take it away. */
 export function CalendarFeedCard({ feed, now }: { feed: OwnFeed | undefined; now: Date }) {
   const form = useForm({
     intent: "calendar-feed",

@@ -4,7 +4,7 @@ import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { calendarFeeds, feedTimes } from "../../tables.server.ts";
 
-/** What a coach is shown of the calendar they have named: where it stands and how reading it went, never the whole address. */
+/** The full address is a secret: the coach is shown only its host. */
 export async function findFeed(db: Executor, { feeds }: { feeds: SealedColumn }, { id: userId }: Coach) {
   const [feed] = await db
     .select({

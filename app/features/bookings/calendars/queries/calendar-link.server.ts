@@ -5,7 +5,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { calendarLinks } from "../../tables.server.ts";
 import { agendaPath } from "../rules/calendar.ts";
 
-/** Where somebody's calendar elsewhere reads their sessions; undefined until they have asked for an address. */
+/** Returns undefined until the user has created an address. */
 export async function findLink(
   db: Executor,
   { links, publicUrl }: { links: SealedColumn; publicUrl: string },

@@ -10,10 +10,10 @@ import { bookingSteps, bookings } from "../../tables.server.ts";
 import { AGENDA_DAYS } from "../rules/calendar.ts";
 import type { CalendarSession } from "../rules/write-calendar.ts";
 
-/** More than anybody has in a year. */
+/** Nobody has this many sessions in a year. */
 const MOST_SESSIONS = 2_000;
 
-/** One session for a calendar; none while nobody has said when it is. */
+/** Returns undefined for a session that has no time or was not paid. */
 export async function findCalendarSession(
   db: Executor,
   { id, side }: OwnBooking,
@@ -23,13 +23,13 @@ export async function findCalendarSession(
   return found;
 }
 
-/** All that somebody has before them, and of the last month, on whichever side they are. */
+/** Lists upcoming sessions and those of the last `AGENDA_DAYS`, both as student and as coach. */
 export function listCalendarSessions(
   db: Executor,
   { id: userId }: AgendaOwner,
   publicUrl: string,
 ): Promise<CalendarSession[]> {
-  // Both by columns of the sessions' own, which have an index each.
+  // Both conditions are on columns of bookings, so that each can use its index.
   const own = or(
     eq(bookings.studentId, userId),
     sql`${bookings.coachId} = any (array(select id from coaches where user_id = ${userId}))`,

@@ -10,7 +10,7 @@ import {
   waitingStudents,
 } from "../../tables.server.ts";
 
-/** Somebody's blocked time, calendars and waiting lists. Addresses that are secrets stay where they are sealed. */
+/** Data export. Secret addresses are left out. */
 export async function exportCalendars(db: Executor, { id: userId }: Owner) {
   const blocks = await db
     .select({ du: coachBlocks.startsAt, au: coachBlocks.endsAt, motif: coachBlocks.label })

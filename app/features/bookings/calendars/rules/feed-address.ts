@@ -1,6 +1,6 @@
 const LONGEST = 2_000;
 
-/** What a coach has pasted, as an address that can be asked: calendars often call theirs "webcal". Undefined for what is none. */
+/** Accepts "webcal:" addresses, which many calendars use. Returns undefined for an invalid address. */
 export function readFeedAddress(typed: string): string | undefined {
   const text = typed.trim().replace(/^webcals?:\/\//i, "https://");
   if (text.length > LONGEST || !URL.canParse(text)) return undefined;

@@ -1,4 +1,3 @@
-/** Why a coach's calendar could not be read, and what is said of it. */
 export const FEED_PROBLEMS = [
   "address",
   "unreachable",
@@ -11,7 +10,7 @@ export const FEED_PROBLEMS = [
 ] as const;
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];
 
-/** Events of one calendar that are looked at, and times that are written of it. */
+/** Limits both the events that are parsed and the busy times that are stored for one calendar. */
 export const MOST_FEED_EVENTS = 5_000;
 export const LARGEST_FEED_BYTES = 2 * 1024 * 1024;
 

@@ -3,14 +3,14 @@ import { parisInstant } from "~/platform/format/dates.ts";
 import { OWN_UID } from "./calendar.ts";
 import { type FeedProblem, MOST_FEED_EVENTS } from "./feed-problems.ts";
 
-/** From one moment up to another, in milliseconds: messages between threads carry numbers best. */
+/** Milliseconds since the epoch: messages between threads carry plain numbers best. The end is exclusive. */
 export interface FeedTime {
   start: number;
   end: number;
 }
 export type FeedReading = { times: FeedTime[] } | { problem: FeedProblem };
 
-/** Of all events together: dates that are counted through, and those that are looked at. */
+/** Limits for all events of a calendar together: dates iterated, and occurrences computed. */
 const MOST_STEPS = 100_000;
 const MOST_LOOKED_AT = 20_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -21,9 +21,9 @@ interface Budget {
 }
 
 /**
- * When a calendar is busy between two instants, in as few pieces as there are gaps. What is cancelled, marked as free, or one of our own
- * sessions that has come back to us keeps nobody from booking. Strangers write what is read here, and a rule can be made to repeat
- * without an end: whoever calls it sees to it that it ends.
+ * Returns the merged busy times within the window. Cancelled events, events marked as free and our own
+ * sessions do not block. The input is untrusted and a recurrence rule may never end, so callers have to
+ * enforce a time limit (see `readInThread`).
  */
 export function readFeed(text: string, window: FeedTime): FeedReading {
   if (!/^BEGIN:VCALENDAR\s*$/im.test(text)) return { problem: "no calendar" };
@@ -54,7 +54,7 @@ function eventsOf(text: string): ICAL.Event[] | undefined {
   }
 }
 
-/** Each repeated event with what is said of single dates of it; of what has no such event, each by itself. */
+/** Attaches exceptions to their recurring event. An exception without one stays an event of its own. */
 function relate(events: ICAL.Event[]): ICAL.Event[] {
   const repeated = new Map(
     events.filter((event) => !event.isRecurrenceException()).map((event) => [event.uid, event]),
@@ -73,7 +73,7 @@ function timesOf(event: ICAL.Event, window: FeedTime, budget: Budget): FeedTime[
       ? repeatedTimes(event, window, budget)
       : [timeOf(event, event.startDate, event.endDate, window)].filter((time) => time !== undefined);
   } catch {
-    // One event that makes no sense keeps no other from being read.
+    // An invalid event does not prevent the others from being read.
     return [];
   }
 }
@@ -81,7 +81,7 @@ function timesOf(event: ICAL.Event, window: FeedTime, budget: Budget): FeedTime[
 function repeatedTimes(event: ICAL.Event, window: FeedTime, budget: Budget): FeedTime[] {
   const times: FeedTime[] = [];
   const iterator = event.iterator();
-  // What was over long ago is only counted; a date of it may have been moved by as much as a year.
+  // Old occurrences are only counted. An exception may have moved an occurrence by up to a year.
   const long =
     (Object.keys(event.exceptions).length > 0 ? 366 : 2) * DAY_SECONDS + event.duration.toSeconds();
   const soon = window.start / 1_000 - long;
@@ -98,7 +98,7 @@ function repeatedTimes(event: ICAL.Event, window: FeedTime, budget: Budget): Fee
   return times;
 }
 
-/** What of it lies in the window; nothing of what blocks nobody. */
+/** Clips an event to the window. Returns undefined if it is outside or does not block. */
 function timeOf(
   event: ICAL.Event,
   startDate: ICAL.Time,
@@ -122,7 +122,7 @@ function isBusy(event: ICAL.Component): boolean {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A day begins at midnight in Paris, and a time that does not say whose it is, is shown there. */
+/** All-day events start at midnight in Paris, and floating times are Paris times. */
 function instantOf(time: ICAL.Time): number {
   const isOurs = time.isDate || time.zone === ICAL.Timezone.localTimezone;
   if (!isOurs) return time.toUnixTime() * 1_000;

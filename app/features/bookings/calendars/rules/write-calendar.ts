@@ -5,19 +5,18 @@ import type { BookingState, Place } from "../../sessions/rules/states.ts";
 import { PLACE_LABELS } from "../../sessions/rules/words.ts";
 import { OWN_UID } from "./calendar.ts";
 
-/** A session as a calendar shows it to one of the two. */
 export interface CalendarSession {
   id: string;
   startsAt: Date;
   endsAt: Date;
   status: Exclude<BookingState, "held">;
   service: string;
-  /** the other of the two */
+  /** name of the other person */
   other: string;
   place: Place;
-  /** as far as the one whose calendar it is may know it */
+  /** as far as the owner of the calendar may know it */
   address: string;
-  /** grows with each change: a calendar keeps the highest */
+  /** grows with each change; calendars keep the highest */
   sequence: number;
   changedAt: Date;
   createdAt: Date;
@@ -33,7 +32,7 @@ const STATUS: Record<CalendarSession["status"], ICalEventStatus> = {
 const HOUR_SECONDS = 3_600;
 const HOUR_MS = HOUR_SECONDS * 1_000;
 
-/** The clocks of Paris, as calendars want to be told of them (RFC 5545, 3.6.5): the same rule since 1996. */
+/** The VTIMEZONE of Paris (RFC 5545, 3.6.5). The rule has been the same since 1996. */
 const PARIS_CLOCKS = [
   "BEGIN:VTIMEZONE",
   `TZID:${PARIS}`,
@@ -54,7 +53,7 @@ const PARIS_CLOCKS = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** Sessions as a file that every calendar reads. */
+/** Returns the text of an iCalendar file. */
 export function writeCalendar(sessions: readonly CalendarSession[]): string {
   const calendar = ical({
     prodId: { company: BRAND.name, product: "Séances", language: "FR" },
@@ -65,7 +64,7 @@ export function writeCalendar(sessions: readonly CalendarSession[]): string {
   calendar.timezone({ name: null, generator: () => PARIS_CLOCKS });
   for (const session of sessions) {
     const { startsAt, endsAt, sequence, changedAt, createdAt, url } = session;
-    // The hour that comes twice in autumn has no name of its own in Paris, and calendars do not agree which is meant: it is told in UTC.
+    // The hour that repeats in autumn is ambiguous in Paris time, and calendars disagree: UTC is used.
     const isInParis = !comesTwice(startsAt) && !comesTwice(endsAt);
     calendar.createEvent({
       id: session.id + OWN_UID,
@@ -88,7 +87,7 @@ export function writeCalendar(sessions: readonly CalendarSession[]): string {
 const comesTwice = (date: Date) =>
   [-1, 1].some((hours) => formatTime(new Date(date.getTime() + hours * HOUR_MS)) === formatTime(date));
 
-/** An instant whose parts are those that the clocks of Paris show: the generator asks for them, wherever the server stands. */
+/** The generator reads local date parts: this class returns those of Paris, wherever the server is. */
 class ParisDate extends Date {
   readonly internal: Date = new Date(`${parisDay(this)}T${formatTime(this)}:00Z`);
   readonly timeZone = PARIS;

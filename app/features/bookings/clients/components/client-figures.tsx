@@ -6,7 +6,6 @@ import { Card } from "~/ui/layout/card.tsx";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { ListedClient } from "../queries/list-clients.server.ts";
 
-/** What a client's bookings and packs add up to. */
 export function ClientFigures({ client }: { client: ListedClient }) {
   const { rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
   return (

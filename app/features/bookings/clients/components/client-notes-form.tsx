@@ -9,7 +9,6 @@ import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundClient } from "../queries/find-client.server.ts";
 import { clientNotesSchema, LONGEST_CLIENT_NOTES } from "../schema.ts";
 
-/** What the coach notes for themselves. */
 export function ClientNotesForm({ client: { id, notes, version } }: { client: FoundClient }) {
   const key = `clientDraft:notes-${id}`;
   const form = useForm({
@@ -41,7 +40,6 @@ export function ClientNotesForm({ client: { id, notes, version } }: { client: Fo
   );
 }
 
-/** « Mettre en pause », « Reprendre » */
 export function ClientPauseForm({ client: { id, state } }: { client: FoundClient }) {
   const isPaused = state === "paused";
   const form = useForm({

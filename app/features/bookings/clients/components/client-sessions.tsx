@@ -10,7 +10,6 @@ import { priceLabel } from "../../sessions/rules/session-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
 
-/** What was, and is to come; each leads to its page. */
 export function ClientSessions({ rows }: { rows: ClientSession[] }) {
   if (rows.length === 0) return <p className="text-muted">Aucune séance pour l’instant.</p>;
   return (
@@ -40,7 +39,6 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
   );
 }
 
-/** Hours that were bought, and what is left of them. */
 export function ClientPacks({ packs }: { packs: ClientPack[] }) {
   if (packs.length === 0) return <p className="text-muted">Aucun pack.</p>;
   return (

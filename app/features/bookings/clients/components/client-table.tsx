@@ -10,7 +10,7 @@ import type { ListedClient } from "../queries/list-clients.server.ts";
 import { clientPath } from "../rules.ts";
 import { ClientBadge } from "./client-badge.tsx";
 
-/** Of everybody who is meant, a page; where it does not fit, each row is a card. */
+/** On narrow screens each row is a card. */
 export function ClientTable({ rows }: { rows: ListedClient[] }) {
   return (
     <Table
@@ -81,7 +81,7 @@ function Row({ client }: { client: ListedClient }) {
   );
 }
 
-/** In a card there is no head to say what a figure is. */
+/** Cards have no table head, so each figure carries its label. */
 function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { clientsPath } from "../rules.ts";
 
-/** Nobody fits what is asked for, or nobody has booked yet. */
 export function NoClients({ all }: { all: number }) {
   if (all > 0)
     return (

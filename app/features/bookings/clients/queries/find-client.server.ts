@@ -11,10 +11,9 @@ import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.s
 
 export const SESSIONS_PER_PAGE = 20;
 
-/** A client with what their coach has noted. */
 export interface FoundClient extends ListedClient {
   notes: string;
-  /** of the notes; 0 before the first */
+  /** version of the notes; 0 before the first save */
   version: number;
 }
 
@@ -22,7 +21,7 @@ type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "notes" | "version
 
 const ONE = `${clientsOf(true)} select ${LISTED}, c.notes, c.version from clients c`;
 
-/** Undefined where the account was closed in this very moment. */
+/** Returns undefined if the account was closed at the same moment. */
 export async function findClient(
   pool: pg.Pool,
   { coachId, studentId }: OwnClient,
@@ -44,7 +43,7 @@ const SESSION = {
 };
 export type ClientSession = Pick<Booking, keyof typeof SESSION>;
 
-/** Their sessions with the coach: what has no time yet, then the latest first. */
+/** Sessions without a time come first, then the latest. */
 export async function listClientSessions(
   db: Executor,
   { coachId, studentId }: OwnClient,
@@ -78,7 +77,7 @@ const PACK = {
 };
 export type ClientPack = Pick<Pack, keyof typeof PACK>;
 
-/** The hours that they have bought, the latest first. */
+/** Units of an accompaniment are left out. */
 export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient): Promise<ClientPack[]> =>
   db
     .select(PACK)
@@ -93,7 +92,7 @@ export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient)
     )
     .orderBy(desc(packs.boughtAt), packs.id);
 
-/** Where the two write to each other; undefined where they never have. */
+/** Returns undefined if the two have never written to each other. */
 export async function findClientConversation(
   db: Executor,
   { coachId, studentId }: OwnClient,
@@ -107,7 +106,7 @@ export async function findClientConversation(
   return found?.id;
 }
 
-/** What a coach has noted about their clients, for the copy that they ask for. */
+/** Part of the coach's data export. */
 export async function exportClientNotes(db: Executor, { id: userId }: Pick<Coach, "id">) {
   const rows = await db
     .select({

@@ -7,23 +7,25 @@ import { ACTIVE_DAYS, type ClientState } from "../rules.ts";
 
 export const CLIENTS_PER_PAGE = 25;
 
-/** Which bookings `b` make somebody a client: those that came about, whatever became of them. */
+/**
+ * SQL condition on a booking `b` that makes its student a client. Unpaid, declined and lapsed bookings do not
+ * count; bookings that were cancelled otherwise do.
+ */
 export const IS_CLIENTS =
   "(b.status in ('pending', 'confirmed', 'completed') or b.ending not in ('unpaid', 'declined', 'lapsed'))";
 
-/** A client as their coach sees them in the list. */
 export interface ListedClient {
   id: string;
   name: string;
   photo: string | null;
   state: ClientState;
-  /** that were given */
+  /** completed sessions */
   sessions: number;
-  /** of all packs that still run; what an accompaniment holds stands on its own page */
+  /** left in active bought packs; units of an accompaniment are shown on its own page */
   minutesLeft: number;
-  /** what they have paid for sessions and packs, less what was given back */
+  /** paid for sessions and packs, minus refunds */
   cents: number;
-  /** the stars of their review */
+  /** stars of the client's latest review */
   rating: number | null;
   lastStartsAt: Date | null;
   nextStartsAt: Date | null;
@@ -36,8 +38,8 @@ interface Row extends Omit<ListedClient, "name"> {
 }
 
 /**
- * All clients of a coach ($1), or one of them ($2), with what their bookings and packs add up to. What decides about the state is
- * said in rules/clients.ts, which a test compares with this.
+ * All clients of coach $1, or only student $2, with their totals. The state repeats the rule of `clientState`
+ * in clients/rules.ts; a test compares the two.
  */
 export const clientsOf = (one: boolean) => `
   with booked as (
@@ -77,7 +79,7 @@ export const clientsOf = (one: boolean) => `
     left join client_notes n on n.coach_id = $1 and n.student_id = p.id
   )`;
 
-/** Until something was agreed on, a coach knows an initial alone of the last name. */
+/** Before anything was agreed on, the coach may know, and search, only the initial of the last name. */
 const FOUND = `coalesce(person_words(c.first_name, case when c.is_known then c.last_name else left(c.last_name, 1) end, '')
   @@ person_query($2), true) and ($3::text is null or c.state = $3)`;
 
@@ -94,11 +96,11 @@ const PAGE = `${clientsOf(false)} select ${LISTED} from clients c where ${FOUND}
   limit ${CLIENTS_PER_PAGE} offset $4`;
 
 export interface FoundClients extends Page<ListedClient> {
-  /** whatever is asked for */
+  /** number of clients without any filter */
   all: number;
 }
 
-/** A page of those who are meant: whoever is active first, and whoever has moved last. */
+/** Orders by state (active, paused, inactive), then by the latest activity. */
 export async function listClients(
   pool: pg.Pool,
   { id: userId }: Coach,
@@ -117,7 +119,7 @@ export async function listClients(
   return { rows: rows.map(readable), ...shown, all };
 }
 
-/** 0 for a coach who has no page yet: nobody has booked with them. */
+/** Returns 0 for a coach without a page, who cannot have clients. */
 async function findCoachId(pool: pg.Pool, userId: string): Promise<number> {
   const text = "select id from coaches where user_id = $1";
   const { rows } = await pool.query<{ id: number }>({ name: "coach-id", text, values: [userId] });
@@ -130,7 +132,7 @@ export const readable = <R extends Row>({ firstName, lastName, isKnown, photo, .
   photo: photoPath(photo) ?? null,
 });
 
-/** The whole name of whoever something was agreed on with, "Manon P." before. */
+/** Returns the full name once the two have agreed on something, "Manon P." before. */
 export function clientName(of: {
   firstName: string | null;
   lastName: string | null;

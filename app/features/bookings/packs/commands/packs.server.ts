@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -11,10 +10,10 @@ import { refuseBlocked } from "../../availability/commands/refuse-blocked.server
 import { PACK_PAYABLE } from "../../sessions/commands/on-payment-changed.server.ts";
 import { findPackOffer } from "../../sessions/queries/booking-terms.server.ts";
 import { packs } from "../../tables.server.ts";
-import { lockPack, settlePack } from "./settle-pack.server.ts";
+import { endPackRow, lockPack, settlePack } from "./settle-pack.server.ts";
 
 const PER_HOUR = 10;
-/** Nothing is held for whoever buys one: as long as a page of the provider's lasts at least. */
+/** Buying a pack holds no slot, so its checkout page lasts as long as the provider's minimum of an hour. */
 const PAGE_MINUTES = 60;
 
 interface PackOrder {
@@ -23,7 +22,6 @@ interface PackOrder {
   idempotencyKey: string;
 }
 
-/** A student buys hours of a coach ahead. */
 export async function buyPack(
   parts: CallParts,
   student: Student,
@@ -74,11 +72,14 @@ async function sellPack(
   return { id, prepared };
 }
 
-/** Its time is over, or one of the two has left: what was not drawn is paid back. */
+/**
+ * Ends a pack that has expired or whose student or coach has left, and refunds the unused hours. Returns
+ * false if the pack was not active.
+ */
 export async function endPack(tx: Transaction, packId: string): Promise<boolean> {
   const pack = await lockPack(tx, packId);
   if (pack?.status !== "active") return false;
-  await tx.update(packs).set({ status: "ended", endedAt: new Date() }).where(eq(packs.id, packId));
+  await endPackRow(tx, pack);
   await settlePack(tx, packId);
   return true;
 }

@@ -11,9 +11,9 @@ import { UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
 
 interface Plan {
   packId: string;
-  /** whatever the coach offers elsewhere */
+  /** by webcam, whatever places the coach offers */
   byWebcam: boolean;
-  /** the first free slot from here on, and before there */
+  /** the first free slot at or after `from` and before `until` is taken */
   from: Date;
   until: Date;
   now: Date;
@@ -22,8 +22,9 @@ interface Plan {
 const UNIT_MS = UNIT_MINUTES * 60_000;
 
 /**
- * A session that nobody has asked for one by one: it was bought with the whole, and is there for both at the coach's first free hour.
- * They move or cancel it like any other. Where the coach's hours are not known here, or full, it is left to be planned by the two.
+ * Plans a session that was bought as part of an accompaniment, at the coach's first free hour. Both people
+ * can move or cancel it like any other. If the coach uses an external calendar or has no free slot, the
+ * session is created without a time.
  */
 export async function planFromPack(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function planFromPack(
   const { purpose, studentId } = pack;
   await lockCalendar(tx, pack.coachId);
   await settleHoldsOf(tx, pack.coachId);
-  // What was booked of it until now is counted.
+  // The balance is read under the calendar lock, so that bookings made until now are counted.
   const [left] = await tx.select({ minutes: packs.minutesLeft }).from(packs).where(eq(packs.id, packId));
   if (!left || left.minutes < UNIT_MINUTES) return;
   const { terms, hasCalendar } = await findOffer(tx, pack.coachId);
@@ -55,7 +56,7 @@ interface Planned extends Pick<Pack, "coachId" | "id"> {
   now: Date;
 }
 
-/** By which listing a coach is met, and whether they keep their hours elsewhere. */
+/** `hasCalendar` means that the coach manages the hours in an external calendar. */
 async function findOffer(
   tx: Transaction,
   coachId: number,
@@ -69,7 +70,7 @@ async function findOffer(
   return { terms, hasCalendar: Boolean(coach?.calendarUrl) };
 }
 
-/** At the coach's where they have a place, else on a screen, else where the two agree to meet. */
+/** Returns the coach's venue if there is one, else webcam, else a place that the two agree on. */
 function placeOf(terms: Terms | undefined, byWebcam: boolean): Planned["where"] {
   const there = { listingId: terms?.listingId ?? null, address: "", latitude: null, longitude: null };
   if (byWebcam || !terms) return { ...there, place: "webcam" };
@@ -79,7 +80,7 @@ function placeOf(terms: Terms | undefined, byWebcam: boolean): Planned["where"] 
   return { ...there, place: terms.byWebcam ? "webcam" : "home" };
 }
 
-/** Of the coach's, those at which the student is nowhere else. */
+/** Leaves out slots at which the student has another booking. */
 async function freeSlots(
   tx: Transaction,
   { coachId, studentId, where: { latitude, longitude }, now }: Planned,
@@ -107,7 +108,7 @@ async function freeSlots(
   return slots.filter((slot) => !isTaken(slot.getTime()));
 }
 
-/** Undefined where its student has just booked something else at that time. */
+/** Returns undefined if the student has just booked something else at that time. */
 async function insertPlanned(
   tx: Transaction,
   { id: packId, coachId, studentId, purpose, where, now }: Planned,

@@ -8,13 +8,13 @@ import { formatLength } from "../../sessions/rules/words.ts";
 import { packs } from "../../tables.server.ts";
 import { UNIT_MINUTES, type Unit } from "../rules.ts";
 
-/** Locks the pack that a session is to be drawn on, and refuses one that does not cover it; answers which unit it is of. */
+/** Locks the pack and refuses if it does not cover the session. Returns null for a bought pack. */
 export async function requirePack(
   tx: Transaction,
   { id: studentId }: Student,
   { packId, minutes, coachId }: { packId: string; minutes: number; coachId: number },
 ): Promise<Unit | null> {
-  // The conversation of the two before the pack, as every change of a booking does.
+  // Lock order: the conversation before the pack, as in every change of a booking.
   await lockPair(tx, { coachId, studentId });
   const [pack] = await tx
     .select({ minutesLeft: packs.minutesLeft, purpose: packs.purpose, pausedAt: packs.pausedAt })
@@ -47,7 +47,7 @@ function refusalOf({ purpose, minutesLeft }: { purpose: Unit | "bought"; minutes
     : `Les séances de votre accompagnement durent ${formatLength(UNIT_MINUTES)}\u00a0: choisissez cette durée.`;
 }
 
-/** Whether a student has units of an accompaniment with a coach: whatever lengths that coach gives, theirs are of an hour. */
+/** Units of an accompaniment last an hour, whatever lengths the coach offers. */
 export const hasUnits = async (db: Executor, { id }: Student, coachId: number): Promise<boolean> =>
   (await db.$count(
     packs,

@@ -2,26 +2,30 @@ import { eq, sql } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { packChangedJob } from "../../jobs.ts";
 import { packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packMoves, packs } from "../../tables.server.ts";
-import { packExpiry } from "../rules.ts";
+import { PACK_TRANSITIONS, packExpiry } from "../rules.ts";
+
+const PACKS = { name: "pack", table: packs, transitions: PACK_TRANSITIONS };
 
 export async function lockPack(tx: Transaction, id: string): Promise<Pack | undefined> {
   const [pack] = await tx.select().from(packs).where(eq(packs.id, id)).for("update");
   return pack;
 }
 
-/** What was left of a pack that has ended can be booked no more. */
+/** Unused minutes of an ended pack cannot be booked any more. */
 async function emptyEnded(tx: Transaction, { id: packId, status, minutesLeft }: Pack): Promise<void> {
   if (status === "ended" && minutesLeft > 0)
     await tx.insert(packMoves).values({ packId, kind: "refunded", minutes: -minutesLeft });
 }
 
 /**
- * What of a pack is earned, and what of one that has ended goes back: by what was drawn and has been delivered or is due. Minutes that come
- * back to a pack that has ended are paid back at once. Units of an accompaniment have no money of their own: it is told.
+ * Sets the earned part of a pack by the minutes delivered or due, and refunds what an ended pack has not
+ * drawn. Minutes that return to an ended pack are refunded at once. Units of an accompaniment have no payment
+ * of their own: a job settles the accompaniment.
  */
 export async function settlePack(tx: Transaction, packId: string): Promise<void> {
   const pack = await lockPack(tx, packId);
@@ -43,20 +47,20 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   await refundDownTo(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
 }
 
-/** What has become of the payment of a pack: paid, it can be drawn on for twelve months; never paid, it ends. */
+/** A paid pack can be used for twelve months; a pack whose payment failed ends. */
 export async function onPackPaymentChanged(tx: Transaction, packId: string): Promise<void> {
   const pack = await lockPack(tx, packId);
   const payment = pack?.paymentId ? await lockPayment(tx, pack.paymentId) : undefined;
   if (!pack || !payment) return;
   if (pack.status === "held" && payment.status === "paid") {
     const boughtAt = new Date();
-    await tx
-      .update(packs)
-      .set({ status: "active", boughtAt, expiresAt: packExpiry(boughtAt) })
-      .where(eq(packs.id, packId));
+    await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt) } });
     await tx.insert(packMoves).values({ packId, kind: "bought", minutes: pack.hours * 60 });
   } else if (pack.status === "held" && ["failed", "expired", "released"].includes(payment.status)) {
-    await tx.update(packs).set({ status: "ended", endedAt: new Date() }).where(eq(packs.id, packId));
+    await endPackRow(tx, pack);
   }
   await settlePack(tx, packId);
 }
+
+export const endPackRow = (tx: Transaction, pack: Pack): Promise<Pack> =>
+  moveRow(tx, PACKS, pack, { set: { status: "ended", endedAt: new Date() } });

@@ -14,7 +14,7 @@ import { endPack } from "./packs.server.ts";
 
 const FIRST_WARNING = Math.max(...PACK_WARNINGS);
 
-/** Packs never end in silence: their owner is written 60, 30 and 7 days before, and what is left then is paid back. */
+/** Students are warned 60, 30 and 7 days before a pack expires. Unused hours are refunded when it does. */
 export async function sweepPacks(parts: SessionMailParts): Promise<void> {
   const sweeps = [ENDED, WARNED].map((due) => ({
     due: sql`select p.id from packs p join coaches c on c.id = p.coach_id
@@ -24,10 +24,10 @@ export async function sweepPacks(parts: SessionMailParts): Promise<void> {
   await sweepRows(parts.db, ...sweeps);
 }
 
-/** Its time is over, or one of the two is not there any more: a coach who is suspended gives no hours. */
+/** A pack also ends if the student or the coach has left, or the coach is suspended. */
 const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is null or c.suspended)`;
 
-/** Only those that have not been written of yet. */
+/** Selects packs whose due warning has not been sent yet. */
 const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
   where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
 

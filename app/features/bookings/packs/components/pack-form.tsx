@@ -15,14 +15,13 @@ import { PACK_MONTHS, PACK_WARNINGS } from "../rules.ts";
 interface PackFormProps {
   pack: { hours: number; priceCents: number };
   hourlyRateCents: number;
-  /** what is left of those that were bought before */
+  /** packs bought before that still have hours */
   own: OwnPack[];
   refusal: string | undefined;
   idempotencyKey: string;
   onSignIn: (() => void) | undefined;
 }
 
-/** Hours that are bought ahead: what they cost, and what becomes of those that are not used. */
 export function PackForm({ pack, hourlyRateCents, own, refusal, idempotencyKey, onSignIn }: PackFormProps) {
   const form = useForm({});
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {

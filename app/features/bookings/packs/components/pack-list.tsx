@@ -6,7 +6,6 @@ import type { OwnPack } from "../../sessions/queries/student-overview.server.ts"
 import { bookPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 
-/** The hours that were bought ahead: how many are left, and until when. */
 export function PackList({ packs, now }: { packs: OwnPack[]; now: Date }) {
   if (packs.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { LONGEST_LABEL, STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { blockSchema } from "../schema.ts";
 
-/** « Bloquer du temps »: from when to when nobody can book, on one day. */
 export function BlockForm({ day }: { day: string }) {
   const form = useForm({ schema: blockSchema });
   const { values, errors } = form;

@@ -10,7 +10,6 @@ import { ABSENCE_HOURS } from "../../sessions/rules/states.ts";
 import { formatLength, whenWords } from "../../sessions/rules/words.ts";
 import type { CoachDay, ComingSession } from "../queries/coach-day.server.ts";
 
-/** Requests that wait for a yes or a no, the most pressing first, each with how long is left; nothing where there are none. */
 export function BookingRequests({
   day: { requests, requestsCount },
   now,
@@ -71,7 +70,6 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
   );
 }
 
-/** What else about sessions waits for the coach. */
 export function SessionTasks({
   day: { unplanned, moves, absences },
 }: {

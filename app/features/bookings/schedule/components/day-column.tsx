@@ -30,7 +30,6 @@ interface DayColumnProps {
   isSingle: boolean;
 }
 
-/** A day, from the first hour that is shown to the last. */
 export function DayColumn({
   grid,
   day,
@@ -113,7 +112,6 @@ export function DayColumn({
   );
 }
 
-/** Where in the day it is; nothing outside the hours that are shown. */
 function NowLine({ now, day, grid }: { now: Date; day: GridDay; grid: Grid }) {
   const span = spanOn({ start: now, end: new Date(now.getTime() + 60_000) }, day, grid);
   if (!span || span.from < grid.shown.from || span.from >= grid.shown.to) return null;

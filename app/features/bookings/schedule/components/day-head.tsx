@@ -4,7 +4,6 @@ import { classNames } from "~/ui/theme/class-names.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { dayName, shortWeekday } from "../rules/schedule-words.ts";
 
-/** The name of a column, which opens its day. */
 export function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   return (
     <h3 className="grid h-14 place-items-center font-text text-sm">

@@ -7,16 +7,15 @@ import type { CoachDay } from "../queries/coach-day.server.ts";
 
 interface MonthFiguresProps {
   day: Pick<CoachDay, "month">;
-  /** net of the commission, as the ledger has it */
+  /** net of the commission, from the ledger */
   incomeCents: number;
-  /** out of a hundred, of this week; undefined for somebody who does not work */
+  /** booked percentage of this week's working hours; undefined if the coach does not work */
   occupied: number | undefined;
-  /** "Répond en 2 heures", where enough was answered to say so */
+  /** "Répond en 2 heures"; undefined until there are enough answers */
   responseTime: string | undefined;
   now: Date;
 }
 
-/** What the month holds, and the week. */
 export function MonthFigures({
   day: { month },
   incomeCents,

@@ -13,7 +13,7 @@ import type { Span } from "../rules/time-grid.ts";
 import { BOX, CORNER, SESSION_LOOKS } from "./schedule-look.ts";
 import { useAskedSchedule } from "./use-schedule.ts";
 
-/** What is dragged, for whoever says where it is. */
+/** The data that dnd-kit carries during a drag. */
 export interface Dragged {
   session: ScheduledSession;
   span: Span;
@@ -27,7 +27,7 @@ interface MovableSessionProps extends Dragged {
   now: Date;
 }
 
-/** Dragged by mouse or finger, taken with the handle by keyboard, or moved by the form that the menu leads to. */
+/** A session is dragged by mouse or finger, by keyboard with the handle, or moved with the menu's form. */
 export function MovableSession({ session, span, style, now }: MovableSessionProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: session.id,
@@ -60,7 +60,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
           {...attributes}
           type="button"
           aria-label={`Prendre la séance de ${name}`}
-          // A finger takes the session itself: where columns are narrow, it is left one button that it does not miss.
+          // Fingers drag the session itself; without the handle they do not miss the menu button.
           className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden pointer-coarse:max-lg:hidden")}
         >
           <GripVerticalIcon aria-hidden />
@@ -90,7 +90,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
   );
 }
 
-/** What is seen under the pointer while it is dragged. */
+/** dnd-kit shows this under the pointer during a drag. */
 export function DraggedSession({ session, when }: { session: ScheduledSession; when: string | undefined }) {
   return (
     <div

@@ -14,7 +14,6 @@ interface LookProps {
   className?: string;
 }
 
-/** « Débloquer » */
 export function UnblockForm({ block, look = "icon", className }: LookProps & { block: ScheduledBlock }) {
   const form = useForm({
     intent: "unblock",
@@ -38,7 +37,6 @@ export function UnblockForm({ block, look = "icon", className }: LookProps & { b
   );
 }
 
-/** « Retirer la proposition » */
 export function WithdrawForm({
   session,
   look = "button",

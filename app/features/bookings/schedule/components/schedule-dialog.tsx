@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the schedule that is a page of its own; where no script runs, the same on top of the page. */
+/** A dialog over the schedule with its own address. Without JavaScript it is a section of the page. */
 export function ScheduleDialog({ title, description, now, children }: ScheduleDialogProps) {
   const asked = useAskedSchedule(now);
   const navigate = useNavigate();

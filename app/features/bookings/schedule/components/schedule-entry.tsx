@@ -21,13 +21,12 @@ import {
 interface PlacedEntryProps {
   entry: Entry;
   span: Span;
-  /** not what goes on from the day before */
+  /** false for an entry that continues from the day before */
   begins: boolean;
   style: CSSProperties;
   now: Date;
 }
 
-/** Something that takes time, in its place. */
 export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProps) {
   switch (entry.kind) {
     case "session": {
@@ -80,7 +79,7 @@ function Box({
   );
 }
 
-/** Hatched until it is answered; whoever has proposed it can take it back. */
+/** A proposal is hatched until it is answered. The person who made it can withdraw it. */
 function Proposal({
   entry: { session, start, end },
   style,

@@ -1,11 +1,11 @@
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
 
-/** A time that is not settled, or nobody's. */
+/** Hatching marks proposals, blocked time and events of an external calendar. */
 export const HATCHED = "bg-[image:repeating-linear-gradient(135deg,var(--edge)_0_1px,transparent_1px_9px)]";
 
 const BAR = "border border-l-4";
 
-/** By its state: what the words beside it say as well. */
+/** The state is also written as text, so it is never shown by colour alone. */
 export const SESSION_LOOKS: Record<ScheduledSession["status"], string> = {
   pending: `${BAR} border-clay border-dashed bg-clay-pale text-clay-text`,
   confirmed: `${BAR} border-green bg-green-pale text-green-text`,
@@ -17,8 +17,8 @@ export const PROPOSAL_LOOK = "border-2 border-dashed border-green bg-surface tex
 export const BLOCK_LOOK = "border border-edge bg-sunken text-ink";
 export const FEED_LOOK = "border border-line bg-sunken text-muted";
 
-/** Where others share the width, what stands in it makes room: the end of the time, then the handle. */
+/** In narrow boxes the content makes room: first the end time disappears, then the handle. */
 export const BOX = "@container absolute overflow-hidden rounded-sm p-1 text-xs";
 
-/** Of its buttons. */
+/** Position of the buttons in a box. */
 export const CORNER = "absolute top-0 right-0 @max-[4.5rem]:top-auto @max-[4.5rem]:bottom-0";

@@ -19,7 +19,6 @@ interface ScheduleToolbarProps {
   today: string;
 }
 
-/** Which week or day it is, the ones before and after it, and how it is shown. */
 export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
   return (
     <>
@@ -42,7 +41,7 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
       {asked.view ? (
         <Steps asked={asked} shown={asked.view} today={today} />
       ) : (
-        // What is shown where nothing was asked for depends on the room there is.
+        // Without a view in the address, the screen width decides.
         <>
           <Steps asked={asked} shown="day" today={today} className="md:hidden" />
           <Steps asked={asked} shown="week" today={today} className="max-md:hidden" />

@@ -19,8 +19,8 @@ interface ScheduleViewProps {
 }
 
 /**
- * The week as columns, and as a list on a phone; the day with a strip of its week. Where the address says nothing, a phone shows
- * the day and everything else the week: both are in the page, and the stylesheet hides one.
+ * A week is shown as columns, or as a list on phones; a day is shown with a strip of its week. Without a view
+ * in the address, phones show the day and larger screens the week: the page contains both, and CSS hides one.
  */
 export function ScheduleView({ asked, schedule, availability, now: loaded }: ScheduleViewProps) {
   const now = useNow(loaded);

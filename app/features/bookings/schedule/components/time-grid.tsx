@@ -15,7 +15,7 @@ import { useAskedSchedule } from "./use-schedule.ts";
 import { draggedOf, INSTRUCTIONS, useScheduleDrag } from "./use-schedule-drag.ts";
 
 interface TimeGridProps {
-  /** of its own, where there are two on a page */
+  /** unique, because a page may contain two grids */
   id: string;
   label: string;
   days: readonly string[];
@@ -25,7 +25,6 @@ interface TimeGridProps {
   className?: string;
 }
 
-/** Days side by side, hour by hour: what is worked, what is taken, and now. */
 export function TimeGrid({ id, label, days, schedule, availability, now, className }: TimeGridProps) {
   const entries = entriesOf(schedule);
   const grid = makeGrid(days, entries, availability);

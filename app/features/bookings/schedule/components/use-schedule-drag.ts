@@ -18,14 +18,14 @@ import { instantAt, type Span, type TimeGrid } from "../rules/time-grid.ts";
 import { HOUR_REM } from "./grid-measures.ts";
 import type { Dragged } from "./movable-session.tsx";
 
-/** What is dragged lands on a quarter of an hour. */
+/** A dragged session snaps to a quarter of an hour. */
 const STEP_MINUTES = 15;
 
-/** A press stays a press, and a finger that scrolls goes on scrolling. */
+/** The constraints keep clicks and touch scrolling working. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-/** Where what is dragged would land. */
+/** The place where the dragged session would land. */
 export interface Aim {
   day: string;
   span: Span;
@@ -39,14 +39,14 @@ const stepPixels = () => {
 
 export const draggedOf = ({ data }: Active): Dragged => data.current as Dragged;
 
-/** The column in whose width the middle of what is dragged lies; above and below it as well. */
+/** Chooses the column by the horizontal centre of the dragged session, also above and below the column. */
 const findColumn: CollisionDetection = ({ collisionRect, droppableRects }) => {
   const middle = collisionRect.left + collisionRect.width / 2;
   const found = [...droppableRects].find(([, { left, right }]) => left <= middle && middle < right);
   return found ? [{ id: found[0] }] : [];
 };
 
-/** Sessions are dragged by mouse, by a finger that rests on them, and by the arrows: a quarter of an hour, or a day, at a time. */
+/** Sessions are dragged by mouse, long press, or arrow keys (a quarter of an hour or a day per press). */
 export function useScheduleDrag(grid: TimeGrid, onDrop: (id: string, aim: Aim) => void) {
   const [aim, setAim] = useState<Aim>();
   const aimed = useRef<Aim>(undefined);
@@ -108,7 +108,6 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
 
 const nameOf = (active: Active) => whoText(draggedOf(active).session);
 
-/** What a screen reader says meanwhile. */
 function announcementsOf(aimed: { current: Aim | undefined }): Announcements {
   const place = (active: Active) =>
     aimed.current ? `${nameOf(active)}\u00a0: ${formatDayTime(aimed.current.startsAt)}.` : undefined;

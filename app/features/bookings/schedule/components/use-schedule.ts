@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router";
 import { parisDay } from "~/platform/format/dates.ts";
 import { type AskedSchedule, readSchedule } from "../rules/schedule.ts";
 
-/** What the address of the page says of what is shown. */
 export function useAskedSchedule(now: Date): AskedSchedule {
   const [parameters] = useSearchParams();
   return readSchedule(parameters, parisDay(now));
@@ -11,7 +10,7 @@ export function useAskedSchedule(now: Date): AskedSchedule {
 
 const HALF_A_MINUTE = 30_000;
 
-/** What time it is: as the server said, and then as it passes. */
+/** Starts with the server's time and then follows the browser's clock. */
 export function useNow(loaded: Date): Date {
   const [now, setNow] = useState(loaded);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface WeekListProps {
   className?: string;
 }
 
-/** The week where seven columns have no room: day after day, what there is. */
+/** Phones show the week as a list, because seven columns do not fit. */
 export function WeekList({ days, entries, availability, now, className }: WeekListProps) {
   const today = parisDay(now);
   return (

@@ -3,16 +3,16 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 
-/** A session that is to come, or goes on, or a request for one. */
+/** A confirmed session that is not over, or a request. */
 export interface ComingSession {
   id: string;
   name: string;
   service: string;
   minutes: number;
   place: Place;
-  /** null while it is to be planned */
+  /** null while the session has no time */
   startsAt: Date | null;
-  /** of a request: until when it waits for an answer */
+  /** deadline for the coach's answer to a request */
   answerBy: Date | null;
 }
 
@@ -23,19 +23,18 @@ interface Row extends Omit<ComingSession, "name"> {
   lastName: string | null;
 }
 
-/** What a coach has before them, and what the month and the week hold. */
 export interface CoachDay {
   coming: ComingSession[];
   requests: ComingSession[];
   requestsCount: number;
-  /** sold, and without a time */
+  /** confirmed sessions without a time */
   unplanned: number;
-  /** other times that students ask for */
+  /** other times proposed by students */
   moves: number;
-  /** what is said of the coach and not answered */
+  /** unanswered claims that the coach was absent */
   absences: number;
   month: { sessions: number; minutes: number };
-  /** booked within the week */
+  /** booked in the week */
   weekMinutes: number;
   responseMinutes: number | null;
 }
@@ -49,7 +48,7 @@ const LISTED = `b.id, b.service, b.minutes, b.place, b.starts_at as "startsAt", 
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
 
-/** No session is longer than eight hours. */
+/** A session lasts at most eight hours, so these starts include every session that is going on. */
 const COMING_STATEMENT = `select ${LISTED}
   where ${OWN} and b.status = 'confirmed' and b.starts_at > now() - interval '8 hours' and b.ends_at > now()
   order by b.starts_at limit ${COMING}`;
@@ -58,7 +57,7 @@ const REQUESTS_STATEMENT = `select count(*) over ()::int as total, ${LISTED}
   where ${OWN} and b.status = 'pending' and (b.starts_at > now() or b.starts_at is null)
   order by b.answer_by, b.id limit ${REQUESTS}`;
 
-/** The month from $2 to $3, the week from $4 to $5; nothing that has been said of an absence stays open for longer than ten days. */
+/** The month is [$2, $3), the week [$4, $5). No absence claim stays open for longer than ten days. */
 const FIGURES = `
   select
     (select json_build_object('sessions', count(*), 'minutes', coalesce(sum(b.minutes), 0)) from bookings b

@@ -28,10 +28,10 @@ const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.statu
   b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
   b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
 
-/** No session is longer than eight hours: what began before that is over. */
+/** A session lasts at most eight hours, so sessions that started earlier are over. */
 const FIRST = "$2::timestamptz - interval '8 hours'";
 
-/** All that a coach ($1) has between two instants, in one statement; what is being paid for stays nobody's until it is paid. */
+/** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid. */
 const STATEMENT = `
   select 'session' as kind, ${SESSION}, '' as label
   from bookings b left join profiles p on p.id = b.student_id
@@ -64,7 +64,7 @@ export async function getSchedule(
 const ONE = `select ${SESSION} from bookings b left join profiles p on p.id = b.student_id
   where b.id = $1 and b.starts_at is not null and b.status <> 'cancelled'`;
 
-/** One session with a time, to be moved; undefined where it has none, or is cancelled. */
+/** Returns undefined if the session has no time or is cancelled. */
 export async function findScheduled(
   pool: pg.Pool,
   { id }: CoachBooking,

@@ -6,7 +6,7 @@ export interface ScheduledSession {
   startsAt: Date;
   endsAt: Date;
   status: BookingState;
-  /** null while it is being paid for: until then it is nobody's */
+  /** null for a hold: the coach learns the name once it is paid */
   name: string | null;
   service: string;
   proposedStartsAt: Date | null;
@@ -23,20 +23,19 @@ export interface ScheduledBlock {
 export interface Schedule {
   sessions: ScheduledSession[];
   blocks: ScheduledBlock[];
-  /** when the coach's calendar elsewhere is busy */
+  /** busy times of the coach's external calendar */
   feed: { startsAt: Date; endsAt: Date }[];
 }
 
-/** Something that takes time, with what it is. */
 export type Entry = TimeRange & { key: string } & (
     | { kind: "session"; session: ScheduledSession }
-    /** another time for a session, that the other of the two has not answered */
+    /** a proposed time that is not answered yet */
     | { kind: "proposal"; session: ScheduledSession }
     | { kind: "block"; block: ScheduledBlock }
     | { kind: "feed" }
   );
 
-/** All that takes time, in its order. */
+/** Returns the entries sorted by start. */
 export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
   const entries: Entry[] = [
     ...sessions.map((session) => ({
@@ -70,14 +69,13 @@ export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
   return entries.toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.key.localeCompare(b.key));
 }
 
-/** Whether its coach may ask for another time. */
 export const canBeMoved = (session: ScheduledSession, now: Date): boolean =>
   mayDo("propose move", "coach", standing(session), now);
 
 export const canBeWithdrawn = (session: ScheduledSession, now: Date): boolean =>
   mayDo("withdraw move", "coach", standing(session), now);
 
-/** Nothing else of a session that is on the schedule decides about moves. */
+/** Only these fields of a scheduled session matter for moves; the others are neutral. */
 const standing = ({ status, startsAt, endsAt, proposedStartsAt, proposedBy }: ScheduledSession) => ({
   status,
   startsAt,

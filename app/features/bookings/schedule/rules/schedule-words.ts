@@ -3,13 +3,12 @@ import { WEEKDAYS } from "../../availability/rules/availability.ts";
 import { STATE_LABELS } from "../../sessions/rules/session-words.ts";
 import type { ScheduledSession } from "./schedule-entries.ts";
 
-/** Of a day such as "2026-11-20": its noon, which every day has once. */
+/** Noon exists exactly once on every day, also when the clocks change. */
 const noon = (day: string) => parisInstant(day, "12:00");
 
 /** "vendredi 20 novembre 2026" */
 export const dayName = (day: string): string => formatDay(noon(day), { weekday: true });
 
-/** At the beginning of a line. */
 export const capitalised = (text: string): string =>
   `${text.charAt(0).toLocaleUpperCase("fr")}${text.slice(1)}`;
 
@@ -30,7 +29,7 @@ export function weekName(days: readonly string[]): string {
 /** "Lun.", "Ven." */
 export const shortWeekday = (at: number): string => `${WEEKDAYS[at]?.slice(0, 3)}.`;
 
-/** "ven. 20, 16:00": what fits on a card while it is dragged */
+/** "ven. 20, 16:00", short enough for a card that is dragged */
 export function shortWhen(at: Date): string {
   const day = parisDay(at);
   return `${shortWeekday(weekdayOf(day) - 1).toLocaleLowerCase("fr")} ${Number(day.slice(8))}, ${formatTime(at)}`;
@@ -39,13 +38,12 @@ export function shortWhen(at: Date): string {
 /** "10:00 – 11:00" */
 export const timesText = (start: Date, end: Date): string => `${formatTime(start)} – ${formatTime(end)}`;
 
-/** Somebody is paying for it: whoever looks at their own week reads it otherwise than the one who pays. */
+/** The coach's text for a hold; the student reads a different one. */
 export const HELD_TEXT = "Réservation en cours";
 
 export const stateText = ({ status }: Pick<ScheduledSession, "status">): string =>
   status === "held" ? HELD_TEXT : STATE_LABELS[status];
 
-/** Whose it is, or that somebody is booking it just now. */
 export const whoText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 
 export const FEED_TEXT = "Occupé (agenda externe)";

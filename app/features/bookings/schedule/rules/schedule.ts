@@ -2,16 +2,16 @@ import { addDays, isDay, weekdayOf } from "~/platform/format/dates.ts";
 
 export const SCHEDULE_PATH = "/dashboard/schedule";
 
-/** Not said, it is the week where there is room for seven columns, and the day on a phone. */
+/** Without a view, wide screens show the week and phones the day. */
 export type View = "week" | "day";
 
-/** What the address of the page says of what is shown; the dialogs over it keep it. */
+/** The view and day in the page's address; the dialogs over the page keep them. */
 export interface AskedSchedule {
   view: View | undefined;
   on: string;
 }
 
-/** Nobody has sessions beyond these, and clocks of other centuries are no concern of ours. */
+/** Nobody has sessions outside these dates, and clock rules of other centuries do not matter here. */
 const EARLIEST = "2020-01-01";
 const LATEST = "2099-12-31";
 
@@ -24,7 +24,7 @@ export function readSchedule(parameters: URLSearchParams, today: string): AskedS
   };
 }
 
-/** The address of the page, or of something below it. */
+/** `below` is the path of a dialog over the page, such as "block". */
 export function schedulePath(
   { view, on }: { view?: View | undefined; on?: string | undefined },
   below = "",
@@ -38,7 +38,7 @@ export function schedulePath(
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** The seven days of the week of a day, from Monday on. */
+/** Returns the days from Monday to Sunday. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekdayOf(day));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));

@@ -2,18 +2,18 @@ import { addDays, parisInstant } from "~/platform/format/dates.ts";
 import { type Availability, openRangesOn } from "../../availability/rules/availability.ts";
 
 /*
- * Days side by side along one axis of hours, as clocks on the wall show them. On the day on which an hour is skipped, its row is
- * empty; where an hour comes twice, the axis has it twice, and the second one is empty on every other day. So what lies
- * at one height is at one time, and what takes an hour is as high as an hour, on days of 23, 24 and 25 hours alike.
+ * Days stand side by side along one axis of wall-clock hours. On the day that skips an hour, its row is
+ * empty. If a day has an hour twice, the axis has two rows for it, and the second is empty on every other
+ * day. So equal heights are equal times, and an hour is always equally high, on days of 23, 24 and 25 hours
+ * alike.
  */
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** The clocks of Paris go from 02:00 to 03:00 in spring, and from 03:00 back to 02:00 in autumn. */
+/** In minutes: Paris clocks go from 02:00 to 03:00 in spring, and from 03:00 back to 02:00 in autumn. */
 const SKIPPED = { from: 120, to: 180 };
 const REPEATED = { from: 120, to: 180 };
 
-/** From when to when. */
 export interface TimeRange {
   start: Date;
   end: Date;
@@ -29,15 +29,15 @@ export interface GridDay {
   day: string;
   start: Date;
   end: Date;
-  /** 23, 24 or 25 hours */
+  /** 23, 24 or 25 hours, in minutes */
   minutes: number;
 }
 
 export interface TimeGrid {
   days: GridDay[];
-  /** one of the days has an hour twice: then the axis has it */
+  /** one of the days has an hour twice, so the axis has it twice */
   repeats: boolean;
-  /** what is shown of the axis, in whole hours */
+  /** visible part of the axis, in whole hours */
   shown: Span;
 }
 
@@ -45,7 +45,7 @@ export interface HourRow {
   /** in minutes of the axis */
   at: number;
   hour: number;
-  /** the hour that comes again */
+  /** the second of two equal hours */
   again: boolean;
 }
 
@@ -55,7 +55,7 @@ export function gridDay(day: string): GridDay {
   return { day, start, end, minutes: (end.getTime() - start.getTime()) / MINUTE_MS };
 }
 
-/** Where a minute since midnight, as it passes, lies on the axis. What ends where an hour is left out ends before it. */
+/** Converts elapsed minutes since midnight to the axis. A range that ends at a gap ends before it. */
 function axisOf(elapsed: number, { minutes }: GridDay, repeats: boolean, isEnd: boolean): number {
   if (minutes > DAY_MINUTES) return elapsed;
   const isPast = (edge: number) => (isEnd ? elapsed > edge : elapsed >= edge);
@@ -69,7 +69,7 @@ function wallToAxis(wall: number, repeats: boolean, isEnd: boolean): number {
   return repeats && isPast ? wall + (REPEATED.to - REPEATED.from) : wall;
 }
 
-/** The part of a range that falls on a day; undefined where none does. */
+/** Returns the part of a range that falls on a day; undefined if there is none. */
 export function spanOn(
   { start, end }: TimeRange,
   day: GridDay,
@@ -83,7 +83,7 @@ export function spanOn(
   };
 }
 
-/** The instant at a height of a day's column; one that the day does not have is the next that it has. */
+/** Returns the instant at a height of a day's column. A time that the day skips becomes the next one. */
 export function instantAt(
   axis: number,
   { start, minutes }: GridDay,
@@ -97,7 +97,7 @@ export function instantAt(
   return at(Math.max(SKIPPED.from, wall - (SKIPPED.to - SKIPPED.from)));
 }
 
-/** When a coach works on a day, along the axis; the hours of a clock that come twice are worked twice. */
+/** Returns the coach's working hours along the axis. An hour that occurs twice is worked twice. */
 export function openSpans(
   { day, minutes }: GridDay,
   availability: Pick<Availability, "hours" | "timeOff">,
@@ -116,7 +116,7 @@ export function openSpans(
 
 const USUAL: Span = { from: 8 * 60, to: 20 * 60 };
 
-/** The grid of some days: as many hours as are worked or taken, and no empty nights. */
+/** The grid shows only hours that are worked or busy, so that there are no empty nights. */
 export function makeGrid(
   days: readonly string[],
   ranges: readonly TimeRange[],
@@ -136,7 +136,6 @@ export function makeGrid(
   return { days: gridDays, repeats, shown };
 }
 
-/** The hours that are shown, each with its place. */
 export function hourRows({ repeats, shown }: Pick<TimeGrid, "repeats" | "shown">): HourRow[] {
   return Array.from({ length: (shown.to - shown.from) / 60 }, (_, row) => {
     const at = shown.from + row * 60;
@@ -146,13 +145,13 @@ export function hourRows({ repeats, shown }: Pick<TimeGrid, "repeats" | "shown">
 }
 
 export interface Lane {
-  /** from the left */
+  /** position from the left */
   lane: number;
-  /** how many share the width */
+  /** number of lanes that share the width */
   lanes: number;
 }
 
-/** Things that overlap stand side by side, in as few lanes as there are things at one time; the others have the whole width. */
+/** Overlapping spans stand side by side in as few lanes as possible; the others have the whole width. */
 export function layOut(spans: readonly Span[]): Lane[] {
   const laid: Lane[] = spans.map(() => ({ lane: 0, lanes: 1 }));
   const order = spans

@@ -6,7 +6,6 @@ import type { Booking } from "../../tables.server.ts";
 import { otherSide, type StepAuthor } from "../rules/states.ts";
 import { changeBooking, lockBooking, lockFor } from "./settle-booking.server.ts";
 
-/** One says that the other was not there. */
 export async function sayAbsent(db: Database, own: OwnBooking, { words }: { words: string }): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "say absent");
@@ -15,7 +14,7 @@ export async function sayAbsent(db: Database, own: OwnBooking, { words }: { word
   });
 }
 
-/** Whom it is said of agrees, which settles it, or does not: the operator decides then. */
+/** If the person reported absent agrees, the absence is settled; otherwise the operator decides. */
 export async function answerAbsence(
   db: Database,
   own: OwnBooking,
@@ -32,7 +31,7 @@ export async function answerAbsence(
   });
 }
 
-/** Part of the operator's own transaction, with the note of who has decided and why. */
+/** Runs in the operator's transaction, which also records who decided and why. */
 export async function settleAbsence(
   tx: Transaction,
   _operator: Operator,
@@ -44,11 +43,11 @@ export async function settleAbsence(
   await settle(tx, booking, isDue, "operator", words);
 }
 
-/** Nobody has contradicted it in two days. */
+/** Nobody has contested the absence in time (`ABSENCE_HOURS`). */
 export const settleUncontested = (tx: Transaction, booking: Booking): Promise<void> =>
   settle(tx, booking, booking.absent === "student", "nobody");
 
-/** A session that its student has missed is due like one that took place; one that its coach has missed is paid back. */
+/** A session that the student missed is due like a completed one; one that the coach missed is refunded. */
 async function settle(
   tx: Transaction,
   booking: Booking,

@@ -2,7 +2,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import type { CoachBooking } from "../../gate.server.ts";
 import { changeBooking, lockFor, refuseUnpaid, requireSeen } from "./settle-booking.server.ts";
 
-/** The coach says yes, to the time that they have seen: what was set aside is taken. */
+/** Captures the authorised payment. Refuses if the time has changed since the coach saw it. */
 export async function acceptBooking(
   db: Database,
   own: CoachBooking,
@@ -17,7 +17,7 @@ export async function acceptBooking(
   });
 }
 
-/** The coach says no, with a sentence if they like: what was set aside is let go. */
+/** Releases the authorised payment. */
 export async function declineBooking(
   db: Database,
   own: CoachBooking,

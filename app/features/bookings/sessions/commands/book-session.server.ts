@@ -32,13 +32,13 @@ export interface SessionOrder {
   listingId: number;
   minutes: number;
   place: Place;
-  /** null with a coach who has a calendar of their own: it is planned there, once it is paid */
+  /** null with a coach who uses an external calendar: the time is chosen there after the payment */
   startsAt: Date | null;
-  /** of the student, where the coach comes to them */
+  /** the student's address, if the coach travels */
   address: string;
   latitude: number | null;
   longitude: number | null;
-  /** extras of the listing, by id */
+  /** ids of the listing's extras */
   serviceIds: readonly number[];
   packId: string | null;
   isFree: boolean;
@@ -48,7 +48,7 @@ export interface SessionOrder {
 
 export interface Booked {
   bookingId: string;
-  /** where it is paid; undefined where there is nothing to pay, or the provider does not answer just now */
+  /** absent if there is nothing to pay, or the provider is down (a job retries) */
   checkoutUrl?: string;
 }
 
@@ -57,8 +57,8 @@ const MOST_HELD = 3;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
- * Books a session. The slot is held for ten minutes while the student pays; a session from a pack and a free first lesson are
- * requested at once. If several students want the same slot, one of them gets it.
+ * Books a session. The slot is held for ten minutes while the student pays; a session from a pack and a free
+ * first lesson are requested at once. If several students want the same slot, one of them gets it.
  */
 export async function bookSession(parts: CallParts, student: Student, order: SessionOrder): Promise<Booked> {
   const { idempotencyKey } = order;
@@ -150,7 +150,7 @@ async function sellSession(
   return { id: booking.id };
 }
 
-/** A few at a time: nobody empties a coach's week for ten minutes. */
+/** The number of holds is limited, so that nobody can block a coach's week for ten minutes. */
 async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
   const held = await tx.$count(
     bookings,
@@ -202,7 +202,7 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
   return terms;
 }
 
-/** Where it is to be: of the student's own address, whether the coach goes there. */
+/** Refuses a place that the listing does not offer, and an address beyond the coach's travel distance. */
 function placeOf(terms: Terms, order: SessionOrder) {
   const { locationType } = terms;
   const refuse = (message: string, field = "place") => new AppError("invalid_input", { field, message });
@@ -245,7 +245,7 @@ const SENTENCES: Record<string, { field?: string; message: string }> = {
   bookings_free: { message: "Vous avez déjà eu votre première séance offerte avec ce coach." },
 };
 
-/** What the database refuses, in words. */
+/** Translates violated database constraints into messages for the user. */
 export function refuseTaken(error: unknown): never {
   const told = SENTENCES[sqlConstraint(error) ?? ""];
   throw told ? new AppError("conflict", { ...told, cause: error }) : error;

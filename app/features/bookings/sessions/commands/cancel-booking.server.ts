@@ -6,18 +6,21 @@ import { changeBooking, lockFor, refuseUnpaid, requireSeen } from "./settle-book
 
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
 
-/** A student who may still go back on a time that has gone by already: what was said of it meanwhile is said of nothing. */
+/**
+ * A student may cancel freely for some time after the coach entered a time, even if that time has passed. An
+ * absence claim about it is dropped then.
+ */
 const NO_ABSENCE = { absent: null, absenceSaidAt: null, absenceContestedAt: null } as const;
 
 interface Cancellation {
   words: string;
-  /** what the student was told before: whether it stays due; nothing of a coach's is */
+  /** what the form showed: whether the price stays due; null for a coach */
   isDue: boolean | null;
 }
 
 /**
- * Either cancels. The student, more than a day before or while the coach has not answered: nothing is due. Later it stays due. The
- * coach: the student chooses what they get instead.
+ * A student owes nothing more than a day before the start, or while the coach has not answered; later the
+ * price stays due. If the coach cancels a paid session, the student chooses a refund or another slot.
  */
 export async function cancelBooking(
   db: Database,
@@ -29,7 +32,7 @@ export async function cancelBooking(
     const now = new Date();
     const over = { status: "cancelled", cancelledAt: now, answerBy: null, ...NO_PROPOSAL } as const;
     if (own.side === "coach") {
-      // Nothing was paid for a free lesson, and a pack has its hours back: there is nothing to choose.
+      // A free lesson has no payment, and a pack gets its hours back, so there is nothing to choose.
       const isPaid = booking.paymentId !== null;
       const choice = isPaid ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
       const set = { ...over, ending: "by coach", ...choice } as const;
@@ -48,7 +51,7 @@ export async function cancelBooking(
   });
 }
 
-/** The coach lets go what a late cancellation left due. */
+/** The coach waives the price that a late cancellation left due. */
 export async function waiveBooking(db: Database, own: CoachBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "waive");
@@ -56,7 +59,7 @@ export async function waiveBooking(db: Database, own: CoachBooking): Promise<voi
   });
 }
 
-/** After the coach has cancelled: the money. */
+/** After the coach has cancelled, the student chooses the refund. */
 export async function chooseRefund(db: Database, own: StudentBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "choose");
@@ -66,7 +69,7 @@ export async function chooseRefund(db: Database, own: StudentBooking): Promise<v
   });
 }
 
-/** Or another slot: what is paid stays paid. */
+/** After the coach has cancelled, the student chooses another slot; the payment is kept. */
 export async function chooseSlot(
   db: Database,
   own: StudentBooking,

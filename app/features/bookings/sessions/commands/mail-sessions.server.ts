@@ -13,14 +13,14 @@ import { SIDES, type Side, type Step, type StepAuthor, UNPLANNED_REMINDER_DAYS }
 
 export type SessionMailParts = MailParts & { db: Database };
 
-/** Whom a step is news to: the other of the two, or both where neither did it. A session that is over is news to its student. */
+/** A step is mailed to the other person, or to both if neither took it; "completed" only to the student. */
 export function toldOf(step: Step, by: StepAuthor): readonly Side[] {
   if (step === "completed") return ["student"];
   if (by === "coach") return ["student"];
   return by === "student" ? ["coach"] : SIDES;
 }
 
-/** Tells of what has happened to a session; each step once, however often it is asked to. */
+/** Idempotent: each step is mailed once, even if the job runs again. */
 export async function mailStep(parts: SessionMailParts, stepId: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [step] = await tx
@@ -31,7 +31,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
     const found = step && (await findTwo(tx, step.bookingId));
     if (!step || !found) return;
     const { booking, people, isReviewed } = found;
-    // What was asked and confirmed in one go is one mail to each: the confirmation.
+    // A booking that was confirmed at once causes one mail to each person: the confirmation.
     if (step.step === "requested" && booking.status !== "pending") return;
     for (const side of toldOf(step.step, step.by)) {
       const { userId } = people[side];
@@ -83,14 +83,14 @@ async function findTwo(tx: Transaction, bookingId: string) {
   };
 }
 
-/** The day before. Whoever has booked within the last hours knows: they are not reminded. */
+/** The reminder goes out in the last 24 hours, but not if the session was confirmed less than 6 hours ago. */
 const SOON = {
   due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
     and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`,
   kind: REMINDER_MAILS,
   mail: reminderMail,
 };
-/** Nobody has said when it is to be; once they have, it is reminded of again the day before. */
+/** The session has no time. Entering one resets `remindedAt`, so the reminder before it is sent as well. */
 const UNPLANNED = {
   due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at is null
     and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_REMINDER_DAYS})`,
@@ -99,7 +99,7 @@ const UNPLANNED = {
 };
 type Reminder = typeof SOON | typeof UNPLANNED;
 
-/** Of what is tomorrow, and of what has no time; to both. */
+/** Reminds both people of sessions within 24 hours, and of sessions without a time. */
 export async function remind(parts: SessionMailParts): Promise<void> {
   const sweeps = [SOON, UNPLANNED].map((reminder) => ({
     due: sql`select b.id from bookings b where ${reminder.due}`,

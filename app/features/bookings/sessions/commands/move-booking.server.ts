@@ -11,7 +11,7 @@ import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts"
 
 const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
-/** Of a booking that is at another time from now on: nothing is left of the one it had. */
+/** A booking that gets another time keeps nothing that belonged to the old one. */
 export const ANOTHER_TIME = { ...NO_PROPOSAL, plannedAt: null, plannedBy: null, remindedAt: null } as const;
 
 interface Times {
@@ -27,7 +27,7 @@ const timesOf = ({ minutes }: Pick<Booking, "minutes">, startsAt: Date): Times =
 const spotOf = ({ latitude, longitude }: Pick<Booking, "latitude" | "longitude">) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** Gives a booking another slot, if it is free: looked at while nobody else can take one of the same coach. */
+/** Checks the slot under the calendar lock, so that nobody else can take it. */
 export async function takeSlot(
   db: Database,
   own: OwnBooking,
@@ -46,7 +46,10 @@ export async function takeSlot(
     .catch(refuseTaken);
 }
 
-/** The student moves it without asking, more than a day before. A request keeps waiting for the coach's answer, with its new time. */
+/**
+ * The student may move a session without the coach's consent more than a day before. A pending request keeps
+ * waiting for the coach's answer, with a new deadline.
+ */
 export async function moveBooking(
   db: Database,
   own: StudentBooking,
@@ -60,7 +63,7 @@ export async function moveBooking(
   });
 }
 
-/** Asks the other of the two for another time: a coach always does, a student on the last day. */
+/** A coach always needs the student's consent to a move; a student needs the coach's on the last day. */
 export async function proposeMove(
   db: Database,
   own: OwnBooking,
@@ -69,7 +72,7 @@ export async function proposeMove(
   const { side } = own;
   if (side === "student")
     return takeSlot(db, own, "propose move", startsAt, (tx, booking) => propose(tx, booking, side, startsAt));
-  // A coach knows when they are free: they may propose what their hours do not offer, only not what is taken.
+  // A coach may propose a time outside the working hours, but not over another session.
   await db.transaction(async (tx) => {
     const booking = await lockWithCalendar(tx, own, "propose move");
     if (startsAt <= new Date())
@@ -79,7 +82,7 @@ export async function proposeMove(
   });
 }
 
-/** Something else may still come there before it is answered: the database refuses that then. */
+/** Another booking may still take the time before the answer; the exclusion constraint detects that. */
 async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: Times): Promise<void> {
   const others = await tx.$count(
     bookings,
@@ -106,7 +109,7 @@ const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], st
     startsAt,
   });
 
-/** To the time that was seen. Yes: it is moved, if nothing else has come there meanwhile. No: it stays as it was. */
+/** Answers the proposal that the form showed. Accepting fails if the time has been taken meanwhile. */
 export async function answerMove(
   db: Database,
   own: OwnBooking,
@@ -131,7 +134,6 @@ export async function answerMove(
     .catch(refuseTaken);
 }
 
-/** Whoever proposed another time thinks better of it. */
 export async function withdrawMove(db: Database, own: OwnBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "withdraw move");
@@ -141,7 +143,7 @@ export async function withdrawMove(db: Database, own: OwnBooking): Promise<void>
 
 const NOT_PLANNABLE = `Choisissez une heure entre hier et dans un an\u00a0: pas plus de ${PLAN_BACK_HOURS}\u00a0h en arrière.`;
 
-/** Either enters the time that was found on the coach's own calendar; it may be over when they do. */
+/** Either person enters the time agreed on in the coach's external calendar. It may already have passed. */
 export async function planBooking(
   db: Database,
   own: OwnBooking,

@@ -7,11 +7,11 @@ import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
 import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
-/** What the payments of this room are for. */
+/** The payable kinds of this feature's payments. */
 export const BOOKING_PAYABLE = "booking";
 export const PACK_PAYABLE = "pack";
 
-/** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
+/** Idempotent: an event that arrives twice changes nothing the second time. */
 export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
@@ -53,14 +53,17 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
   else await settleMoney(tx, booking);
 }
 
-/** A hold that is paid for or over: whoever has paid has the slot, also where nobody has heard of it in time. */
+/** Settles a hold that is paid or expired. A paid one gets its slot, even if the webhook came late. */
 export async function settleHold(tx: Transaction, booking: Booking): Promise<void> {
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (payment && payment.status !== "open" && !isPaymentOver(payment)) await askCoach(tx, booking);
   else await endHold(tx, booking);
 }
 
-/** Paid, or nothing to pay: it waits for the coach's answer, or is confirmed where none is needed. */
+/**
+ * Runs once a booking is paid, or at once if nothing is due. It waits for the coach's answer, or is confirmed
+ * if none is needed (instant booking, or no time yet).
+ */
 export async function askCoach(tx: Transaction, booking: Booking): Promise<Booking> {
   const now = new Date();
   const asked = { heldUntil: null, answerBy: answerBy(now, now, booking.startsAt) };

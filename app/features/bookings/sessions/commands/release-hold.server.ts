@@ -3,7 +3,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { StudentBooking } from "../../gate.server.ts";
 import { endHold, lockBooking } from "./settle-booking.server.ts";
 
-/** Whoever was about to pay does not: the slot is free at once, and does not wait for its ten minutes. */
+/** The student gives up the payment, and the slot is free at once instead of after ten minutes. */
 export async function releaseHold(db: Database, own: StudentBooking): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, own.id);

@@ -4,6 +4,7 @@ import { isBlockedPair } from "~/features/messages/commands/send-message.server.
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { capturePayment, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { tellWaiting } from "../../availability/commands/waiting-list.server.ts";
@@ -11,10 +12,17 @@ import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
 import { drawsOnPack, moneyOf } from "../rules/money.ts";
-import { type Action, canBecome, mayDo, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import {
+  type Action,
+  BOOKING_TRANSITIONS,
+  mayDo,
+  type Side,
+  type Step,
+  type StepAuthor,
+} from "../rules/states.ts";
 import { stepWords } from "../rules/words.ts";
 
-/** One after the other for each coach: whoever looks for a free slot sees what the one before has taken. */
+/** Serialises the bookings of a coach: each transaction sees the slots that the one before has taken. */
 export async function lockCalendar(tx: Transaction, coachId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('calendar of a coach'), ${coachId})`);
 }
@@ -29,7 +37,7 @@ const TOO_LATE =
   "Ce n’est plus possible\u00a0: la séance a changé entre-temps. Rechargez la page pour la voir.";
 const tooLate = () => new AppError("conflict", { message: TOO_LATE });
 
-/** Locks a booking of somebody who wants to do something to it, and refuses what cannot be done any more. */
+/** Locks the booking, and refuses an action that its state does not allow any more. */
 export async function lockFor(
   tx: Transaction,
   { id, side }: { id: string; side: Side },
@@ -40,59 +48,56 @@ export async function lockFor(
   return booking;
 }
 
-/** Nobody says yes to what they have not seen: a form carries what it showed, and what is not so any more is refused. */
+/** Forms carry what they showed. If that has changed, nobody agreed to it, and the command refuses. */
 export function requireSeen(seen: Date | boolean | null, actual: Date | boolean | null): void {
   if (seen?.valueOf() !== actual?.valueOf()) throw tooLate();
 }
 
-/** Of a payment that will never be collected: the bank has refused it, nobody has paid, or what was set aside is let go. */
+/** The payment will never be collected: it was refused, nobody paid, or the authorisation was released. */
 export const isPaymentOver = ({ status }: { status: string }): boolean =>
   ["failed", "expired", "released"].includes(status);
 
-/** What is agreed on is paid for, unless there is nothing to pay; that it is not may be heard a moment later. */
+/** Refuses a booking whose payment has failed, if `onPaymentChanged` has not cancelled it yet. */
 export async function refuseUnpaid(tx: Transaction, { paymentId }: Booking): Promise<void> {
   const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
   if (payment && isPaymentOver(payment)) throw tooLate();
 }
 
+const BOOKINGS = { name: "booking", table: bookings, transitions: BOOKING_TRANSITIONS };
+
 interface Change {
   step: Step;
   by: StepAuthor;
   set: Partial<Omit<Booking, "id" | "coachId" | "studentId">>;
-  /** of what is proposed, when it would be */
+  /** start of a proposed time; by default the start of the booking */
   startsAt?: Date | null;
   words?: string;
 }
 
-/** Whatever happens to a booking happens here: the row, its history, the conversation of the two, and the money. */
+/**
+ * Every change of a booking goes through here, except an ended hold (`endHold`): it writes the row, the
+ * history, the message in the conversation and the mail job, and settles the money.
+ */
 export async function changeBooking(tx: Transaction, before: Booking, change: Change): Promise<Booking> {
-  const { status = before.status } = change.set;
-  if (status !== before.status && !canBecome(before.status, status))
-    throw new Error(`A booking that is ${before.status} does not become ${status}.`);
-  const [after] = await tx
-    .update(bookings)
-    .set({ ...change.set, changedAt: new Date() })
-    .where(eq(bookings.id, before.id))
-    .returning();
-  if (!after) throw new Error("An update returned no row.");
+  const { by, set } = change;
+  const after = await moveRow(tx, BOOKINGS, before, { by, set: { ...set, changedAt: new Date() } });
   await recordStep(tx, after, change);
   await settleMoney(tx, after);
   if (freesSlot(before, after)) await tellWaiting(tx, after.coachId);
   return after;
 }
 
-/** Where it was, somebody else may be now. */
+/** The booking leaves a future slot that somebody else can book. */
 const freesSlot = (before: Booking, after: Booking): boolean =>
   before.startsAt !== null &&
   before.startsAt > new Date() &&
   (after.status === "cancelled" || after.startsAt?.getTime() !== before.startsAt.getTime());
 
-/** Nobody has paid in time: the slot is free again, and nobody is told of what never was. */
+/** Frees the slot. No step is recorded and nobody is mailed, because the session was never requested. */
 export async function endHold(tx: Transaction, booking: Booking): Promise<void> {
   const now = new Date();
-  const ended = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
-  await tx.update(bookings).set(ended).where(eq(bookings.id, booking.id));
-  await settleMoney(tx, { ...booking, ...ended });
+  const set = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
+  await settleMoney(tx, await moveRow(tx, BOOKINGS, booking, { set }));
   await tellWaiting(tx, booking.coachId);
 }
 
@@ -102,7 +107,7 @@ async function recordStep(
   { step, by, startsAt = booking.startsAt, words: said = "" }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
-  // Whoever has blocked the other reads nothing of theirs any more: what happened is told, without their words.
+  // If one person has blocked the other, the step is recorded without words.
   const words = said && studentId && (await isBlockedPair(tx, { coachId, studentId })) ? "" : said;
   const [written] = await tx
     .insert(bookingSteps)
@@ -122,8 +127,8 @@ async function recordStep(
 }
 
 /**
- * The money follows the booking: said after every change of either, it does what is missing and nothing twice. What the provider is
- * doing at this moment is waited for; `onPaymentChanged` says it again then.
+ * Makes the money follow the state of the booking. It is idempotent and runs after every change of either;
+ * `onPaymentChanged` calls it again when the provider has finished a step.
  */
 export async function settleMoney(tx: Transaction, booking: Booking): Promise<void> {
   if (booking.packId) await drawOnPack(tx, booking, booking.packId);
@@ -136,7 +141,7 @@ export async function settleMoney(tx: Transaction, booking: Booking): Promise<vo
   else if (fate !== "wait" && payment?.status === "authorised") await capturePayment(tx, about);
 }
 
-/** Draws the minutes of a booking on its pack, or gives them back; what is so already stays. */
+/** Idempotent: draws the minutes of a booking on its pack, or returns them. */
 async function drawOnPack(tx: Transaction, booking: Booking, packId: string): Promise<void> {
   const { rows } = await tx.execute<{ drawn: number }>(
     sql`select coalesce(-sum(minutes), 0)::int as drawn from pack_moves where booking_id = ${booking.id}`,

@@ -17,7 +17,7 @@ import { settleHold } from "./on-payment-changed.server.ts";
 import { changeBooking, lockBooking } from "./settle-booking.server.ts";
 
 interface Sweep {
-  /** whom it may be time for: rows of `bookings b` */
+  /** SQL condition on `bookings b`; `act` checks it again under the lock */
   due: ReturnType<typeof sql>;
   act: (tx: Transaction, booking: Booking, now: Date) => Promise<unknown>;
 }
@@ -77,8 +77,9 @@ const SWEEPS: readonly Sweep[] = [
         });
     },
   },
-  // Either has left: what was to come is not, and is paid back unless its student has left too late for that. Two questions, each
-  // with an index of its own. A coach who is suspended cannot give a session, nor call it off.
+  // If the student or the coach has left, or the coach is suspended, future sessions are cancelled, and
+  // refunded unless the student left too late. There are two queries, so that each can use its own index. A
+  // suspended coach can neither give a session nor cancel it.
   ...[
     sql`b.student_id is null`,
     sql`b.coach_id in (select id from coaches where user_id is null or suspended)`,
@@ -91,7 +92,7 @@ const SWEEPS: readonly Sweep[] = [
         booking.status === "pending" ||
         (booking.status === "confirmed" && (booking.startsAt ?? now) >= now);
       if (!isToCome) return;
-      // Whoever leaves on the last day owes what they would owe for cancelling then.
+      // A student who leaves on the last day owes the same as for a cancellation.
       const isDue = isDueWhenCancelled(booking, now) && !(await hasCoachLeft(tx, booking));
       await changeBooking(tx, booking, {
         step: isDue ? "cancelled late" : "account closed",
@@ -114,7 +115,7 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** Moves each booking on whose deadline has passed: holds, answers, absences, choices and sessions that are over. */
+/** Applies every state transition whose deadline has passed, one transaction for each booking. */
 export async function sweepBookings(db: Database): Promise<void> {
   const sweeps = SWEEPS.map(({ due, act }) => ({
     due: sql`select b.id from bookings b where ${due}`,

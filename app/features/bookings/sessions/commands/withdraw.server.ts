@@ -22,15 +22,15 @@ const cancelled = (): Partial<Booking> => ({
 const TOO_LATE = "Ce n’est plus possible\u00a0: rechargez la page pour voir où vous en êtes.";
 
 /**
- * A student withdraws from a pack: what it was drawn on for stays due, the rest is paid back. Sessions that can still be cancelled freely
- * go with it; one that begins within a day is at a fixed date, and stays.
+ * The student withdraws from a pack: drawn minutes stay due, and the rest is refunded. Sessions that can be
+ * cancelled freely are cancelled as well; a session that starts within a day has a fixed date, and stays.
  */
 export async function withdrawPack(
   tx: Transaction,
   { id: studentId }: Student,
   packId: string,
 ): Promise<{ refundCents: number }> {
-  // Sessions before the pack, as everything that changes both does.
+  // Lock order: sessions before the pack, as everywhere.
   const booked = await tx
     .select()
     .from(bookings)
@@ -56,7 +56,7 @@ export async function withdrawPack(
   return { refundCents: pack.priceCents - packValueCents(pack, await drawnMinutes(tx, packId)) };
 }
 
-/** How many minutes of a pack are booked, done or due. */
+/** Counts minutes that are booked, completed or due. */
 async function drawnMinutes(tx: Transaction, packId: string): Promise<number> {
   const [drawn] = await tx
     .select({ minutes: sql<number>`coalesce(-sum(${packMoves.minutes}), 0)::int` })
@@ -65,7 +65,7 @@ async function drawnMinutes(tx: Transaction, packId: string): Promise<number> {
   return drawn?.minutes ?? 0;
 }
 
-/** A student withdraws from a session that is paid and has no date yet: nothing of it was had, so all of it goes back. */
+/** Only a paid session without a date qualifies: nothing was delivered, so the full price is refunded. */
 export async function withdrawSession(
   tx: Transaction,
   own: StudentBooking,

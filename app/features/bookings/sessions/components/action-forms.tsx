@@ -19,12 +19,12 @@ export interface WishFormProps {
   title: string;
   description?: ReactNode;
   confirm: string;
-  /** something is taken from somebody by it */
+  /** the action takes something from somebody, so the button looks dangerous */
   isGrave?: boolean;
   children?: ReactNode;
 }
 
-/** Done, the dialog closes; the page shows what has become of the session by then. */
+/** After success the dialog closes, and the page shows the new state of the session. */
 export function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
   const navigate = useNavigate();
   return useForm({
@@ -53,7 +53,6 @@ interface WordsFormProps extends WishFormProps {
   isRequired?: boolean;
 }
 
-/** Asks once more, with room for a few words to the other. */
 export function WordsForm(props: WordsFormProps) {
   const { title, description, back, confirm, isGrave, schema, label, hint, isRequired, children } = props;
   const form = useWish(props, schema);
@@ -80,7 +79,6 @@ export function WordsForm(props: WordsFormProps) {
   );
 }
 
-/** Asks once more, where there is nothing to add. */
 export function ConfirmForm(props: WishFormProps) {
   const { title, description, back, confirm, isGrave, children } = props;
   const form = useWish(props, bookingWordsSchema);
@@ -104,12 +102,11 @@ export function ConfirmForm(props: WishFormProps) {
   );
 }
 
-/** A day and an hour of one's own. */
 export function DayTimeForm(props: WishFormProps & { now: Date }) {
   const { title, description, back, confirm, now } = props;
   const form = useWish(props, dayTimeSchema);
   const formId = useId();
-  // What the server finds is about both fields.
+  // The server's error on `startsAt` concerns both fields.
   const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
   return (
     <WishPanel

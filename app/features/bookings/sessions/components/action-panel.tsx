@@ -7,18 +7,15 @@ import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 interface WishPanelProps {
   title: string;
   description?: ReactNode;
-  /** where it leads back to */
+  /** address to return to */
   back: string;
-  /** the button that does it */
+  /** the submit button */
   confirm: ReactNode;
   size?: "sm" | "md" | "lg";
   children?: ReactNode;
 }
 
-/**
- * What is asked before something is done to a session. It has an address: with script it is a dialog over the page, and without a
- * part of it.
- */
+/** A confirmation with its own address: a dialog with JavaScript, a part of the page without it. */
 export function WishPanel({ title, description, back, confirm, size = "sm", children }: WishPanelProps) {
   const navigate = useNavigate();
   const headingId = useId();

@@ -16,13 +16,12 @@ interface BookingCardProps {
   booking: ListedBooking;
   now: Date;
   headingLevel?: 2 | 3;
-  /** what the student may do about the review of their coach */
+  /** what the student may do about a review of the coach */
   review?: ReviewWay | undefined;
-  /** instead of the ways to change it */
+  /** replaces the default actions */
   actions?: ReactNode;
 }
 
-/** A session in a list: when, what, with whom and where; its page has the rest. */
 export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
   const { id, side, name, photo, service, minutes, place, address, startsAt, endsAt, status } = booking;
   const Heading = `h${headingLevel}` as const;
@@ -56,14 +55,14 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
           </ul>
         </div>
         {note && <p className="text-sm text-muted">{note}</p>}
-        {/* Above the card's own link. */}
+        {/* `relative` puts the buttons above the link that covers the card. */}
         <div className="relative flex flex-wrap gap-2 empty:hidden">{ways}</div>
       </article>
     </Card>
   );
 }
 
-/** What can be done from the list; each asks on the session's page before anything is done. */
+/** Each action asks for confirmation on the page of the session. */
 function Ways({
   booking: { id, side, may, canCancel, canMove, startsAt, endsAt },
   review,

@@ -3,7 +3,6 @@ import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { stepAuthor } from "../rules/session-words.ts";
 import { stepWords } from "../rules/words.ts";
 
-/** Everything that has happened to a session, as both read it. */
 export function BookingHistory({ booking }: { booking: FoundBooking }) {
   const { steps, side, name } = booking;
   if (steps.length === 0) return null;

@@ -9,13 +9,12 @@ import { receiptPath } from "../rules/addresses.ts";
 
 interface BookingPersonProps {
   booking: FoundBooking;
-  /** where the two talk; undefined where they cannot */
+  /** the conversation; undefined if the two cannot write to each other */
   talkPath: string | undefined;
-  /** the session for one's own calendar; undefined while it has no time */
+  /** the .ics file; undefined while the session has no time */
   calendarPath: string | undefined;
 }
 
-/** Whom the session is with, and what can be taken along. */
 export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
   const { id, side, name, photo, coachId, clientId, hasReceipt } = booking;
   const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");

@@ -4,7 +4,6 @@ import { TABS, type Tab } from "../rules/states.ts";
 
 const LABELS: Record<Tab, string> = { upcoming: "À venir", past: "Passées", cancelled: "Annulées" };
 
-/** The three lists of one's sessions, each with how many it has. */
 export function BookingTabs({ current, counts }: { current: Tab; counts: Record<Tab, number> }) {
   return (
     <nav aria-label="Vos séances">

@@ -7,11 +7,11 @@ import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
   booking: FoundBooking;
-  /** what the student may do about the review of their coach */
+  /** what the student may do about a review of the coach */
   review: ReviewWay | undefined;
 }
 
-/** Everything that whoever looks may do now: what is harmless at one press, the rest asks first. */
+/** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
   const { id, side, status, coachId, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
@@ -20,7 +20,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       {label}
     </ButtonLink>
   );
-  // What is said yes to is what is shown here: whoever answers is told where it has changed meanwhile.
+  // The forms carry the times shown here, so that a command can refuse if they have changed.
   const asked = { startsAt: startsAt?.toISOString() ?? "" };
   const proposed = { proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
   const press = { bookingId: id, size: "md" } as const;

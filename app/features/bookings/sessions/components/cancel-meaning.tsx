@@ -3,7 +3,7 @@ import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { cancelMeaning } from "../rules/session-words.ts";
 import { isDueWhenCancelled } from "../rules/states.ts";
 
-/** What cancelling means for the money. It goes with the form: whoever was told something else by then is asked again. */
+/** The form carries what the student was shown (`isDue`); the command refuses if that has changed. */
 export function CancelMeaning({ booking, now }: { booking: FoundBooking; now: Date }) {
   const { isDue, text } = cancelMeaning(booking, booking.side, now);
   return (

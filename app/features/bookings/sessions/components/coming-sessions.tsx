@@ -9,11 +9,10 @@ import { formatLength } from "../rules/words.ts";
 
 interface ComingSessionsProps {
   sessions: ComingSession[];
-  /** a day in Paris */
+  /** day in Paris */
   today: string;
 }
 
-/** Today's sessions, then the next ones. */
 export function ComingSessions({ sessions, today }: ComingSessionsProps) {
   const planned = sessions.filter((session): session is Planned => session.startsAt !== null);
   const todays = planned.filter(({ startsAt }) => parisDay(startsAt) <= today);

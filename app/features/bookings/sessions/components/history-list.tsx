@@ -11,7 +11,6 @@ import { bookingsPath } from "../rules/paths.ts";
 import { priceLabel, STATE_LABELS } from "../rules/session-words.ts";
 import { formatLength } from "../rules/words.ts";
 
-/** What was done and paid, the latest first, each with its receipt. */
 export function HistoryList({ rows }: { rows: HistoryRow[] }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -66,7 +65,6 @@ function stateOf(row: HistoryRow): string {
   return `${formatLength(row.minutesLeft)} restantes, jusqu’au ${formatDay(row.expiresAt)}`;
 }
 
-/** The price, and what of it came back. */
 function Amount({ row }: { row: HistoryRow }) {
   const { priceCents, refundedCents } = row;
   return (

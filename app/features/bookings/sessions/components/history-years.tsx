@@ -2,7 +2,6 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
 import type { HistoryYear } from "../queries/list-history.server.ts";
 
-/** What each year comes to. */
 export function HistoryYears({ years }: { years: HistoryYear[] }) {
   if (years.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { StudentOverview } from "../queries/student-overview.server.ts";
 import { bookPath } from "../rules/paths.ts";
 
-/** With whom a student has trained, to be booked again. */
 export function KnownCoaches({ coaches }: Pick<StudentOverview, "coaches">) {
   if (coaches.length === 0) return null;
   return (

@@ -11,12 +11,12 @@ import { proposalSchema } from "../../schedule/schema.ts";
 
 interface MoveFormProps {
   session: ScheduledSession;
-  /** where it was dragged to */
+  /** drop target of the drag */
   aimed: { day: string; time: string } | undefined;
   now: Date;
 }
 
-/** « Proposer un autre horaire »: the student is asked, and until they say yes everything stays as it is. */
+/** The session stays at its time until the student accepts the proposal. */
 export function MoveForm({ session, aimed, now }: MoveFormProps) {
   const form = useForm({ intent: "propose", schema: proposalSchema });
   const { startsAt, proposedStartsAt, proposedBy } = session;
@@ -26,7 +26,7 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
     );
   const shown = proposedStartsAt ?? startsAt;
   const { day, time } = aimed ?? { day: parisDay(shown), time: formatTime(shown) };
-  // What the command says of the time itself is said of the field that asks for it.
+  // The command reports errors about the start, which belong to the time field.
   const timeError = form.errors.time ?? form.answer?.errors?.startsAt;
   return (
     <Form of={form} className="grid gap-5">

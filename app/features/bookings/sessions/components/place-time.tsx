@@ -3,7 +3,7 @@ import { formatTime } from "~/platform/format/dates.ts";
 
 const never = () => () => {};
 
-/** Times are those of Paris. Whoever is elsewhere, by their browser's clock, is told, and what it is where they are. */
+/** All times are Paris times. Viewers whose browser is in another time zone also see their local time. */
 export function PlaceTime({ iso, chosen }: { iso: string | undefined; chosen: boolean }) {
   const here = useSyncExternalStore(
     never,

@@ -6,14 +6,13 @@ import { useForm } from "~/ui/form/use-form.ts";
 interface PressButtonProps {
   intent: string;
   bookingId: string;
-  /** sent along */
+  /** hidden fields sent with the form */
   fields?: Record<string, string>;
   variant?: ButtonVariant;
   size?: "sm" | "md";
   children: ReactNode;
 }
 
-/** Something that is done to a session at one press. */
 export function PressButton({
   intent,
   bookingId,

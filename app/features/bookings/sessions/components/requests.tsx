@@ -4,7 +4,7 @@ import { wishPath } from "../rules/addresses.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { PressButton } from "./press-button.tsx";
 
-/** What waits for the coach's yes or no: a yes in place, a no asks once more. */
+/** Accepting takes one press; declining asks for confirmation. */
 export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
   if (requests.length === 0) return null;
   return (

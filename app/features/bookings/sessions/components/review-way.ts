@@ -1,4 +1,4 @@
-/** What a student may do about the review of a coach, as the room of reviews says it. */
+/** The reviews feature decides what a student may do about a review of the coach. */
 export type ReviewWay = "write" | "edit";
 
 export const REVIEW_LABELS: Record<ReviewWay, string> = {

@@ -9,11 +9,11 @@ import { bookingsPath } from "../rules/paths.ts";
 interface SessionTextProps {
   session: ScheduledSession;
   span: Span;
-  /** room for its buttons */
+  /** padding that leaves room for the buttons */
   inset?: string;
 }
 
-/** When and who; pressed, it opens the session's page. What is being paid for has none yet. */
+/** A hold has no page that the coach could open. */
 export function SessionText({ session, span, inset }: SessionTextProps) {
   const { id, startsAt, endsAt, name, service } = session;
   const isShort = span.to - span.from < 45;

@@ -5,11 +5,11 @@ interface WithdrawLinkProps {
   to: string;
   boughtAt: Date | null;
   now: Date;
-  /** with whom, for those who hear the link alone */
+  /** name of the coach, for screen readers */
   about?: string;
 }
 
-/** « Renoncer au contrat ici », while the days of the law last. */
+/** The link is shown only during the legal withdrawal period. */
 export function WithdrawLink({ to, boughtAt, now, about }: WithdrawLinkProps) {
   if (!boughtAt || now >= withdrawalEnd(boughtAt)) return null;
   return (

@@ -14,13 +14,13 @@ type Told = Pick<
 
 interface StepMail {
   step: Step;
-  /** whom it is written to */
+  /** recipient */
   side: Side;
-  /** the other of the two */
+  /** name of the other person */
   other: string;
   booking: Told;
   words: string;
-  /** the student has given their review of this coach already */
+  /** the student has already reviewed this coach */
   isReviewed: boolean;
   url: string;
   stop: Stop;
@@ -49,7 +49,7 @@ const TITLES: Record<Step, string> = {
   unplanned: "Une séance sans horaire est annulée",
 };
 
-/** What whoever gets the mail can do about it. */
+/** The label of the mail's button. */
 const ACTIONS: Partial<Record<Step, string>> = {
   requested: "Répondre à la demande",
   "move proposed": "Répondre à la proposition",
@@ -63,7 +63,6 @@ const actionOf = (step: Step, { choice }: Told): string =>
     ? "Choisir un créneau ou un remboursement"
     : (ACTIONS[step] ?? SEE);
 
-/** Tells one of the two what has happened to their session. */
 export function stepMail({ step, side, other, booking, words, isReviewed, url, stop }: StepMail) {
   const title = TITLES[step];
   const sentence = stepWords(step, booking);
@@ -84,7 +83,6 @@ export function stepMail({ step, side, other, booking, words, isReviewed, url, s
   };
 }
 
-/** The day before. */
 export function reminderMail({
   other,
   booking,
@@ -109,7 +107,7 @@ export function reminderMail({
   };
 }
 
-/** Of a session that was sold without a time and has none yet. */
+/** This mail is about a session that was sold without a time. */
 export function planReminderMail({
   other,
   booking: { service, minutes },

@@ -9,14 +9,13 @@ import { coachAvailability } from "../../tables.server.ts";
 import { lengthsOf, type OfferedListing } from "../rules/offer.ts";
 import { findTerms } from "./booking-terms.server.ts";
 
-/** What anybody can book of a coach who has a page. */
 export interface BookingOffer {
   coach: { id: number; name: string; image: string | null; discipline: string; firstLessonFree: boolean };
   listings: OfferedListing[];
   packs: { hours: number; priceCents: number }[];
-  /** what is paid is confirmed, without an answer of the coach's */
+  /** a paid booking is confirmed without the coach's answer */
   isInstant: boolean;
-  /** the time is agreed on afterwards, on the coach's own calendar */
+  /** the time is agreed on after payment, in the coach's external calendar */
   hasCalendar: boolean;
 }
 
@@ -36,7 +35,7 @@ export async function findBookingOffer(
       .leftJoin(coachAvailability, eq(coachAvailability.userId, coaches.userId))
       .where(eq(coaches.id, coachId)),
   ]);
-  // Nobody answers for a page that nobody is behind.
+  // A page without an account has nobody to answer requests.
   if (!profile || !chosen?.userId) return undefined;
   const { id, name, image, discipline, firstLessonFree, packs, hasCalendar } = profile;
   const lengths = chosen.sessionLengths ?? USUAL_AVAILABILITY.sessionLengths;
@@ -52,7 +51,7 @@ export async function findBookingOffer(
   };
 }
 
-/** Where a listing is given at the coach's; told to nobody, it counts for the way from one session to the next. */
+/** The venue's coordinates are never shown to anybody; they only serve to compute travel times. */
 export async function findVenue(db: Executor, listingId: number): Promise<Spot | null> {
   const { latitude = null, longitude = null } = (await findTerms(db, listingId)) ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };

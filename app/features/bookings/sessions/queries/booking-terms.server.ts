@@ -6,7 +6,6 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { USUAL_AVAILABILITY } from "../../availability/rules/availability.ts";
 import { coachAvailability } from "../../tables.server.ts";
 
-/** Whether what is paid needs no answer of the coach's. */
 export async function findInstantBooking(db: Executor, coachId: number): Promise<boolean> {
   const [found] = await db
     .select({ instantBooking: coachAvailability.instantBooking })
@@ -16,7 +15,7 @@ export async function findInstantBooking(db: Executor, coachId: number): Promise
   return found?.instantBooking ?? false;
 }
 
-/** What a listing that anybody may see is booked by: whose it is, what it costs, how long and where. */
+/** Returns undefined if the listing is not public or has no price. */
 export async function findTerms(db: Executor, listingId: number) {
   const [found] = await db
     .select({
@@ -50,7 +49,7 @@ export async function findTerms(db: Executor, listingId: number) {
 }
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
-/** Those of the asked-for extras that the listing offers. */
+/** Ids that the listing does not offer are left out. */
 export async function findExtras(db: Executor, listingId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -59,7 +58,7 @@ export async function findExtras(db: Executor, listingId: number, ids: readonly 
     .where(and(eq(listingServices.listingId, listingId), inArray(listingServices.id, [...ids])));
 }
 
-/** A pack that a public coach sells now. */
+/** Returns undefined if the coach does not sell this pack any more, or has no public page. */
 export async function findPackOffer(db: Executor, { coachId, hours }: { coachId: number; hours: number }) {
   const [found] = await db
     .select({ priceCents: coachPacks.priceCents, coachName: coaches.name, coachUserId: coaches.userId })

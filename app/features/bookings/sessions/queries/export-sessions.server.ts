@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 
-/** Somebody's sessions with what happened to them, and hours bought ahead: of the other of the two, only who they are. */
+/** Data export: sessions with their history, and bought packs. The other person's words are left out. */
 export async function exportSessions(db: Executor, { id: userId }: Owner) {
   const own = sql`(b.student_id = ${userId} or b.coach_id = any (array(select id from coaches where user_id = ${userId})))`;
   const { rows: sessions } = await db.execute(sql`

@@ -18,21 +18,20 @@ interface FoundStep {
   at: Date;
 }
 
-/** The whole of a session, as one of the two may see it. */
 export interface FoundBooking extends ListedBooking {
   extras: Extra[];
-  /** what the student said when they booked */
+  /** message of the student with the booking */
   words: string;
   absenceWords: string;
   collectedCents: number;
   refundedCents: number;
-  /** of what was taken there is a receipt, which is the student's */
+  /** true for the student if money was collected */
   hasReceipt: boolean;
-  /** where a payment that is under way can be gone on with */
+  /** checkout page of an open payment, for the student */
   checkoutUrl: string | null;
-  /** for the coach: whose page among their clients it is; null where the student has left */
+  /** for the coach: the student's id, if there is a client page; null if the student has left */
   clientId: string | null;
-  /** where the two talk */
+  /** null if the two have no open conversation */
   conversationId: number | null;
   steps: FoundStep[];
 }
@@ -76,11 +75,10 @@ export async function findBooking(
   };
 }
 
-/** Whoever was turned down is no client by that; see `IS_CLIENTS`. */
+/** Repeats the endings of `IS_CLIENTS`: a refused request makes nobody a client. */
 const isNoClient = (ending: Ending | null) =>
   ending === "unpaid" || ending === "declined" || ending === "lapsed";
 
-/** What happened to it, in order. */
 const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> =>
   db
     .select({
@@ -95,7 +93,7 @@ const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> 
     .where(eq(bookingSteps.bookingId, booking.id))
     .orderBy(asc(bookingSteps.id));
 
-/** The conversation of the two that goes on; a declined one is over. */
+/** Declined conversations are closed and do not count. */
 async function findTalk(db: Executor, of: { coachId: number; student: string | null }) {
   if (of.student === null) return null;
   const [talk] = await db

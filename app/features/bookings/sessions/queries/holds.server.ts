@@ -5,18 +5,17 @@ import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { bookings } from "../../tables.server.ts";
 
-/** A slot that is kept while its student pays. */
 export interface Hold {
   id: string;
   coachId: number;
   coachName: string;
   startsAt: Date | null;
   heldUntil: Date;
-  /** where it is paid; null while the provider has not said yet */
+  /** null while the provider has not answered */
   checkoutUrl: string | null;
 }
 
-/** What a student has not paid yet and still can, what ends first before the rest. */
+/** Lists the student's unexpired holds; the first to expire comes first. */
 export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hold[]> =>
   db
     .select({

@@ -10,7 +10,7 @@ import type { Side, Tab } from "../rules/states.ts";
 import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
 const BOOKINGS_PER_PAGE = 10;
-/** More than anybody lets wait; those that end first come first. */
+/** Nobody has this many open requests; the first to expire come first. */
 const MOST_REQUESTS = 20;
 
 interface Wanted {
@@ -20,18 +20,17 @@ interface Wanted {
 }
 
 export interface OwnBookings extends Page<ListedBooking> {
-  /** how many each tab has */
+  /** number of sessions in each tab */
   counts: Record<Tab, number>;
 }
 
-/** The sessions of whoever asks that stand in a tab. */
 export const listStudentBookings = (db: Executor, { id }: Student, wanted: Wanted): Promise<OwnBookings> =>
   listBookings(db, "student", eq(bookings.studentId, id), wanted);
 
 export const listCoachBookings = (db: Executor, { id }: Coach, wanted: Wanted): Promise<OwnBookings> =>
   listBookings(db, "coach", eq(coaches.userId, id), wanted);
 
-/** What waits for the coach's yes or no, what ends first before the rest. */
+/** The first request to expire comes first. */
 export async function listRequests(db: Executor, { id }: Coach, now: Date): Promise<ListedBooking[]> {
   const rows = await fromBookings(db)
     .where(
@@ -79,14 +78,14 @@ export const fromBookings = (db: Executor) =>
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .leftJoin(profiles, eq(profiles.id, bookings.studentId));
 
-/** What comes next first, and what has no time yet before it; of what is over, the latest. */
+/** Upcoming sessions without a time come first, then the next; past and cancelled ones, the latest first. */
 const ORDERS: Record<Tab, SQL[]> = {
   upcoming: [sql`${bookings.startsAt} asc nulls first`, asc(bookings.id)],
   past: [sql`${bookings.startsAt} desc nulls last`, desc(bookings.id)],
   cancelled: [sql`${bookings.cancelledAt} desc nulls last`, desc(bookings.id)],
 };
 
-/** What `tabOf` says, in SQL: a day of Paris begins at its midnight. */
+/** Repeats `tabOf` in SQL: a day begins at midnight in Paris. */
 export function tabConditions(now: Date): Record<Tab, SQL> {
   const today = parisInstant(parisDay(now), "00:00");
   const isLive = sql`${bookings.status} in ('pending', 'confirmed')`;

@@ -8,7 +8,7 @@ const PER_PAGE = 20;
 
 interface HistoryCommon {
   id: string;
-  /** when it was, or was bought */
+  /** start of the session, or purchase of the pack */
   at: Date;
   coachId: number;
   coachName: string;
@@ -19,7 +19,6 @@ interface HistoryCommon {
   refundedCents: number;
 }
 
-/** Something that was done or paid. */
 export type HistoryRow = HistoryCommon &
   (
     | {
@@ -34,7 +33,7 @@ export type HistoryRow = HistoryCommon &
     | { kind: "pack"; hours: number; minutesLeft: number; expiresAt: Date; isOver: boolean }
   );
 
-/** What a year comes to: what was paid in it, what of that was given back since, and how many sessions took place. */
+/** Payments of the year, the refunds of these payments (also later ones), and completed sessions. */
 export interface HistoryYear {
   year: number;
   paidCents: number;
@@ -42,7 +41,7 @@ export interface HistoryYear {
   sessions: number;
 }
 
-/** Sessions that took place, stayed due or were paid for; and packs that were bought. */
+/** Selects sessions that were completed, due or paid, and bought packs. */
 const ALL = `
   select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, b.service as title,
     b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
@@ -54,7 +53,6 @@ const ALL = `
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id
   from packs k where k.student_id = $1 and k.bought_at is not null and k.purpose = 'bought'`;
 
-/** What a student has done and paid, the latest first. */
 export async function listHistory(
   pool: pg.Pool,
   { id }: Student,
@@ -83,7 +81,7 @@ export async function listHistory(
   return { rows, years: years.rows, ...shown };
 }
 
-/** By the year in Paris in which it was paid, or took place. */
+/** Counts by the year in Paris of the payment, or of the session. */
 const YEARS = `
   with own as (
     select payment_id from bookings where student_id = $1 union all select payment_id from packs where student_id = $1

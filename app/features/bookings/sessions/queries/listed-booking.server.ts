@@ -20,7 +20,7 @@ import {
 
 const later = alias(bookings, "later_booking");
 
-/** What both a list and the page of a session read of it, of a join with its coach and, where there still is one, its student. */
+/** Queries with these columns join coaches, and left join profiles: the student may have left. */
 export const BOOKING_COLUMNS = {
   id: bookings.id,
   coachId: bookings.coachId,
@@ -54,7 +54,7 @@ export const BOOKING_COLUMNS = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   photo: profiles.photo,
-  // What `wasHad` says, of the sessions that came after this one.
+  // Repeats `wasHad` in SQL for later sessions.
   hasLater: sql<boolean>`exists (select from ${bookings} ${later}
     where ${later.coachId} = ${bookings.coachId} and ${later.studentId} = ${bookings.studentId}
       and ${later.status} = 'completed'
@@ -66,16 +66,16 @@ export const BOOKING_COLUMNS = {
 export interface ListedBooking extends Standing {
   id: string;
   side: Side;
-  /** of the other: a student by their whole name once it is confirmed, "Manon P." before, and no name once they have left */
+  /** the other person; a student's full name once confirmed, "Manon P." before, "Compte fermé" in the end */
   name: string;
   photo: string | null;
-  /** the other has closed their account */
+  /** the other person has closed the account */
   hasLeft: boolean;
   coachId: number;
   service: string;
   minutes: number;
   place: Place;
-  /** both know it once it is confirmed; what a student has written is theirs to read before */
+  /** empty until the viewer may know it, see `isAddressKnown` */
   address: string;
   status: BookingState;
   ending: Ending | null;
@@ -85,11 +85,11 @@ export interface ListedBooking extends Standing {
   unit: Unit | null;
   answerBy: Date | null;
   choiceBy: Date | null;
-  /** all that the one who looks may do now */
+  /** actions that the viewer may take now */
   may: Action[];
   canCancel: boolean;
   canMove: boolean;
-  /** the latest that its student had with this coach: a list offers the review of the coach there, and once */
+  /** the latest session that the student had with this coach; lists offer the review only there */
   isLastHad: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface BookingRow
   hasLater: boolean;
 }
 
-/** Of the two, the other; and of what is written down, what the one who looks may know. */
+/** Selects the other person's data, and removes what the viewer may not know. */
 export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
   const { confirmedAt, coachName, coachImage, studentId, firstName, lastName, photo, hasLater, ...booking } =
     row;
@@ -125,7 +125,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
   };
 }
 
-/** Where the coach works is told once it is sure that they meet; where the student lives, to the student always. */
+/** Both know the address once the session is confirmed. Before that, each person knows only their own. */
 function isAddressKnown(side: Side, { confirmedAt, place }: BookingRow): boolean {
   return (
     confirmedAt !== null ||

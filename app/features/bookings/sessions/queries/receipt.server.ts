@@ -9,16 +9,16 @@ import { bookings, packs } from "../../tables.server.ts";
 import { formatLength, whenWords } from "../rules/words.ts";
 
 export interface Receipt {
-  /** short, and enough to find it again: no law asks for numbers without gaps here */
+  /** short, and enough to find the payment; no law requires consecutive numbers for receipts */
   number: string;
   paidAt: Date;
-  /** the coach sells; their business where they have said which it is */
+  /** the coach is the seller; the business is null until the coach enters it */
   seller: { name: string; businessName: string | null; siret: string | null };
   payer: string;
   lines: { what: string; cents: number }[];
   paidCents: number;
   refundedCents: number;
-  /** paid to the demo provider: no money has moved */
+  /** paid to the demo provider, so no money moved */
   isDemo: boolean;
 }
 
@@ -39,7 +39,7 @@ const COLUMNS = {
   provider: payments.provider,
 };
 
-/** What was paid, to whom and for what, as it is by now: what is given back later is on the next copy. */
+/** The receipt shows the present state: a later refund appears on the next copy. */
 export async function readReceipt(db: Executor, { id, kind }: OwnReceipt): Promise<Receipt | undefined> {
   return kind === "session" ? readSession(db, id) : readPack(db, id);
 }

@@ -16,7 +16,7 @@ import {
 } from "~/platform/pdf/pdf-page.server.ts";
 import type { Receipt } from "./receipt.server.ts";
 
-/** The bytes of a PDF: what a student has paid. It is made when it is asked for, and kept nowhere. */
+/** Returns the bytes of a PDF, which is rendered for each request and never stored. */
 export async function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { number, paidAt, seller, payer, lines, paidCents, refundedCents, isDemo } = receipt;
   const title = `Reçu nº\u00a0${number}`;

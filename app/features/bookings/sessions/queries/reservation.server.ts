@@ -8,7 +8,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import type { StudentBooking } from "../../gate.server.ts";
 import { type Booking, bookings, packs } from "../../tables.server.ts";
 
-/** What the page after the payment shows of a session, to the student whose it is. */
+/** The page after the payment shows this to the student. */
 export interface Reservation
   extends Pick<
     Booking,
@@ -29,14 +29,14 @@ export interface Reservation
   > {
   coachName: string;
   boughtAt: Date;
-  /** where it is still to be paid; null where it is not, or the provider has not said yet */
+  /** null if nothing is open, or the provider has not answered yet */
   checkoutUrl: string | null;
-  /** of the coach's own calendar: told to whoever has paid, while the time is not agreed on */
+  /** the coach's external calendar; only once the session is confirmed, and while it has no time */
   calendarUrl: string | null;
   conversationId: number | null;
 }
 
-/** The newest that the two have. */
+/** Selects the newest conversation of the two. */
 const conversationOf = (coachId: unknown, studentId: unknown) =>
   sql<number | null>`(select max(${conversations.id})::float8 from ${conversations}
     where ${conversations.coachId} = ${coachId} and ${conversations.studentId} = ${studentId})`;
@@ -78,7 +78,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
   return found;
 }
 
-/** Hours that a student has bought, or is about to. */
+/** The pack may still be unpaid. */
 export async function findOwnPack(db: Executor, { id: studentId }: Student, packId: string) {
   const [found] = await db
     .select({

@@ -29,16 +29,15 @@ interface KnownCoach {
 
 export interface StudentOverview {
   next: ListedBooking | undefined;
-  /** slots that are kept while they are paid for */
+  /** slots held during the payment */
   holds: Hold[];
-  /** what waits for the student: an answer, a choice, a time */
+  /** sessions that need an answer, a choice or a time from the student */
   waiting: ListedBooking[];
   packs: OwnPack[];
-  /** with whom they have had a session, the latest first; those who can be booked again */
+  /** coaches of past sessions who can be booked again, the latest first */
   coaches: KnownCoach[];
 }
 
-/** What a student finds when they come. */
 export async function getStudentOverview(
   db: Executor,
   student: Student,
@@ -62,7 +61,7 @@ export async function getStudentOverview(
   return { next: shown(next)[0], waiting: shown(waiting), holds, packs: ownPacks, coaches: known };
 }
 
-/** Where `mayDo` lets the student answer the coach, choose, or say when it is. */
+/** Repeats in SQL the cases in which `mayDo` lets the student answer, choose or enter a time. */
 function isWaiting(now: Date) {
   const isLive = sql`${bookings.status} in ('pending', 'confirmed')`;
   return or(
@@ -73,7 +72,7 @@ function isWaiting(now: Date) {
   );
 }
 
-/** Hours that are left, what ends first before the rest. */
+/** The first pack to expire comes first. */
 const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
   db
     .select({

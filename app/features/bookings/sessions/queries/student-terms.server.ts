@@ -4,10 +4,10 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { bookings, packs } from "../../tables.server.ts";
 import type { OwnPack } from "../rules/offer.ts";
 
-/** What a student can pay with at a coach's, beside a card. */
+/** The ways to pay a coach other than by card. */
 export interface StudentTerms {
   packs: OwnPack[];
-  /** a free lesson is the first one: whoever has booked with this coach before has had theirs */
+  /** only the very first session with a coach can be free */
   hasHadFree: boolean;
 }
 
@@ -36,14 +36,14 @@ export async function findStudentTerms(
           gte(packs.expiresAt, sql`now()`),
         ),
       )
-      // Of an accompaniment its sessions before what is planned by itself.
+      // An accompaniment's sessions come before its other units, which are planned automatically.
       .orderBy(asc(packs.expiresAt), desc(packs.purpose)),
     hasHadSession(db, { studentId, coachId }),
   ]);
   return { packs: own, hasHadFree: had };
 }
 
-/** Whether two people have, or have had, a session: one that was called off in time was none, nor is one that is being paid for. */
+/** A session that was cancelled in time, or is only held, does not count. */
 export const hasHadSession = async (
   db: Executor,
   { studentId, coachId }: { studentId: string; coachId: number },

@@ -7,20 +7,20 @@ import { bookings, packs } from "../../tables.server.ts";
 import { packValueCents } from "../rules/money.ts";
 import { FREE_CHANGE_HOURS } from "../rules/states.ts";
 
-/** A pack or a session without a date, as whoever has bought it may withdraw from it. */
+/** A purchase that the student may withdraw from: a pack, or a session without a date. */
 export interface WithdrawableService {
   coachName: string;
   boughtAt: Date;
-  /** it is paid for, and neither ended nor cancelled */
+  /** paid, and neither ended nor cancelled */
   isOpen: boolean;
   priceCents: number;
-  /** what stays due: of a pack what was drawn, and sessions that are too near to be cancelled */
+  /** stays due: the drawn part of a pack, including sessions too close to be cancelled */
   dueCents: number;
-  /** sessions that go with it */
+  /** number of sessions that are cancelled with it */
   sessions: number;
 }
 
-/** Hours of a pack; undefined for whoever has not bought it. */
+/** Returns undefined if the student has not bought the pack. */
 export async function findWithdrawablePack(
   db: Executor,
   { id: studentId }: Student,
@@ -49,7 +49,7 @@ export async function findWithdrawablePack(
   return { ...pack, boughtAt, dueCents: packValueCents(pack, drawn) };
 }
 
-/** A session that was paid on a coach's own calendar; undefined where it has a date, or nothing was paid for it. */
+/** Returns undefined if the session has a date or was not paid. */
 export async function findWithdrawableSession(
   db: Executor,
   { id }: StudentBooking,

@@ -13,7 +13,7 @@ interface Paid {
   minutes: number;
 }
 
-/** Said before a coach turns a request down. */
+/** The coach reads this before declining a request. */
 export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Paid): string {
   if (isFree) return "Sa première séance reste offerte.";
   return packId
@@ -21,7 +21,7 @@ export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Pa
     : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
 }
 
-/** Said before a coach gives up what a late cancellation leaves them. */
+/** The coach reads this before waiving the price of a late cancellation. */
 export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
   if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
@@ -29,11 +29,11 @@ export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid
     : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: ${student} est remboursé en totalité.`;
 }
 
-/** Said before a student whose coach has cancelled takes the money back. */
+/** The student reads this before choosing the refund after the coach has cancelled. */
 export const refundMeaning = ({ priceCents }: Paid): string =>
   `${formatEuros(priceCents)} vous sont rendus sur votre moyen de paiement. Vous ne pourrez plus choisir un autre créneau à la place.`;
 
-/** Said before somebody agrees that they were not there. */
+/** The person reads this before agreeing to have been absent. */
 export function agreeMeaning(
   { priceCents, isFree, packId, unit, minutes }: Paid,
   side: Side,
@@ -53,7 +53,7 @@ export function agreeMeaning(
     : `${amount} sont remboursés à ${other}.`;
 }
 
-/** Why what was about to be asked for cannot be any more: the session has changed while the question stood there. */
+/** Explains why an action is not possible any more, after the session changed while its form was open. */
 export function goneReason(
   wish: Wish,
   { status, startsAt }: Pick<Standing, "status" | "startsAt">,

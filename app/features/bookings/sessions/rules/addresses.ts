@@ -1,7 +1,7 @@
 import { bookingsPath } from "./paths.ts";
 import { type Side, TABS, type Tab } from "./states.ts";
 
-/** What is asked for on the page of a session; each has an address, so that it can be had without script. */
+/** Each action on the page of a session has its own address, so that it works without JavaScript. */
 export const WISHES = [
   "decline",
   "cancel",

@@ -1,6 +1,5 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 
-/** What happens to one's sessions: requests, answers, changes. */
 export const SESSION_MAILS: MailKind = {
   id: "sessions",
   label: "Vos séances",
@@ -17,7 +16,7 @@ export const REMINDER_MAILS: MailKind = {
   sent: "unless refused",
 };
 
-/** That hours which are paid for are about to end: nobody may miss it. */
+/** Students cannot turn these mails off, because their paid hours are about to end. */
 export const PACK_MAILS: MailKind = {
   id: "packs",
   label: "Fin de vos packs d’heures",
@@ -26,7 +25,6 @@ export const PACK_MAILS: MailKind = {
   sent: "always",
 };
 
-/** A slot with a coach whom one waits for. */
 export const WAITING_MAILS: MailKind = {
   id: "waiting",
   label: "Listes d’attente",

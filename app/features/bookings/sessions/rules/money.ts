@@ -3,11 +3,11 @@ import type { Standing as Whole } from "./states.ts";
 type Standing = Pick<Whole, "status" | "ending" | "choice">;
 
 /**
- * What becomes of the money of a booking: it follows from how the booking stands, and from nothing else.
- * - wait: it is being paid for, or set aside until the coach has answered
- * - keep: taken, and not earned yet
- * - earn: taken, and the coach's
- * - return: let go if it was only set aside, given back if it was taken
+ * The fate of a booking's money, which depends only on the state of the booking.
+ * - wait: not paid yet, or authorised until the coach has answered
+ * - keep: captured, and not earned yet
+ * - earn: captured, and earned by the coach
+ * - return: released if it was only authorised, refunded if it was captured
  */
 export type Fate = "wait" | "keep" | "earn" | "return";
 
@@ -26,19 +26,17 @@ export function moneyOf({ status, ending, choice }: Standing): Fate {
   }
 }
 
-/** Hours of a pack are drawn by whatever is booked or due, and given back by the rest. */
+/** Booked or due sessions draw minutes on the pack; the others return them. */
 export const drawsOnPack = (booking: Standing): boolean => {
   const fate = moneyOf(booking);
   return fate !== "return" && !(booking.status === "cancelled" && fate === "keep");
 };
 
-/** The price of an hour for so many minutes, to the cent. */
+/** Rounds to the cent. */
 export const sessionCents = (hourlyRateCents: number, minutes: number): number =>
   Math.round((hourlyRateCents * minutes) / 60);
 
-/**
- * What so many minutes of a pack are worth: always a share of the whole, so that parts add up to it, however it was drawn on.
- */
+/** Minutes are always valued as a share of the whole price, so that the parts add up to it. */
 export const packValueCents = (
   { priceCents, hours }: { priceCents: number; hours: number },
   minutes: number,

@@ -4,7 +4,7 @@ import { sessionCents } from "./money.ts";
 import type { Place } from "./states.ts";
 import { formatLength } from "./words.ts";
 
-/** What can be booked of a coach, as anybody may know it. */
+/** This data is public. */
 export interface OfferedListing {
   id: number;
   title: string;
@@ -12,14 +12,13 @@ export interface OfferedListing {
   sessionMinutes: number;
   lengths: number[];
   city: string;
-  /** null where sessions are by webcam alone */
+  /** null if sessions are by webcam only */
   locationType: LocationType | null;
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
 }
 
-/** Where a session of a listing can be. */
 export function placesOf({
   locationType,
   byWebcam,
@@ -31,13 +30,13 @@ export function placesOf({
   ];
 }
 
-/** How long a session of a listing can be: its own length, and those that the coach gives of all. */
+/** Returns the listing's own length and the coach's general lengths. */
 export const lengthsOf = (
   { sessionMinutes }: { sessionMinutes: number },
   sessionLengths: readonly number[],
 ): number[] => [...new Set([...sessionLengths, sessionMinutes])].sort((a, b) => a - b);
 
-/** Of hours that were bought before: what is left of them. */
+/** A pack with what is left of it. */
 export interface OwnPack {
   id: string;
   hours: number;
@@ -46,13 +45,13 @@ export interface OwnPack {
   purpose: PackPurpose;
 }
 
-/** Units of an accompaniment are whole hours: nothing shorter or longer is taken from them. */
+/** Units of an accompaniment are whole hours: a shorter or longer session cannot be drawn on them. */
 export const packCovers = (
   { minutesLeft, purpose }: Pick<OwnPack, "minutesLeft" | "purpose">,
   minutes: number,
 ): boolean => minutesLeft >= minutes && (purpose === "bought" || minutes === UNIT_MINUTES);
 
-/** Whoever has an accompaniment with the coach can have the hour that it is made of, whatever lengths are usual there. */
+/** A student with an accompaniment can book its one-hour units, whatever lengths the coach offers. */
 export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[]): OfferedListing[] =>
   packs.every(({ purpose }) => purpose === "bought")
     ? listings
@@ -61,7 +60,7 @@ export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[])
         lengths: lengthsOf(listing, [...listing.lengths, UNIT_MINUTES]),
       }));
 
-/** What is left of it: hours, or so many units of one hour. */
+/** Returns a length for bought hours, and a number of units for an accompaniment. */
 export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "minutesLeft">): string {
   if (purpose === "bought") return formatLength(minutesLeft);
   const count = Math.floor(minutesLeft / UNIT_MINUTES);
@@ -69,7 +68,7 @@ export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "mi
   return `${count}\u00a0${count > 1 ? many : one}`;
 }
 
-/** What it is called where one of several ways to pay is chosen. */
+/** The name in the choice of payment. */
 export const packName = ({ purpose, hours }: Pick<OwnPack, "purpose" | "hours">): string => {
   if (purpose === "bought") return `Pack de ${hours}\u00a0h`;
   return purpose === "sessions"
@@ -82,7 +81,7 @@ export interface QuoteLine {
   cents: number;
 }
 
-/** What a session costs by the card, line by line; the server reckons the same from its own rows. */
+/** The price by card, for display; the server computes it again from its own rows. */
 export function quote(
   listing: Pick<OfferedListing, "title" | "hourlyRateCents" | "services">,
   { minutes, serviceIds }: { minutes: number; serviceIds: readonly number[] },

@@ -17,7 +17,7 @@ import {
 } from "./states.ts";
 import { formatLength } from "./words.ts";
 
-/** The four states of the specification, and what stands before them. */
+/** The four states of the specification, and "held" before them. */
 export const STATE_LABELS: Record<BookingState, string> = {
   held: "Paiement en cours",
   pending: "En attente",
@@ -32,7 +32,7 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
 };
 export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
 
-/** What is said of one hour is in the singular: "1 h retourne", "1 h 30 retournent". */
+/** French: one hour takes the singular ("1 h retourne"), other lengths the plural ("1 h 30 retournent"). */
 export const agrees = (minutes: number, one: string, many: string): string => (minutes === 60 ? one : many);
 
 interface Priced {
@@ -46,17 +46,16 @@ const HOURS_OF = {
   pack: { of: "le pack", own: "votre pack", theirs: "son pack" },
   unit: { of: "l’accompagnement", own: "votre accompagnement", theirs: "son accompagnement" },
 };
-/** What a session was drawn on, beside a price of its own: hours that were bought, or an accompaniment. */
+/** A session without a price of its own is drawn on a pack or an accompaniment. */
 export const hoursOf = ({ unit }: Pick<Priced, "unit">) => HOURS_OF[unit ? "unit" : "pack"];
 
-/** What is written where a price stands. */
 export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string {
   if (isFree) return "Offerte";
   if (unit) return "Accompagnement";
   return packId ? "Pack" : formatEuros(priceCents, { short: true });
 }
 
-/** Why it was cancelled. */
+/** The reason for the cancellation, for each side. */
 const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   unpaid: both("Le paiement n’a pas abouti."),
   declined: { student: "Le coach n’est pas disponible.", coach: "Vous avez décliné cette demande." },
@@ -85,7 +84,7 @@ function both(text: string): Record<Side, string> {
 
 type Shown = Standing & Priced & { answerBy: Date | null; choiceBy: Date | null };
 
-/** What is going on, and who is to act by when; undefined where nothing is. */
+/** Says what is going on and who has to act by when; undefined if there is nothing to say. */
 export function noteOf(booking: Shown, side: Side, now: Date): string | undefined {
   const { status, startsAt, endsAt, answerBy } = booking;
   const isStudent = side === "student";
@@ -139,12 +138,11 @@ function absenceNote(
 
 interface Money extends Shown {
   minutes: number;
-  /** what was taken and given back so far, by the payment; none of what is free or from a pack */
+  /** so far, from the payment; 0 for free sessions and packs */
   collectedCents: number;
   refundedCents: number;
 }
 
-/** What has become, and becomes, of the money. */
 export function moneyWords(booking: Money, side: Side): string {
   const { priceCents, isFree, packId, status, ending, choiceBy } = booking;
   const isStudent = side === "student";
@@ -199,7 +197,7 @@ function refundWords({ priceCents, collectedCents, refundedCents }: Money, isStu
   return isStudent ? "Rien n’a été prélevé\u00a0: le montant réservé est rendu." : "L’élève n’a rien payé.";
 }
 
-/** Said before somebody cancels: what it means for the money. `isDue` where something is not given back. */
+/** The person reads this before cancelling. `isDue` means that something is not refunded. */
 export function cancelMeaning(
   booking: Standing & Priced & { minutes: number },
   side: Side,
@@ -244,7 +242,6 @@ export function cancelMeaning(
   };
 }
 
-/** Who did it, to whoever reads it. */
 export function stepAuthor(by: StepAuthor, side: Side, otherName: string): string | undefined {
   if (by === "nobody") return undefined;
   if (by === "operator") return "par notre équipe";

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canBecome } from "~/platform/database/state-machine.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { moneyOf } from "./money.ts";
 import {
   type Action,
   answerBy,
   BOOKING_STATES,
-  canBecome,
+  BOOKING_TRANSITIONS,
   ENDINGS,
   isCompletedByItself,
   isDueWhenCancelled,
@@ -206,10 +207,13 @@ describe("the graph", () => {
     for (let grown = -1; grown !== reachable.size; ) {
       grown = reachable.size;
       for (const from of BOOKING_STATES)
-        if (reachable.has(from)) for (const to of BOOKING_STATES) if (canBecome(from, to)) reachable.add(to);
+        if (reachable.has(from))
+          for (const to of BOOKING_STATES) if (canBecome(BOOKING_TRANSITIONS, from, to)) reachable.add(to);
     }
     expect([...reachable].sort()).toEqual([...BOOKING_STATES].sort());
-    expect(BOOKING_STATES.filter((to) => canBecome("completed", to))).toEqual(["cancelled"]);
+    expect(BOOKING_STATES.filter((to) => canBecome(BOOKING_TRANSITIONS, "completed", to))).toEqual([
+      "cancelled",
+    ]);
     for (const ending of ENDINGS)
       expect(["return", "earn"]).toContain(moneyOf({ status: "cancelled", ending, choice: null }));
   });

@@ -1,4 +1,6 @@
-/** The states of the specification, and "held": the slot is kept while it is being paid for. */
+import type { Transitions } from "~/platform/database/state-machine.ts";
+
+/** The four states of the specification, and "held": the slot is reserved during the payment. */
 export const BOOKING_STATES = ["held", "pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
@@ -10,9 +12,10 @@ export const PLACES = ["venue", "home", "webcam"] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
- * Why something was cancelled: nobody paid in time; the coach said no, or nothing; the student cancelled more than a day before, or
- * later, where it stays due unless the coach waives it; the coach cancelled, or was not there; one of the two has left; nobody ever
- * said when it was to be; the accompaniment that it was of has ended, or has another coach.
+ * The reason for a cancellation. "unpaid": the hold expired or was released. "declined": the coach refused.
+ * "lapsed": the coach did not answer, or the payment could not be collected. "in time", "late": the student
+ * cancelled more than a day before, or later; "late" stays due unless the coach waives it ("waived").
+ * "unplanned": nobody ever entered a time. "called off": the accompaniment ended or changed its coach.
  */
 export const ENDINGS = [
   "unpaid",
@@ -32,7 +35,7 @@ export type Ending = (typeof ENDINGS)[number];
 export const STEP_AUTHORS = ["student", "coach", "operator", "nobody"] as const;
 export type StepAuthor = (typeof STEP_AUTHORS)[number];
 
-/** What can happen to a booking. Both read each of them in their conversation and in the booking's history. */
+/** Each step is shown to both people in their conversation and in the history of the booking. */
 export const STEPS = [
   "requested",
   "confirmed",
@@ -60,34 +63,34 @@ export type Step = (typeof STEPS)[number];
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The constants of the terms: whoever quotes one takes it from here. */
+/** The terms of service quote these constants. Do not repeat their values elsewhere. */
 export const HOLD_MINUTES = 10;
 export const FREE_CHANGE_HOURS = 24;
 export const ANSWER_HOURS = 48;
 export const ANSWER_BEFORE_HOURS = 12;
 export const ABSENCE_HOURS = 48;
 export const COMPLETED_AFTER_HOURS = 24;
-/** How long a student whose coach has cancelled can choose another slot; then they are refunded. */
+/** If the coach cancels, the student can choose another slot for this long, and is then refunded. */
 export const CHOICE_DAYS = 7;
-/** A booking that is made or moved late leaves the coach this long, though never longer than until it begins. */
+/** The coach has at least this long to answer a late booking or move, but at most until its start. */
 const SHORTEST_ANSWER_HOURS = 1;
-/** What is planned begins no earlier than this before, so that nobody's time to say that the other was absent is over at once. */
+/** An entered time may lie at most this far in the past, so that there is still time to report an absence. */
 export const PLAN_BACK_HOURS = 24;
 export const PLAN_AHEAD_DAYS = 365;
-/** How long a student may go back freely on a time that their coach has entered at less than a day's notice. */
+/** The student can cancel freely for this long after the coach entered a time at less than a day's notice. */
 export const PLAN_GRACE_HOURS = 24;
-/** A session that nobody plans: both are reminded, and then it is cancelled. */
+/** For a session without a time, both people are reminded first, and later the session is cancelled. */
 export const UNPLANNED_REMINDER_DAYS = 14;
 export const UNPLANNED_DAYS = 60;
 
-/** What decides what may happen to a booking: no more of it than that. */
+/** The fields that decide what may happen to a booking. */
 export interface Standing {
   status: BookingState;
   ending: Ending | null;
   choice: "open" | "refund" | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** of what was sold without a time: when somebody entered the one it has, and who; null again once both have agreed on another */
+  /** when and by whom a time was entered for a session sold without one; null after an agreed move */
   plannedAt: Date | null;
   plannedBy: Side | null;
   proposedStartsAt: Date | null;
@@ -98,7 +101,10 @@ export interface Standing {
   absenceSettledAt: Date | null;
 }
 
-/** By when the coach must have answered: two days after it was asked for, or half a day before it begins, but not before they can. */
+/**
+ * The deadline is 48 h after the request or 12 h before the start, whichever is first, but never so early
+ * that the coach cannot answer.
+ */
 export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date {
   const afterTwoDays = askedAt.getTime() + ANSWER_HOURS * HOUR_MS;
   const start = startsAt?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -107,11 +113,11 @@ export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date 
   return new Date(Math.max(usual, least));
 }
 
-/** More than a day before it begins, whoever has booked may move or cancel it freely; what has no time yet always. */
+/** The student may move or cancel freely more than a day before, and always while there is no time. */
 export const isFreeChange = ({ startsAt }: Pick<Standing, "startsAt">, now: Date): boolean =>
   !startsAt || startsAt.getTime() - now.getTime() > FREE_CHANGE_HOURS * HOUR_MS;
 
-/** When a session that was sold without a time may begin. */
+/** The limits for the start of a session that was sold without a time. */
 export const isPlannable = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() >= -PLAN_BACK_HOURS * HOUR_MS &&
   startsAt.getTime() - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
@@ -119,8 +125,8 @@ export const isPlannable = (startsAt: Date, now: Date): boolean =>
 type Planned = Pick<Standing, "startsAt" | "plannedAt" | "plannedBy">;
 
 /**
- * Until when a student may cancel freely a session that their coach alone has set so near (or in the past) that nothing else
- * would be free; undefined for every other.
+ * Returns until when the student may cancel freely, if the coach alone entered a time so close (or in the
+ * past) that a free cancellation would be impossible; otherwise undefined.
  */
 export const planGraceBy = ({ startsAt, plannedAt, plannedBy }: Planned): Date | undefined =>
   startsAt && plannedAt && plannedBy === "coach" && !isFreeChange({ startsAt }, plannedAt)
@@ -132,19 +138,19 @@ const isInGrace = (booking: Planned, now: Date): boolean => {
   return by !== undefined && now <= by;
 };
 
-/** Whether a session that its student cancels now stays due. */
+/** Applies to a cancellation by the student. */
 export const isDueWhenCancelled = (booking: Pick<Standing, "status"> & Planned, now: Date): boolean =>
   booking.status === "confirmed" && !isFreeChange(booking, now) && !isInGrace(booking, now);
 
 const hasBegun = ({ startsAt }: Pick<Standing, "startsAt">, now: Date) =>
   startsAt !== null && startsAt <= now;
 const isOver = ({ endsAt }: Pick<Standing, "endsAt">, now: Date) => endsAt !== null && endsAt <= now;
-/** For how long both have known that it is over: what was planned after its end, since then. */
+/** Milliseconds since the session's end, or since the entry of its time if that was later. */
 const overSince = ({ endsAt, plannedAt }: Pick<Standing, "endsAt" | "plannedAt">, now: Date): number =>
   now.getTime() - Math.max(endsAt?.getTime() ?? now.getTime(), plannedAt?.getTime() ?? 0);
 const isLive = ({ status }: Pick<Standing, "status">) => status === "pending" || status === "confirmed";
 
-/** What each of the two may do now. Buttons are shown by it, and commands refuse by it. */
+/** Buttons and commands use the same rule (`mayDo`) for what each person may do. */
 export const ACTIONS = [
   "accept",
   "decline",
@@ -169,11 +175,11 @@ export function mayDo(action: Action, side: Side, booking: Standing, now: Date):
     case "decline":
       return side === "coach" && status === "pending" && !hasBegun(booking, now);
     case "cancel":
-      // What waits for the coach's answer is declined, not cancelled, by the coach.
+      // A coach declines a pending request instead of cancelling it.
       if (side === "coach") return notBegun && status === "confirmed";
       return notBegun || (status === "confirmed" && isInGrace(booking, now));
     case "move":
-      // Without asking: by the student, in time. A request that the coach has not answered can be moved as well.
+      // More than a day before, the student needs no consent; an unanswered request can be moved as well.
       return side === "student" && notBegun && startsAt !== null && isFreeChange(booking, now);
     case "propose move":
       return (
@@ -206,7 +212,7 @@ export function mayDo(action: Action, side: Side, booking: Standing, now: Date):
   }
 }
 
-/** What is said of an absence stands when nobody has contradicted it in two days. */
+/** An absence counts as agreed if it was not contested within `ABSENCE_HOURS`. */
 export const isAbsenceAgreed = (
   { absent, absenceSaidAt, absenceContestedAt, absenceSettledAt }: Standing,
   now: Date,
@@ -217,14 +223,14 @@ export const isAbsenceAgreed = (
   absenceSettledAt === null &&
   now.getTime() - absenceSaidAt.getTime() > ABSENCE_HOURS * HOUR_MS;
 
-/** Completed by itself a day after its end, unless somebody says that the other was not there. */
+/** A session is completed automatically a day after its end, unless an absence claim is open. */
 export const isCompletedByItself = (booking: Standing, now: Date): boolean =>
   booking.status === "confirmed" &&
   booking.endsAt !== null &&
   (booking.absent === null || booking.absenceSettledAt !== null) &&
   overSince(booking, now) >= COMPLETED_AFTER_HOURS * HOUR_MS;
 
-/** Sold without a time so long ago that it is given up. */
+/** The session was sold without a time too long ago, so it is cancelled. */
 export const isGivenUp = (
   { status, startsAt, confirmedAt }: Pick<Standing, "status" | "startsAt"> & { confirmedAt: Date | null },
   now: Date,
@@ -236,11 +242,11 @@ export const isGivenUp = (
 
 export const choiceBy = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + CHOICE_DAYS * DAY_MS);
 
-/** In which tab a booking stands, by the day in Paris; what is being paid for, or never was, stands in none. */
+/** The day in Paris decides the tab. Held and unpaid bookings are in none. */
 export type Tab = "upcoming" | "past" | "cancelled";
 export const TABS: readonly Tab[] = ["upcoming", "past", "cancelled"];
 
-/** `day` says which day it is in Paris at an instant; the queries say the same in SQL. */
+/** `day` returns the day in Paris of an instant. `tabConditions` repeats this rule in SQL. */
 export function tabOf(
   { status, startsAt, ending }: Pick<Standing, "status" | "startsAt" | "ending">,
   now: Date,
@@ -252,17 +258,16 @@ export function tabOf(
   return isToCome && isLive({ status }) ? "upcoming" : "past";
 }
 
-/** From which state to which; a booking that its coach has cancelled comes back when its student takes another slot. */
-const WAYS: Record<BookingState, readonly BookingState[]> = {
-  held: ["pending", "confirmed", "cancelled"],
-  pending: ["confirmed", "cancelled"],
-  confirmed: ["completed", "cancelled"],
-  completed: ["cancelled"],
-  cancelled: ["confirmed", "cancelled"],
+/** A booking that its coach has cancelled comes back when its student takes another slot. */
+export const BOOKING_TRANSITIONS: Transitions<BookingState, StepAuthor> = {
+  held: { pending: ["student"], confirmed: ["student", "nobody"], cancelled: ["student", "nobody"] },
+  pending: { confirmed: ["coach"], cancelled: STEP_AUTHORS },
+  confirmed: { completed: STEP_AUTHORS, cancelled: STEP_AUTHORS },
+  completed: { cancelled: STEP_AUTHORS },
+  cancelled: { confirmed: ["student"] },
 };
-export const canBecome = (from: BookingState, to: BookingState): boolean => WAYS[from].includes(to);
 
-/** It took place and its student was there; that they were not is only so where nobody contradicted it. */
+/** The session took place and the student was there. A contested absence of the student does not count. */
 export const wasHad = ({
   status,
   absent,

@@ -16,28 +16,28 @@ export function formatLength(minutes: number): string {
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
 }
 
-/** When a session is: "mardi 24 novembre 2026 à 10:00", or that nobody has said yet. */
+/** Returns "mardi 24 novembre 2026 à 10:00", or a text for a session without a time. */
 export const whenWords = (startsAt: Date | null): string =>
   startsAt ? formatDayTime(startsAt) : "à une date à convenir";
 
 interface Told {
   service: string;
   minutes: number;
-  /** of what was moved or is proposed, its new time; else the session's own */
+  /** the new time if the session was moved or a time is proposed */
   startsAt: Date | null;
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
 }
 
-/** What a student gets back of a session that is not due: of one that cost nothing there is nothing to say. */
+/** Says what the student gets back for a session that is not due; a free session needs no text. */
 function returned({ isFree, packId, unit }: Told): string {
   if (isFree) return "";
   if (unit) return " Elle retourne dans l’accompagnement.";
   return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
 }
 
-/** What happened, as it stands in the conversation of the two and in the session's history: the same words for both. */
+/** Both people read the same text, in their conversation and in the history of the session. */
 export function stepWords(step: Step, told: Told): string {
   const { service, minutes, startsAt, isFree, packId } = told;
   const session = `${service} (${formatLength(minutes)})`;
@@ -58,7 +58,7 @@ export function stepWords(step: Step, told: Told): string {
     case "waived":
       return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}.${returned(told)}`;
     case "cancelled by coach":
-      // Nothing was paid for this one alone: there is nothing to choose.
+      // The session has no payment of its own, so there is nothing to choose.
       if (isFree || packId) return `Séance annulée par le coach\u00a0: ${session}, ${when}.${returned(told)}`;
       return `Séance annulée par le coach\u00a0: ${session}, ${when}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":

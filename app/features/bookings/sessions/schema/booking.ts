@@ -8,11 +8,11 @@ import { hasStreet } from "../rules/street.ts";
 const ADDRESS_MAX = 200;
 export const WORDS_MAX = 1000;
 
-/** A box for each service, since any number can be chosen: "service.12". */
+/** Each service has its own checkbox, because several can be chosen: "service.12". */
 export const serviceField = (id: number) => `service.${id}`;
 const SERVICE = /^service\.([1-9]\d{0,9})$/;
 
-/** How a session is paid: by card, as the free first lesson, or by the pack of this id. */
+/** `payBy` is one of these values, or the id of a pack. */
 export const BY_CARD = "card";
 export const FREE = "free";
 
@@ -25,14 +25,14 @@ const degrees = (most: number) =>
     .transform((text) => (text.trim() === "" ? undefined : Number(text)))
     .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
 
-/** When it is; none where the coach's own calendar says so later. */
+/** null if the coach uses an external calendar, where the time is agreed on later. */
 const startsAt = z
   .string()
   .default("")
   .transform((iso) => (iso ? new Date(iso) : null))
   .refine((at) => at === null || !Number.isNaN(at.getTime()), "Choisissez un créneau de la liste.");
 
-/** A session, as the form of a coach's offers asks for it. What it costs is never asked of the form. */
+/** The price is never taken from the form. */
 export const bookingSchema = z
   .looseObject({
     idempotencyKey: idempotencyKeyField(),
@@ -44,7 +44,7 @@ export const bookingSchema = z
     longitude: degrees(180),
     payBy: z.union([z.enum([BY_CARD, FREE]), z.uuid()], "Choisissez comment payer.").default(BY_CARD),
     startsAt,
-    /** sent where the coach has a calendar of their own: the time is agreed on there */
+    /** sent if the coach uses an external calendar, where the time is agreed on */
     toPlan: z.string().default(""),
     words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
   })
@@ -67,7 +67,7 @@ export const bookingSchema = z
       latitude: isLocated ? latitude : null,
       longitude: isLocated ? longitude : null,
       startsAt: toPlan ? null : startsAt,
-      // What is added is paid with the session: nothing is, where it is free or was bought before.
+      // Extras are only sold with a session paid by card, not with a free lesson or a pack.
       serviceIds: isPaid ? chosenServices(boxes) : [],
       packId: isPaid || payBy === FREE ? null : payBy,
       isFree: payBy === FREE,

@@ -5,16 +5,16 @@ import { WORDS_MAX } from "./booking.ts";
 
 const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");
 
-/** What can be added to a no or an absence. */
+/** The words are optional. */
 export const bookingWordsSchema = z.object({ words: words.default("") });
 
-/** What a form showed. Of one from before there was such a field nothing is known: the command refuses where that matters. */
+/** The time that the form showed. Old forms send none; the command then refuses where it matters. */
 const seenTime = z.iso
   .datetime()
   .transform((text): Date | null => new Date(text))
   .catch(null);
 
-/** A cancellation, with whether it was said to stay due. */
+/** `isDue` is what the form showed. */
 export const cancelSchema = z.object({
   words: words.default(""),
   isDue: z
@@ -23,10 +23,10 @@ export const cancelSchema = z.object({
     .catch(null),
 });
 
-/** A yes to a request, with the time that was shown. */
+/** `startsAt` is what the form showed. */
 export const acceptSchema = z.object({ startsAt: seenTime });
 
-/** What is said of an absence that the other contests: without a reason, nobody could decide. */
+/** The reason is required, because the operator decides by it. */
 export const contestSchema = z.object({
   words: words.regex(
     /[\p{L}\p{N}]/u,
@@ -42,7 +42,7 @@ export const slotSchema = z.object({
     .transform((text) => new Date(text)),
 });
 
-/** A day and a time of one's own, as clocks in Paris show them. */
+/** The day and the time are in Paris time. */
 export const dayTimeSchema = z
   .object({
     day: z.string().refine(isDay, "Indiquez le jour."),
@@ -50,7 +50,7 @@ export const dayTimeSchema = z
   })
   .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));
 
-/** An answer to another time, with the one that was shown. */
+/** `proposedStartsAt` is what the form showed. */
 export const moveAnswerSchema = z.object({
   accepts: z.enum(["true", "false"]).transform((text) => text === "true"),
   proposedStartsAt: seenTime,

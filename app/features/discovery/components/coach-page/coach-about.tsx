@@ -2,10 +2,10 @@ import { BadgeCheckIcon } from "lucide-react";
 import { FoldedOnPhones } from "~/ui/layout/folded-on-phones.tsx";
 import type { CoachProfile } from "../../queries/get-coach-profile.server.ts";
 
-/** More than this does not fit on a phone. */
+/** Texts with more characters are collapsed on phones, where they do not fit. */
 const LONG = 400;
 
-/** What the coach says of their work. A part that is still empty is left out. */
+/** Empty parts are omitted. */
 export function CoachAbout({ coach }: { coach: CoachProfile }) {
   const parts = [coach.about, coach.experience, coach.teachingMethod, ...coach.qualifications];
   const texts = (

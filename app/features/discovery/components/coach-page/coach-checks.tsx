@@ -11,7 +11,6 @@ const LABELS: Record<CoachCheck["kind"], string> = {
   siret: "SIRET vérifié",
 };
 
-/** What we have seen with our own eyes, and when. */
 export function CoachChecks({ checks }: { checks: readonly CoachCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -7,11 +7,10 @@ import { formatMinutes, offerPlace, sessionPriceCents } from "../../rules/profil
 
 interface CoachOffersProps {
   listings: readonly PreviewListing[];
-  /** where a session of one is booked, on the pages on which it can be */
+  /** booking link of a listing; absent where booking is not possible */
   bookingPath?: ((listingId: number) => string) | undefined;
 }
 
-/** What a coach offers, each with its price and place. */
 export function CoachOffers({ listings, bookingPath }: CoachOffersProps) {
   return (
     <section className="grid gap-4" aria-labelledby="cours">

@@ -68,7 +68,6 @@ function Review({ review, coachFirstName }: { review: CoachReview; coachFirstNam
   );
 }
 
-/** Of the session it is about, where there is one, and of the review. */
 function ReviewDates({ review: { sessionOn, createdAt, editedAt } }: { review: CoachReview }) {
   const written = <time dateTime={createdAt}>{formatDay(new Date(createdAt))}</time>;
   return (

@@ -9,12 +9,11 @@ import { formatRating } from "../../rules/rating.ts";
 
 interface CoachPricesProps {
   coach: CoachProfile;
-  /** where a pack is bought, on the pages on which it can be */
+  /** link to buy a pack; absent where buying is not possible */
   packPath?: ((hours: number) => string) | undefined;
   children: ReactNode;
 }
 
-/** What a lesson costs, alone or by the pack, and below it what to press. */
 export function CoachPrices({ coach, packPath, children }: CoachPricesProps) {
   const { hourlyRateCents, packs, firstLessonFree } = coach;
   return (

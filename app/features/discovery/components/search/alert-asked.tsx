@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** What is said once an alert has been asked for. To a stranger always the same, whatever is known of the address. */
+/** Strangers always see the same message, so that it reveals nothing about the address. */
 export function AlertAsked({ active = false }: { active?: boolean | undefined }) {
   const said = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was unmounted.
   useEffect(() => said.current?.focus(), []);
   return (
     <div ref={said} tabIndex={-1} className="max-w-2xl rounded-md">

@@ -13,12 +13,11 @@ import { AlertAsked } from "./alert-asked.tsx";
 
 interface AlertFormProps {
   subject: AlertSubject;
-  /** of whoever is signed in */
+  /** the signed-in person's address */
   email: string | undefined;
   headingLevel?: 2 | 3;
 }
 
-/** Asks to be told of the coaches who come. */
 export function AlertForm({ subject, email, headingLevel = 2 }: AlertFormProps) {
   const { disciplineId, webcam, near, discipline, placeName } = subject;
   const form = useAlertForm(JSON.stringify(subject));
@@ -56,7 +55,7 @@ export function useAlertForm(about?: string) {
   return useForm<typeof alertSchema, AlertAnswer>({
     intent: "ask",
     action: "/search-alert",
-    // Loaded with the first key: most who see the form never use it.
+    // The schema loads on the first key, because most visitors never use the form.
     schema: () => import("../../schema.ts").then(({ alertSchema }) => alertSchema),
     ...(about ? { about: `alert ${about}` } : {}),
   });
@@ -64,7 +63,7 @@ export function useAlertForm(about?: string) {
 
 interface AlertFieldsProps {
   form: ReturnType<typeof useAlertForm>;
-  /** what is waited for, none of it in words */
+  /** the search as ids and coordinates, without free text */
   subject: Partial<Record<"discipline" | "mode" | "lat" | "lng", string | number>>;
   email: string | undefined;
 }

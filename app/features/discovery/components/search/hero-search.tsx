@@ -7,10 +7,10 @@ import { Select } from "~/ui/controls/select.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../../rules/search-path.ts";
 
-/** What was last searched for from here: whoever comes back finds the fields as they left them. */
+/** Back navigation restores the last search from this form. */
 let left: { discipline: string; place: AddressValue } | undefined;
 
-/** The search of the home page. A real form: before any script runs, it still searches. */
+/** This is a real form, so that it works before scripts load. */
 export function HeroSearch() {
   const navigate = useNavigate();
   const kept = useNavigationType() === "POP" ? left : undefined;

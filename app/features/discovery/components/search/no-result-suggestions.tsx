@@ -9,11 +9,11 @@ import { AlertForm } from "./alert-form.tsx";
 interface NoResultSectionsProps {
   ways: NoResultSuggestions;
   pathTo: (discipline: string) => string;
-  /** of whoever is signed in */
+  /** the signed-in person's address */
   email: string | undefined;
 }
 
-/** Below results, or instead of them: nobody leaves a search empty-handed. */
+/** The sections stand below few results, or in place of missing ones. */
 export function NoResultSections({ ways, pathTo, email }: NoResultSectionsProps) {
   const { webcam, webcamDiscipline, someByWebcam, beyond, related, alert } = ways;
   return (

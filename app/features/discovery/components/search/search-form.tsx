@@ -14,20 +14,19 @@ interface SearchFormProps {
   asked: SearchRequest;
   discipline: string | undefined;
   disciplines: DisciplineChoice[];
-  /** the search in one line */
   summary: string;
 }
 
 /**
- * The search, to be changed where its results are. Without script it is sent as a form, by the name of a city. On a
- * phone it is folded into one line, so that the first coach is on the first screen.
+ * Without script the form is submitted with the name of a city. On a phone it is collapsed into one line, so
+ * that the first coach is on the first screen.
  */
 export function SearchForm({ asked, discipline, disciplines, summary }: SearchFormProps) {
   const navigate = useNavigate();
   const formId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  /** What has the focus is about to be hidden on a phone: it goes to what unfolds the form again. */
+  /** The focused field is about to be hidden on a phone, so the focus moves to the toggle. */
   const fold = () => {
     if (open && document.getElementById(formId)?.contains(document.activeElement)) toggle.current?.focus();
     setOpen(false);
@@ -38,7 +37,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
   const filledWith = useRef(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search fills the fields; the focus stays in them
   useEffect(() => {
-    // Not at first: whoever is faster than this effect keeps what they have chosen.
+    // The first run is skipped, so that input before this effect is kept.
     if (filledWith.current === shown) return;
     filledWith.current = shown;
     setWanted(discipline ?? asked.discipline);
@@ -48,7 +47,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
   const search = ({ text, position }: CityValue) => {
     const city = position ? "" : text.trim();
     const address = position ? text.trim() : "";
-    // Whoever names a place looks for somebody there.
+    // A typed place turns off the webcam mode.
     const mode = text.trim() ? undefined : asked.mode;
     const next = searchResultsPath({ ...asked, discipline: wanted, city, address, position, mode, page: 1 });
     const isShown = next === searchResultsPath({ ...asked, page: 1 });

@@ -12,7 +12,7 @@ import {
 interface SortSelectProps {
   asked: SearchRequest;
   sort: NearbySort;
-  /** whether there is a place to be near to */
+  /** true if the search has a place */
   nearby: boolean;
 }
 

@@ -13,11 +13,10 @@ export interface ContactedCoach {
   image?: string | null;
   /** « Répond en 2 h » */
   responseTime: string | undefined;
-  /** sessions are planned on a calendar of the coach's own */
+  /** the coach plans sessions in a calendar of their own */
   hasCalendar: boolean;
 }
 
-/** To whom one is about to write. */
 export function CoachSummary({ coach }: { coach: ContactedCoach }) {
   const { name, discipline, hourlyRateCents, firstLessonFree, isAmbassador, image, responseTime } = coach;
   return (

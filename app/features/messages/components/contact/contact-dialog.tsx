@@ -22,15 +22,15 @@ interface AddressProps {
 
 interface ContactDialogProps {
   coach: ContactedCoach;
-  /** undefined for a visitor */
+  /** undefined for visitors */
   viewerId: string | undefined;
-  /** the numbers given before; undefined until they are known */
+  /** numbers given before; undefined until they are loaded */
   phones: SavedPhone[] | undefined;
-  /** why this person may not write, if that is so */
+  /** why this person may not write, or undefined */
   refusal: string | undefined;
-  /** the way to book a session at once: another room's, and shown beside the notice of a calendar */
+  /** the booking link belongs to another room and stands beside the calendar notice */
   bookingLink: ReactNode;
-  /** the address field is another room's: the screen brings it */
+  /** the address field belongs to another room, so the screen passes it in */
   renderAddress: (props: AddressProps) => ReactNode;
   onSend: (content: ContactContent) => Promise<(FormAnswer & { conversationId?: number }) | "sign in first">;
   onClose: () => void;
@@ -38,7 +38,6 @@ interface ContactDialogProps {
 
 const FORM = "contact-coach";
 
-/** A first message to a coach: written, sent, or refused without losing a word. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { coach, viewerId, phones, refusal, bookingLink, renderAddress, onSend, onClose } = props;
   const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
@@ -51,7 +50,7 @@ export default function ContactDialog(props: ContactDialogProps) {
     send: async (content) => {
       const answer = await onSend(content);
       if (answer === "sign in first") {
-        // The dialog is about to make room for the one that signs in.
+        // The draft is marked before the login dialog replaces this one.
         memory.change({ waiting: "yes" });
         return "leaving";
       }

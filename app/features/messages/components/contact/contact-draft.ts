@@ -1,15 +1,16 @@
 import { listDrafts } from "~/ui/form/drafts.ts";
 
 /*
- * What has been typed for a coach survives a reload, and signing in or up on the way. Beside what is typed, a draft says
- * `phoneChoice` (a saved number, "other" or "none") and `waiting`: an account was missing when it was to be sent.
+ * A draft to a coach survives a reload and a login or signup on the way. It also stores `phoneChoice` (a
+ * saved number, "other" or "none") and `waiting`, which is set if the visitor had no account when they
+ * pressed send.
  */
 
 const PREFIX = "contactDraft:";
 
 export const contactDraftKey = (coachId: number) => PREFIX + coachId;
 
-/** The coach for whom a visitor's message waits for an account, the last one first asked for. */
+/** Finds the coach of the visitor's most recent message that waits for an account. */
 export function findWaitingCoach(): number | undefined {
   const waiting = listDrafts().filter(
     ({ key, draft }) => /^contactDraft:[1-9]\d*$/.test(key) && draft.waiting && !draft.owner,

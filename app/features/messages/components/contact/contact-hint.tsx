@@ -2,7 +2,7 @@ import { Info } from "lucide-react";
 import { mentionsContact } from "~/platform/format/contact-details.ts";
 import type { Side } from "../../rules.ts";
 
-/** Said where a first message seems to hold a way to be reached. Advice, never a refusal; nothing while there is none. */
+/** Advises against phone numbers and addresses in a first message. It never blocks sending. */
 export function ContactHint({ text, side }: { text: string; side: Side }) {
   const mentioned = mentionsContact(text);
   return (

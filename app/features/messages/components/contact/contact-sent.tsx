@@ -2,10 +2,9 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ContactedCoach } from "./coach-summary.tsx";
 
-/** The message has left: what comes next. */
 export function ContactSent({ coach, withPhone }: { coach: ContactedCoach; withPhone: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was unmounted.
   useEffect(() => panel.current?.focus(), []);
   const { name, responseTime } = coach;
   const first = name.split(" ")[0];

@@ -10,17 +10,17 @@ const HINT = "Facultatif. Pour être rappelé, une fois votre demande acceptée.
 
 export type ContactFormState = FormState<FieldOf<typeof contactSchema>>;
 
-/** Of any form that asks for a number. */
+/** It fits any form with a phone field. */
 type PhoneFormState = Pick<FormState<"phone">, "typed" | "errors" | "forget">;
 
 interface PhoneChoiceProps {
   form: PhoneFormState;
   phones: SavedPhone[];
-  /** the form is about nothing else: none is no choice */
+  /** the form asks only for a number, so "none" is not offered */
   required?: boolean;
 }
 
-/** One of the numbers given before, or another one; whoever has given none is asked for it straight away. */
+/** Offers saved numbers or a new one; shows the field at once if none is saved. */
 export function PhoneChoice({ form, phones, required = false }: PhoneChoiceProps) {
   const choice = effectiveChoice(form.typed, phones);
   const hint = required ? undefined : HINT;
@@ -41,7 +41,7 @@ export function PhoneChoice({ form, phones, required = false }: PhoneChoiceProps
     </Field>
   );
   const asked = phones.length > 0;
-  // One shape for both: a field that is being typed in when the saved numbers arrive stays the same field.
+  // Both cases render the same tree, so that the field keeps its focus when saved numbers arrive.
   return (
     <div className="grid gap-4">
       <input type="hidden" name="phone" value={chosenPhone(form.typed, phones)} />
@@ -68,13 +68,12 @@ export function PhoneChoice({ form, phones, required = false }: PhoneChoiceProps
   );
 }
 
-/** What will be sent. */
 function chosenPhone(typed: PhoneFormState["typed"], phones: SavedPhone[]): string {
   const choice = effectiveChoice(typed, phones);
   return choice === "other" ? (typed.otherPhone ?? "") : choice === "none" ? "" : choice;
 }
 
-/** A number that was typed before the saved ones were known stays the chosen one. */
+/** A number that was typed before the saved numbers arrived stays selected. */
 function effectiveChoice(
   { phoneChoice = "", otherPhone }: PhoneFormState["typed"],
   phones: SavedPhone[],

@@ -11,7 +11,6 @@ import type { ChosenFile } from "./chosen-files.ts";
 import { addressOf } from "./message-attachments.tsx";
 import type { Attachments } from "./use-attachments.ts";
 
-/** « Joindre un fichier », beside the field of a message. */
 export function AttachmentButton({ of }: { of: Attachments }) {
   return (
     <FileButton
@@ -24,14 +23,13 @@ export function AttachmentButton({ of }: { of: Attachments }) {
       sending={false}
       onFile={(file) => {
         of.add(file);
-        // The same one may be chosen again after it was taken away.
+        // Clearing the value lets the same file be chosen again after it was removed.
         if (of.chooser.current) of.chooser.current.value = "";
       }}
     />
   );
 }
 
-/** What has been chosen so far, above the field; nothing while nothing is. */
 export function AttachmentTray({ of }: { of: Attachments }) {
   const { files, refusal } = of;
   return (
@@ -95,7 +93,9 @@ function Tile(props: { chosen: ChosenFile; onRetry: () => void; onRemove: () => 
   );
 }
 
-/** A picture as soon as the server has found that it is one: until then it might be anything, and of any size. */
+/**
+ * The preview waits until the server has confirmed a picture, because the file could be anything of any size.
+ */
 function Preview({ chosen: { file, attachment } }: { chosen: ChosenFile }) {
   const isPicture = attachment ? attachment.kind === "picture" : file?.type.startsWith("image/");
   const made = useObjectUrl(attachment && isPicture ? file : undefined);
@@ -112,7 +112,7 @@ function Preview({ chosen: { file, attachment } }: { chosen: ChosenFile }) {
   );
 }
 
-/** For whoever does not see the bars move. */
+/** The text for screen readers, which cannot see the progress bars. */
 function summary(files: Attachments["files"]): string {
   const refused = files.filter(({ state }) => state === "refused");
   if (refused.length > 0) return refused.map(({ name, refusal }) => `${name}\u00a0: ${refusal}`).join(" ");

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
 import type { Side } from "../../rules.ts";
 
-/** Of another room, which knows this one. */
+/** These paths belong to the bookings room, which imports this one. */
 const SESSIONS_PATH: Record<Side, string> = {
   coach: "/dashboard/bookings",
   student: "/student-dashboard/bookings",
 };
 
-/** What has happened to a session, with the way to it; what somebody said with it stands below. */
+/** The first line of the body is the system message; further lines are the words that a person added. */
 export function BookingStep({ message: { body, bookingId }, side }: { message: ShownMessage; side: Side }) {
   const [told, ...said] = body.split("\n");
   return (

@@ -8,21 +8,21 @@ export interface ChosenFile {
   key: number;
   name: string;
   bytes: number;
-  /** absent where the page was loaded since: the server has it, and the page knows what it is called */
+  /** absent after a reload: the upload is on the server, and its name is known */
   file?: File;
   state: "waiting" | "sending" | "ready" | "refused";
-  /** how much of it has been sent, from 0 to 1 */
+  /** upload progress from 0 to 1 */
   share: number;
-  /** once it is ready */
+  /** set when the upload is complete */
   attachment?: ShownAttachment;
   refusal?: string | undefined;
-  /** the same file may well be taken a second time */
+  /** a retry may succeed */
   again?: boolean | undefined;
 }
 
 interface Chosen {
   files: readonly ChosenFile[];
-  /** why the last one was not even put on the list */
+  /** why the last chosen file was rejected before upload */
   refusal: string | undefined;
 }
 
@@ -31,15 +31,15 @@ const TOO_MANY = `${MOST_ATTACHMENTS}\u00a0pièces jointes au plus par message. 
 interface Parts {
   send: (file: File, onProgress: (share: number) => void) => Upload;
   drop: (attachmentId: string) => void;
-  /** with each change: those that are ready, which outlive the page */
+  /** stores the completed uploads after each change, so that they survive the page */
   keep: (ready: readonly ShownAttachment[]) => void;
-  /** that were kept */
+  /** completed uploads restored from the draft */
   kept: readonly ShownAttachment[];
 }
 
 /**
- * The files of a message that is being written. Each is looked at, then sent, one after the other: on a slow line the
- * first is there before the last has begun, and the server never has several of one person's at once.
+ * Holds the files of the message being written. They are checked and uploaded one at a time: on a slow line
+ * the first is complete before the next begins, and the server handles one upload per person.
  */
 export class ChosenFiles {
   #chosen: Chosen;
@@ -90,7 +90,10 @@ export class ChosenFiles {
     if (gone?.attachment) this.parts.drop(gone.attachment.id);
   }
 
-  /** Those that are ready are a message's now. What was refused stays, so that nobody thinks it has gone along. */
+  /**
+   * Completed uploads now belong to the message. Refused files stay listed, so that nobody believes they were
+   * sent.
+   */
   sent(): void {
     this.#set({ files: this.#chosen.files.filter(({ attachment }) => !attachment), refusal: undefined });
   }
@@ -112,7 +115,7 @@ export class ChosenFiles {
     const { answer, cancel } = this.parts.send(file, (share) => this.#change(key, { share }));
     this.#underWay = { key, cancel };
     const { attachment, refusal, again } = await answer;
-    // Taken away in the moment in which it arrived.
+    // The file was removed while its upload completed.
     if (attachment && !this.#has(key)) this.parts.drop(attachment.id);
     this.#change(
       key,
@@ -129,12 +132,15 @@ export class ChosenFiles {
     this.#set({ files: this.#chosen.files.map((one) => (one.key === key ? { ...one, ...change } : one)) });
   }
 
-  /** Those that are there, in the order in which they were chosen. */
+  /** completed uploads, in the order of choosing */
   get ready(): readonly ShownAttachment[] {
     return this.#chosen.files.flatMap(({ attachment }) => (attachment ? [attachment] : []));
   }
 
-  /** An ended session has thrown away every draft of this browser; these are still wanted after the login. */
+  /**
+   * The end of a session clears every draft of the browser. Completed uploads are stored again for the next
+   * login.
+   */
   keepAgain(): void {
     this.parts.keep(this.ready);
   }

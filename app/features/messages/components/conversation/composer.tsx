@@ -15,19 +15,19 @@ import type { Outbox } from "./use-outbox.ts";
 interface ComposerProps {
   outbox: Outbox;
   attachments: Attachments;
-  /** of a message that is sent without script */
+  /** the idempotency key of a message that is sent without script */
   clientId: string;
-  /** beside the field; and above it, such as a hint */
+  /** beside the field; `above` holds content such as a hint */
   tools?: ReactNode;
   above?: ReactNode;
-  /** with every key */
+  /** called on every key */
   onTyping: () => void;
 }
 
-/** The counter comes into sight when the end does. */
+/** The counter appears only near the limit. */
 const COUNTED_FROM = MESSAGE_MAX - 300;
 
-/** Writes one more message. Where there is a keyboard, Enter sends; with Shift it begins a line. */
+/** Enter sends on devices with a keyboard; Shift+Enter adds a line. */
 export function Composer({ outbox, attachments, clientId, tools, above, onTyping }: ComposerProps) {
   const { body, ready, write } = outbox;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -45,7 +45,7 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
   });
   const restore = useEffectEvent(() => {
     if (!field.current) return;
-    // Whoever was faster than the script goes on with what they have written.
+    // Text that was typed before hydration wins over the draft.
     if (field.current.value) write(field.current.value);
     else field.current.value = body;
   });
@@ -72,7 +72,7 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
           <Field
             label="Votre message"
             hideLabel
-            // Without script, a refusal that is about no field comes with the page and stands here.
+            // Without script, refusals that concern no field are rendered here.
             error={form.errors.body ?? form.answer?.refusal}
             hint={counter}
             className="min-w-0 flex-1"
@@ -91,7 +91,7 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
               className="max-h-40 min-h-11! resize-none!"
             />
           </Field>
-          {/* What is still on its way would be left behind. */}
+          {/* Sending waits for uploads, because a pending file would be left out. */}
           <Button type="submit" size="icon" aria-label="Envoyer" busy={attachments.pending}>
             {!attachments.pending && <SendHorizontalIcon aria-hidden />}
           </Button>

@@ -9,15 +9,13 @@ import { StateBadge } from "../state-badge.tsx";
 
 interface ConversationHeaderProps {
   conversation: FoundConversation;
-  /** where more is known of the other: a coach's page, a prospect */
+  /** a link to more about the other person: the coach's page or the prospect */
   about?: { label: string; to: string } | undefined;
-  /** what else can be done here */
   menu?: ReactNode;
-  /** under the name */
+  /** content under the name */
   children?: ReactNode;
 }
 
-/** Whom one talks with, how to call them, and the way back on a phone. */
 export function ConversationHeader({ conversation, about, menu, children }: ConversationHeaderProps) {
   const { side, name, photo, phone, address } = conversation;
   const { search } = useLocation();

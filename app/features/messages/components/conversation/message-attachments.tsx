@@ -2,18 +2,17 @@ import { FileTextIcon } from "lucide-react";
 import { fileSize } from "~/platform/files/file-names.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 
-/** The room that a picture takes in a conversation, in pixels. */
+/** Pictures are displayed at most this large, in pixels. */
 const LARGEST = { width: 288, height: 320 };
 
 interface MessageAttachmentsProps {
   attachments: readonly ShownAttachment[];
-  /** where they are opened, for somebody who is not one of the two */
+  /** base path of the files for a reader who is not one of the two, such as the operator */
   folder?: string;
-  /** how many it was sent with: the others have left with their sender's account */
+  /** how many files were sent; missing ones were deleted with the sender's account */
   attachmentsCount?: number;
 }
 
-/** The files of a message, below its words. */
 export function MessageAttachments({ attachments, attachmentsCount, folder }: MessageAttachmentsProps) {
   const gone = (attachmentsCount ?? 0) - attachments.length;
   if (attachments.length === 0 && gone <= 0) return null;
@@ -47,7 +46,7 @@ function Picture({ picture, address }: { picture: ShownAttachment; address: stri
       <img
         src={`${address}?size=small`}
         alt={picture.name}
-        // Of the place that is kept for it, so that nothing moves when it comes.
+        // Fixed dimensions prevent a layout shift when the picture loads.
         width={Math.round(width * scale)}
         height={Math.round(height * scale)}
         loading="lazy"

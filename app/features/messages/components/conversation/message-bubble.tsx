@@ -4,13 +4,13 @@ import { classNames } from "~/ui/theme/class-names.ts";
 
 interface MessageBubbleProps {
   own: boolean;
-  /** for those who do not see on which side it stands */
+  /** the sender's name for screen readers */
   from: string;
   body: string;
   at?: Date;
-  /** what has become of it, under one's own; what can be done about it, under the other's */
+  /** delivery state under own messages; actions under the other person's */
   state?: ReactNode;
-  /** what came with it, under the words */
+  /** attachments under the text */
   children?: ReactNode;
 }
 

@@ -17,19 +17,19 @@ interface MessageListProps {
   conversation: FoundConversation;
   history: History;
   outbox: Outbox;
-  /** the last message that had been seen when the conversation was opened; undefined where nothing is new */
+  /** last message seen when the conversation was opened; undefined where nothing is unread */
   seenId: number | undefined;
   today: string;
-  /** with each message of the other that comes into view */
+  /** called for each message of the other person that comes into view */
   onSeen: (messageId: number) => void;
-  /** what came with a message, in its bubble; and what can be done about it, beside its time */
+  /** attachments inside the bubble; `renderActions` renders the actions beside the time */
   renderExtras?: (message: ShownMessage) => ReactNode;
   renderActions?: (message: ShownMessage) => ReactNode;
-  /** at the end, such as who is writing */
+  /** content at the end, such as the typing indicator */
   children?: ReactNode;
 }
 
-/** What was said, by day: it opens where the new begins, and shows what is older on the way up. */
+/** Groups messages by day, opens at the first unread one and loads older ones while scrolling up. */
 export function MessageList(props: MessageListProps) {
   const { conversation, history, outbox, seenId, today, onSeen, renderExtras, renderActions, children } =
     props;

@@ -1,8 +1,8 @@
 import type { MessageRange } from "../../queries/list-messages.server.ts";
 
 /**
- * What is shown, with what has come since: one piece where they meet, or the newer one alone, since what lies between
- * them is not known.
+ * Merges a loaded range into the shown one if they touch. Otherwise the newer range replaces it, because the
+ * messages in the gap are unknown.
  */
 export function joinRanges(shown: MessageRange, come: MessageRange): MessageRange {
   const [first, last] = ends(shown);
@@ -25,6 +25,6 @@ export function joinRanges(shown: MessageRange, come: MessageRange): MessageRang
 
 const ends = ({ messages }: MessageRange) => [messages[0], messages.at(-1)] as const;
 
-/** Both end with the same message, and the newer one knows of nothing behind it. */
+/** True if both ranges end with the same message and the new one has nothing after it. */
 const isEnd = (shown: MessageRange, come: MessageRange) =>
   !come.later && shown.messages.at(-1)?.id === come.messages.at(-1)?.id;

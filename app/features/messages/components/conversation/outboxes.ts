@@ -8,7 +8,7 @@ const KEY = `outbox${DRAFT}`;
 const PATIENCE_MS = 15_000;
 const SIGNED_OUT_PAUSE_MS = 60_000;
 
-/** For the life of the page: what is on its way goes on when the conversation is left. */
+/** Outboxes live as long as the page, so that sending continues after the conversation is closed. */
 const outboxes = new Map<string, OutgoingMessages>();
 
 export function outboxOf(conversationId: number, viewerId: string): OutgoingMessages {
@@ -26,7 +26,7 @@ export function outboxOf(conversationId: number, viewerId: string): OutgoingMess
   return outbox;
 }
 
-/** What was written in any conversation and could not be sent then. */
+/** Sends stored messages of every conversation. */
 export function sendStored(viewerId: string): void {
   for (const { key, draft } of listDrafts())
     if (key.startsWith(KEY) && draft.owner === viewerId)

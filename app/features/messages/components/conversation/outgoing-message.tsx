@@ -6,7 +6,7 @@ import type { Outbox } from "./use-outbox.ts";
 
 const WORDS = { waiting: "En attente d’envoi", sending: "Envoi...", sent: "Envoyé" } as const;
 
-/** One's own message on its way: kept until it has arrived, or until its writer gives it up. */
+/** Stays visible until the message arrived or the writer discards it. */
 export function OutgoingMessage({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
   const { clientId, body, attachments, state, reason } = message;
   return (

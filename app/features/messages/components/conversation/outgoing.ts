@@ -2,25 +2,25 @@ import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import { coalesce } from "../coalesce.ts";
 
-/** What is sent of a message: its words and whatever goes with them, under a name by which it is known when it comes twice. */
+/** The submitted form of a message. `clientId` is the idempotency key. */
 export type Written = { clientId: string; body: string } & Record<string, string>;
 
-/** A message that the page has not seen on the server yet. */
+/** A message that the page has not received back from the server yet. */
 export interface Outgoing {
   clientId: string;
   body: string;
-  /** as they are shown; what is written names them */
+  /** for display; `written` contains their ids */
   attachments: readonly ShownAttachment[];
   state: "waiting" | "sending" | "sent" | "failed";
-  /** why it was not taken, or has to wait longer than a connection would */
+  /** why the message was refused, or why it waits for longer than a lost connection */
   reason?: string | undefined;
 }
 
 export type Delivery =
   | { kind: "sent" }
-  /** it waits for its writer, and holds up nothing */
+  /** the message waits for its writer and does not block the queue */
   | { kind: "refused"; reason: string }
-  /** nobody answers, or it is too much for now: it is tried again, and holds up what was written after it */
+  /** the server is unreachable or limits the rate: the message is retried and blocks those after it */
   | { kind: "later"; afterMs?: number; reason?: string };
 
 interface Stored {
@@ -32,7 +32,7 @@ interface Stored {
 interface Parts {
   deliver: (written: Written) => Promise<Delivery>;
   place: () => Storage;
-  /** one tab at a time sends what several have written */
+  /** runs the work under a lock, so that one tab at a time sends */
   alone?: (name: string, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -40,22 +40,22 @@ const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * What somebody has written in one conversation and is on its way. It is kept as drafts are until the server has it, so that
- * neither a lost connection nor a closed tab loses it, and sent one by one, in the order of writing.
+ * The outbox of one conversation. Messages are stored like drafts until the server has them, so that neither
+ * a lost connection nor a closed tab loses them. They are sent one by one, in the order of writing.
  */
 export class OutgoingMessages {
   #listeners = new Set<() => void>();
   #shown: readonly Outgoing[] = [];
-  /** the server has them, and the page does not show them yet */
+  /** accepted by the server, not shown by the page yet */
   #taken: readonly Stored[] = [];
   #sending: string | undefined;
-  /** why the first one waits */
+  /** why the first message waits */
   #delay: string | undefined;
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** as this page has last seen it */
+  /** the stored messages that this page saw last */
   #lastKept: readonly Stored[] = [];
-  /** where the browser keeps nothing */
+  /** used where the browser offers no storage */
   #unkept: readonly Stored[] | undefined;
 
   constructor(
@@ -66,7 +66,7 @@ export class OutgoingMessages {
     this.look();
   }
 
-  /** In the order of writing: what stands below the messages that the server has. */
+  /** Returns unsent messages in the order of writing; they are shown below the server's. */
   get list(): readonly Outgoing[] {
     return this.#shown;
   }
@@ -81,12 +81,11 @@ export class OutgoingMessages {
     void this.send();
   }
 
-  /** Given up before it was delivered. */
+  /** Discards a message before delivery. */
   drop(clientId: string): void {
     this.#keep(this.#kept().filter(({ written }) => written.clientId !== clientId));
   }
 
-  /** Tried again by its writer's wish. */
   retry(clientId: string): void {
     this.#keep(
       this.#kept().map(({ refused, ...one }) =>
@@ -96,7 +95,7 @@ export class OutgoingMessages {
     void this.send();
   }
 
-  /** The page shows these by now. */
+  /** Removes messages that the page has received from the server. */
   arrived(clientIds: ReadonlySet<string | null>): void {
     const kept = this.#kept();
     const left = kept.filter(({ written }) => !clientIds.has(written.clientId));
@@ -106,7 +105,7 @@ export class OutgoingMessages {
     this.#keep(left);
   }
 
-  /** Whatever waits: called when something is written, when the connection is back, and after a pause. */
+  /** Sends everything that waits. Callers are: a new message, a restored connection, and the retry timer. */
   send = coalesce(() => this.#sendAll());
 
   /** Another tab may have written or sent something. */
@@ -119,7 +118,10 @@ export class OutgoingMessages {
     for (const listener of this.#listeners) listener();
   }
 
-  /** An ended session has thrown away every draft of this browser; these are still wanted after the login. */
+  /**
+   * The end of a session clears every draft of the browser. Unsent messages are stored again for the next
+   * login.
+   */
   keepAgain(): void {
     this.#keep(this.#lastKept);
   }
@@ -138,7 +140,7 @@ export class OutgoingMessages {
     await (this.parts.alone && this.#next() ? this.parts.alone(this.key, work) : work());
   }
 
-  /** Whether the next one may follow. */
+  /** Returns true if the next message may follow. */
   async #sendOne(next: Stored): Promise<boolean> {
     const { written } = next;
     this.#sending = written.clientId;
@@ -169,7 +171,7 @@ export class OutgoingMessages {
     return this.#kept().find(({ refused }) => refused === undefined);
   }
 
-  /** Read each time: another tab may have written, or sent. */
+  /** Reads the storage each time, because another tab may have changed it. */
   #kept(): readonly Stored[] {
     if (this.#unkept) return this.#unkept;
     const { queue, owner } = readDraft(this.key, this.owner);

@@ -7,13 +7,13 @@ import type { FoundConversation } from "../../queries/list-conversations.server.
 
 const DeclineDialog = lazyPart(() => import("../decline-dialog.tsx"));
 
-/** Yes or no to a request. A no is asked twice, and can carry a sentence. */
+/** Declining asks for confirmation and accepts a sentence for the student. */
 export function RequestAnswer({ conversation }: { conversation: FoundConversation }) {
   const { id, name } = conversation;
   const accepting = useForm({ intent: "accept", about: `accept-${id}` });
   const declining = useForm({ intent: "decline", about: `decline-${id}` });
   const [asking, setAsking] = useState(false);
-  // Closed, it stays in the page with what was typed.
+  // A dialog that was opened once stays mounted, so that it keeps what was typed.
   const [wanted, setWanted] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line bg-clay-pale p-3 sm:px-5">

@@ -16,7 +16,7 @@ const ADDRESS = "/functions/v1/attachments";
 const ENDED = "Votre session a pris fin. Reconnectez-vous dans un autre onglet, puis réessayez.";
 const UNEXPECTED = "L’envoi n’a pas abouti. Réessayez dans un instant.";
 
-/** Sends one file, by the one way that tells a browser how far it has come. `again` says that it may work a second time. */
+/** Uses XMLHttpRequest, because only it reports upload progress. `again` means that a retry may succeed. */
 export function sendAttachment(
   conversationId: number,
   file: File,
@@ -39,19 +39,19 @@ export function sendAttachment(
 
 function read({ status, responseText }: XMLHttpRequest): UploadAnswer & { again?: boolean } {
   if (status === 401) return { ok: false, refusal: ENDED, again: true };
-  // Refused before it was read: by then nobody knew what it was.
+  // The body was too large and was rejected before its type was known.
   if (status === 413) return { ok: false, refusal: DOCUMENT_REFUSALS.bytes };
   const again = status === 429 || status >= 500;
   try {
     const answer = JSON.parse(responseText) as UploadAnswer;
     if (typeof answer.ok === "boolean") return { ...answer, again };
   } catch {
-    // Not ours: a proxy's, perhaps.
+    // The answer is not JSON, so it comes from elsewhere, such as a proxy.
   }
   return { ok: false, refusal: UNEXPECTED, again: true };
 }
 
-/** Takes away what was uploaded and is not to be sent. If this is lost, it goes by itself after a day. */
+/** Deletes an upload that will not be sent. If the request is lost, the file expires after a day. */
 export function dropAttachment(attachment: string): void {
   void fetch(ADDRESS, { method: "POST", body: new URLSearchParams({ attachment }), keepalive: true }).catch(
     () => undefined,

@@ -5,10 +5,10 @@ import type { ShownAttachment } from "../../queries/attached.server.ts";
 import { ChosenFiles } from "./chosen-files.ts";
 import { dropAttachment, sendAttachment } from "./send-attachment.ts";
 
-/** For the life of the page: what is on its way goes on when the conversation is left, and is there when one comes back. */
+/** Uploads live as long as the page, so that they continue after the conversation is closed. */
 const chosen = new Map<string, ChosenFiles>();
 
-/** Those that are ready are kept as what is written beside them is, so that a page that is loaded anew has both. */
+/** Completed uploads are stored beside the text draft, so that a reloaded page restores both. */
 export function chosenFilesOf(conversationId: number, viewerId: string): ChosenFiles {
   const name = `${viewerId} ${conversationId}`;
   const known = chosen.get(name);

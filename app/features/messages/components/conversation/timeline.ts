@@ -1,23 +1,23 @@
 import { parisDay } from "~/platform/format/dates.ts";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
 
-/** What a conversation shows, in order: days, messages, where the new ones begin, and what the coach has answered. */
+/** The entries are in display order. */
 export type TimelineEntry =
   | { kind: "day"; day: string; at: Date }
   | { kind: "new" }
   | { kind: "answer"; answer: "accepted" | "declined"; at: Date }
   | { kind: "message"; message: ShownMessage }
-  /** what has happened to a session of the two */
+  /** a system message about a session */
   | { kind: "step"; message: ShownMessage };
 
 interface Told {
   messages: ShownMessage[];
-  /** there are older ones, or newer ones, which are not shown */
+  /** older messages exist that are not loaded; `later` means newer ones */
   earlier: boolean;
   later: boolean;
   acceptedAt: Date | null;
   declinedAt: Date | null;
-  /** the last message that had been seen when the conversation was opened; undefined where nothing is new */
+  /** last message seen when the conversation was opened; undefined where nothing is unread */
   seenId: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function timelineOf(told: Told): TimelineEntry[] {
     seenId === undefined ? undefined : messages.find(({ id, own, isStep }) => !own && !isStep && id > seenId);
   const answer = answerOf(acceptedAt, declinedAt);
   const [first] = messages;
-  // What was answered before the oldest that is shown stands further up.
+  // An answer older than the first loaded message is shown when that part is loaded.
   let untold = answer && !(earlier && first && answer.at < first.createdAt) ? answer : undefined;
   const entries: TimelineEntry[] = [];
   let day: string | undefined;
@@ -43,7 +43,7 @@ export function timelineOf(told: Told): TimelineEntry[] {
     untold = undefined;
   };
   for (const message of messages) {
-    // What a coach declines with is written at the same instant: the words come first.
+    // The coach's closing message has the same timestamp as the refusal and is shown before it.
     if (untold && untold.at < message.createdAt) tell();
     begin(message.createdAt);
     if (message === firstNew) entries.push({ kind: "new" });

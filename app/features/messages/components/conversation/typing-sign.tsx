@@ -8,7 +8,7 @@ interface TypingSignProps {
   messages: readonly ShownMessage[];
 }
 
-/** That the other is writing; and, for those who do not see the list, that something has come. */
+/** Shows that the other person is typing, and announces new messages to screen readers. */
 export function TypingSign({ conversation: { id, name }, messages }: TypingSignProps) {
   const last = messages.findLast(({ own }) => !own);
   const [firstId] = useState(last?.id);

@@ -5,10 +5,9 @@ import { chosenFilesOf } from "./stored-attachments.ts";
 
 const NOTHING = { files: [], refusal: undefined } as const;
 
-/** The files of the message that is being written in a conversation. They stay until the message is sent. */
 export function useAttachments(conversationId: number) {
   const viewerId = useViewerId() ?? "";
-  // In the browser alone: what the server renders belongs to nobody.
+  // The store is read in the browser only, because the server renders without drafts.
   const chosen = useCallback(() => chosenFilesOf(conversationId, viewerId), [conversationId, viewerId]);
   const { files, refusal } = useSyncExternalStore(
     useCallback((changed) => chosen().subscribe(changed), [chosen]),
@@ -22,26 +21,26 @@ export function useAttachments(conversationId: number) {
   }, [chosen]);
   const chooser = useRef<HTMLInputElement>(null);
   return {
-    /** the field that chooses them */
+    /** the file input */
     chooser,
     files,
     refusal,
-    /** those that are there, in the order in which they were chosen */
+    /** completed uploads, in the order of choosing */
     ready: files.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
-    /** a message that is sent now would go without some of them */
+    /** uploads are not complete, so sending must wait */
     pending: files.some(({ state }) => state === "waiting" || state === "sending"),
     add: (file: File) => chosen().add(file),
     retry: (key: number) => chosen().retry(key),
     remove: (key: number) => {
       chosen().remove(key);
-      // The button that was pressed is gone, and the focus would be with it.
+      // The pressed button disappears, so the focus moves to the file input.
       chooser.current?.focus();
     },
     sent: () => chosen().sent(),
-    /** of the field in which the message is written: a picture that is pasted there goes with it */
+    /** attaches pictures that are pasted into the message field */
     onPaste: (event: ClipboardEvent) => {
       const { files: pasted, types } = event.clipboardData;
-      // What was copied from a document is its text, of which it brings a picture along.
+      // Text copied from a document also brings a picture of itself, which is ignored.
       if (pasted.length === 0 || types.includes("text/plain")) return;
       event.preventDefault();
       for (const file of pasted) chosen().add(file);

@@ -3,10 +3,7 @@ import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { MessageRange } from "../../queries/list-messages.server.ts";
 import { joinRanges } from "./message-range.ts";
 
-/**
- * The messages that are shown: those that the page came with, those that it learns of later, and those that were loaded on
- * either side of them.
- */
+/** Merges the initial messages with reloaded ones and with those loaded before or after them. */
 export function useHistory(given: MessageRange, load: (query: string) => Promise<MessageRange | undefined>) {
   const [state, setState] = useState({ given, shown: given });
   const [busy, run] = useSingleFlight();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Tells of each message of the other, marked by `data-message`, that comes into view within the box. */
+/** Calls `onSeen` for each element with `data-message` that becomes visible within the box. */
 export function useInView(
   box: RefObject<HTMLElement | null>,
   messages: readonly unknown[],

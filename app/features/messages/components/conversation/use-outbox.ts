@@ -11,11 +11,11 @@ import { dropAttachment } from "./send-attachment.ts";
 
 const NOTHING: readonly Outgoing[] = [];
 
-/** What is being written in a conversation, and what is on its way. Both are kept as a draft is. */
+/** Provides the draft and the outbox of a conversation. Both are stored in the browser. */
 export function useOutbox(conversationId: number, messages: readonly ShownMessage[]) {
   const draftKey = `messageDraft:${conversationId}`;
   const { typed, change } = useDraft(draftKey, draftPlace);
-  // Not in the first render, which is the server's.
+  // The draft is shown after hydration, because the server does not know it.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const viewerId = useViewerId() ?? "";
@@ -35,7 +35,8 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
     return () => window.removeEventListener("storage", look);
   }, [outbox]);
 
-  // An ended session has thrown away every draft of this browser; these are still wanted after the login.
+  // The end of a session clears every draft of the browser. The draft and the unsent messages are stored
+  // again for the next login.
   const keepAgain = useEffectEvent(() => {
     if (typed.body) change({});
     outbox().keepAgain();
@@ -46,19 +47,18 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
     return () => window.removeEventListener(ENDED_SESSION, again);
   }, []);
 
-  /** What is empty leaves nothing behind. */
+  /** An empty draft is deleted. */
   const write = (body: string) => {
     change({ body });
     if (!body) dropDraft(draftKey);
   };
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   return {
-    /** what is being written; empty until the draft is known, which the server does not */
+    /** the draft's text; empty before hydration */
     body: (ready && typed.body) || "",
     ready,
     write,
     outgoing: outgoing.filter(({ clientId }) => !arrived.has(clientId)),
-    /** with files that are uploaded already */
     add(body: string, attachments: readonly ShownAttachment[]) {
       const ids = attachments.map(({ id }) => id).join();
       outbox().add({ clientId: newId(), body, ...(ids && { attachments: ids }) }, attachments);

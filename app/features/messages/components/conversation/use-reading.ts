@@ -4,8 +4,8 @@ import { coalesce } from "../coalesce.ts";
 import { onNews } from "../live-client.ts";
 
 /**
- * What has come into view of somebody who looks is seen: the latest is said, one saying after the other. One that failed is
- * said again with the next message, when the page is looked at again, or when the connection is back.
+ * Marks visible messages as read while the page is visible, one request at a time. A failed request is
+ * repeated with the next message, when the page becomes visible again, or after a reconnect.
  */
 export function useReading(conversationId: number, readId: number): (messageId: number) => void {
   const submit = useSubmit();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * What was pressed goes away with what it has changed, and the focus with it. Whoever goes by the keyboard goes on at the place
- * that this is given to, and not at the top of the page.
+ * A pressed button may disappear with the state change and take the focus with it. The returned ref then gets
+ * the focus, so that keyboard users do not start again at the top of the page.
  */
 export function useKeptFocus(state: string) {
   const place = useRef<HTMLElement>(null);

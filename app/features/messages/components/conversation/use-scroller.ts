@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 interface Scrolled {
-  /** the oldest that is shown, and the latest */
+  /** id of the first message shown; `last` is the newest */
   first: number | undefined;
   last: string | number | undefined;
-  /** there are newer ones, which are not shown */
+  /** newer messages exist that are not loaded */
   later: boolean;
-  /** undefined where nothing is older, or it is on its way */
+  /** undefined where nothing is older, or while it loads */
   showEarlier: (() => void) | undefined;
 }
 
 const NEAR_END_PX = 120;
 
 /**
- * Opens at what is new, or at the end; stays at the end while whoever reads is there; and stays where it is when older
- * messages come in above.
+ * Opens at the first unread message or at the end, follows the end while the reader is there, and keeps the
+ * position when older messages are loaded above.
  */
 export function useScroller({ first, last, later, showEarlier }: Scrolled) {
   const box = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function useScroller({ first, last, later, showEarlier }: Scrolled) {
       return;
     }
     if (was.first !== first) pane.scrollTop += pane.scrollHeight - was.height;
-    // What comes below the end of what was loaded is read on from there.
+    // Pages loaded below keep the position, so that the reader continues from there.
     else if (was.last !== last && ((atEnd.current && !was.later) || typeof last === "string"))
       pane.scrollTop = pane.scrollHeight;
   }, [first, last, later]);

@@ -8,7 +8,7 @@ import type { ListedListing } from "../../queries/own-listings.server.ts";
 import { missingOf } from "../../rules/listings.ts";
 import { type ListingChange, listingChangeSchema } from "../../schema.ts";
 
-/** What can be done with a listing; deleting it is asked twice. */
+/** Deleting asks for confirmation. */
 export function ListingActions({ listing }: { listing: ListedListing }) {
   const { id, status, pulledReason, appealed } = listing;
   const title = listing.title || "Annonce sans titre";

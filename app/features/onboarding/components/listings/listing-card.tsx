@@ -6,7 +6,6 @@ import { type Approval, standingOf } from "../../rules/listings.ts";
 import { ListingActions } from "./listing-actions.tsx";
 import { ListingFacts } from "./listing-facts.tsx";
 
-/** An offer as its coach manages it: what it says, where it stands, and what can be done with it. */
 export function ListingCard({ listing, approval }: { listing: ListedListing; approval: Approval }) {
   const { id, title, disciplines, status, views, pulledReason } = listing;
   const standing = standingOf(listing, approval);

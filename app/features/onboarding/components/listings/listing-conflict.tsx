@@ -3,12 +3,12 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 
 interface ListingConflictProps {
   listingId: number;
-  /** the next saving replaces the other version, knowingly */
+  /** the next save overwrites the other version */
   onKeep: () => void;
   onDrop: () => void;
 }
 
-/** The listing was changed in another tab or on another device since it was opened here. */
+/** The listing was changed in another tab or on another device since it was opened. */
 export function ListingConflict({ listingId, onKeep, onDrop }: ListingConflictProps) {
   return (
     <Alert

@@ -6,11 +6,10 @@ import { formatPlace, type ListingSubstance } from "../../rules/listings.ts";
 
 interface ListingFactsProps {
   listing: ListingSubstance & { sessionMinutes: number; travelKm: number | null };
-  /** of the last thirty days, where they say something */
+  /** views of the last 30 days; omitted where they mean nothing */
   views?: number | undefined;
 }
 
-/** What a session costs, how long it takes, and where; what is missing says so. */
 export function ListingFacts({ listing, views }: ListingFactsProps) {
   const { hourlyRateCents, sessionMinutes } = listing;
   return (

@@ -30,7 +30,7 @@ interface ListingFieldsProps {
 
 export function ListingFields({ listing, disciplines, draft }: ListingFieldsProps) {
   const memory = useDraft(draft.key, draftPlace);
-  // The version that was opened, whatever the page learns meanwhile; a draft has its own.
+  // The version that was opened, even if the page reloads meanwhile; a restored draft has its own.
   const [opened] = useState(String(listing?.version ?? 0));
   const typed = draft.state === "awaited" ? {} : memory.typed;
   const version = typed.version ?? opened;
@@ -42,7 +42,7 @@ export function ListingFields({ listing, disciplines, draft }: ListingFieldsProp
   const isBehind = listing !== undefined && version !== String(listing.version);
   const { errors, change, forget } = form;
   const [description, setDescription] = useState(values.description ?? "");
-  /** for what no field says by itself */
+  /** for values that no input holds */
   const set = (more: Record<string, string>) => {
     change(more);
     for (const name of Object.keys(more)) forget(name as keyof typeof errors);

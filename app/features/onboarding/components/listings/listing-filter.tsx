@@ -8,7 +8,6 @@ interface ListingFilterProps {
   counts: Record<ListingFilter, number>;
 }
 
-/** Which listings are shown. */
 export function ListingFilterLinks({ current, counts }: ListingFilterProps) {
   const filters = LISTING_FILTERS.map((key) => ({
     key,

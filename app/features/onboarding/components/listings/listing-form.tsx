@@ -4,15 +4,14 @@ import type { EditedListing } from "../../queries/own-listings.server.ts";
 import { ListingFields } from "./listing-fields.tsx";
 
 interface ListingFormProps {
-  /** none: a new one */
+  /** undefined for a new listing */
   listing: EditedListing | undefined;
   disciplines: DisciplineChoice[];
 }
 
-/** Where what was typed for a listing is kept until it is saved. */
 export const listingDraftKey = (id: number | undefined) => `listingDraft:${id ?? "new"}`;
 
-/** The one form of a listing. What was typed and not saved is there again, with a word about it, and can be dropped. */
+/** Restores unsaved changes with a notice, and lets the coach discard them. */
 export function ListingForm({ listing, disciplines }: ListingFormProps) {
   const { draft, fieldsKey } = useRestoredDraft(listingDraftKey(listing?.id));
   return <ListingFields key={fieldsKey} listing={listing} disciplines={disciplines} draft={draft} />;

@@ -3,13 +3,12 @@ import type { Service } from "../../schema.ts";
 import { ServiceEditor, type ServiceEditorProps } from "./service-editor.tsx";
 
 interface ListingServicesProps {
-  /** the list as JSON, and what is typed of the next one */
+  /** the list as JSON, and the fields of the next service */
   values: Record<string, string>;
   onChange: (more: Record<string, string>) => void;
   errors: ServiceEditorProps["refused"];
 }
 
-/** The services of a listing, in the field that its form sends. */
 export function ListingServices({ values, onChange, errors }: ListingServicesProps) {
   const services = readList<Service>(values.services);
   const keep = (list: readonly Service[]) => onChange({ services: JSON.stringify(list) });

@@ -12,7 +12,7 @@ export interface PageFieldsProps {
 
 const amount = euros();
 
-/** What a coach asks for several hours at once, each with what it saves. */
+/** Shows for each pack how much it saves compared with single hours. */
 export function PackFields({ page, form: { errors, values, typed } }: PageFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

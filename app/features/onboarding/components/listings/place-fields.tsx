@@ -9,11 +9,11 @@ interface PlaceFieldsProps {
   values: Record<string, string>;
   onChange: (more: Record<string, string>) => void;
   errors: { address?: string; locationType?: string; travelKm?: string };
-  /** what is kept as the address is no place that we know */
+  /** the stored address is not a known place */
   isUnknown: boolean;
 }
 
-/** Where sessions take place. The distance is asked of those who travel; without a place, sessions are by webcam. */
+/** The distance is asked only of coaches who travel. Without a place, sessions are by webcam. */
 export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFieldsProps) {
   const { address = "", lat, lng, locationType = "", travelKm } = values;
   const webcamAlone = locationType === "";

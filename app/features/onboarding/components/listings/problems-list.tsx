@@ -6,7 +6,7 @@ import type { Problem } from "../../rules/publication.ts";
 import { stepPath } from "../../rules/steps.ts";
 import type { Said } from "./use-publication.ts";
 
-/** Why nothing was published. It gets the focus with each answer, so that it is in view and read. */
+/** Takes the focus with each answer, so that it is visible and announced. */
 export function PublicationRefusal({ said }: { said: Said }) {
   const box = useRef<HTMLDivElement>(null);
   const isRefused = said.problems.length > 0 || said.refusal !== undefined;
@@ -23,7 +23,7 @@ export function PublicationRefusal({ said }: { said: Said }) {
   );
 }
 
-/** What is left to do before the end, each with the way there. */
+/** Each problem links to its step. */
 export function ProblemsList({ problems }: { problems: readonly Problem[] }) {
   return (
     <Alert tone="danger" title="Encore un petit effort">

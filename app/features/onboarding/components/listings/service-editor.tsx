@@ -14,11 +14,11 @@ export interface ServiceEditorProps {
   onRemove: (at: number) => void;
   typed: Partial<TypedService>;
   onType: (more: Partial<TypedService>) => void;
-  /** of the list, and of what is typed */
+  /** errors of the list and of the typed fields */
   refused?: FieldErrors<"services" | keyof TypedService>;
 }
 
-/** What can be added to a session: a list, and a few fields that open, add, clear and close. They stand in no form of their own. */
+/** The fields are not a form of their own, because they stand inside another one. */
 export function ServiceEditor({
   services,
   onAdd,
@@ -29,7 +29,7 @@ export function ServiceEditor({
 }: ServiceEditorProps) {
   const { serviceName = "", servicePrice = "", serviceDescription = "" } = typed;
   const [opened, setOpened] = useState(false);
-  // What was typed before is shown, also where it is found a moment later.
+  // A typed service opens the fields, also if the draft is restored a moment later.
   const open = opened || Boolean(serviceName || servicePrice || serviceDescription);
   const [errors, setErrors] = useState<FieldErrors>({});
   const opener = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function ServiceEditor({
     setErrors({});
     onType(NO_TYPED_SERVICE);
     setOpened(false);
-    // The button is there again once this is drawn.
+    // The button is mounted after the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const add = () => {
@@ -62,7 +62,7 @@ export function ServiceEditor({
     toast({ title: "Service supprimé", description: services[at]?.name });
     opener.current?.focus();
   };
-  /** Enter in these fields adds the service; what they stand in is saved by its own buttons. */
+  /** Enter in these fields adds the service and does not submit the surrounding form. */
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -18,7 +18,7 @@ const TOLD = {
   listing: { title: "Annonce ajoutée", description: "Elle a rejoint les autres annonces de votre page." },
 };
 
-/** Why nothing was published; nothing while nothing was refused. */
+/** It holds the reasons why nothing was published, and is empty if nothing was refused. */
 export interface Said {
   problems: readonly Problem[];
   refusal?: string | undefined;
@@ -29,23 +29,23 @@ interface Publication {
   step: number;
   state: OnboardingDraftState;
   photo: DraftPhoto;
-  /** the account has a page now */
+  /** called when the account has a page */
   onPublished: () => void;
 }
 
-/** The end of the wizard: looks over the draft, sends it once at a time, and says what came of it. */
+/** Checks the draft, publishes it once at a time and reports the result. */
 export function usePublication({ account, step, state, photo, onPublished }: Publication) {
   const [busy, run] = useSingleFlight();
   const [published, setPublished] = useState(false);
   const [said, setSaid] = useState<Said>({ problems: [] });
-  // Who goes back to mend something is not reminded of it meanwhile.
+  // Going back to a step clears the refusal.
   useEffect(() => {
     if (step < QUESTION_STEPS) setSaid({ problems: [] });
   }, [step]);
 
   const check = async () => {
     const problems = problemsOf(state.draft, account.isNamed);
-    // What a coach has composed goes to the server, which says the rest.
+    // A coach's draft goes to the server, which runs the late checks.
     if (account.role !== "coach") problems.push(...(await lateProblems(state.draft)));
     setSaid({ problems: problems.sort((one, other) => one.step - other.step) });
     return problems.length === 0;
@@ -68,7 +68,7 @@ export function usePublication({ account, step, state, photo, onPublished }: Pub
       toast({ ...TOLD[made], variant: "success" });
       onPublished();
     });
-  /** looks, and leads on where nothing is missing */
+  /** checks the draft and calls `onFine` if nothing is missing */
   const look = (onFine: () => void) =>
     run(async () => {
       if (await check()) onFine();

@@ -6,14 +6,14 @@ import type { OnboardingDraft } from "../../rules/draft.ts";
 import { stepPath } from "../../rules/steps.ts";
 
 interface AlreadyCoachProps {
-  /** what was composed in this browser before it was known who it is */
+  /** a draft that was written in this browser before the login */
   draft: OnboardingDraft | undefined;
   busy: boolean;
   onPublish: () => void;
   onForget: () => void;
 }
 
-/** Who has a page composes further listings where those are kept; one that was composed here is not lost. */
+/** Coaches with a page create listings in the dashboard. A draft from this browser can still be published. */
 export function AlreadyCoach({ draft, busy, onPublish, onForget }: AlreadyCoachProps) {
   return (
     <div className="grid gap-6">

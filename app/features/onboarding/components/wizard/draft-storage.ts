@@ -4,21 +4,25 @@ import { draftSchema } from "../../schema.ts";
 import { attempt, dropPhoto } from "./photo-storage.ts";
 
 /*
- * The draft in this browser, each answer under the key that the specification gives it. Beside them one key of our own
- * says whose it is and what of it the server has. Keys that claim to know who is signed in are neither read nor written.
+ * The draft in this browser, one key per answer as the specification names them. One key of our own stores
+ * the owner and the state of the sync with the server. Keys about the signed-in person are neither read nor
+ * written.
  */
 
-/** Written last: other tabs look when it changes. */
+/** This key is written last, because other tabs react to its change. */
 export const STATE_KEY = "onboardingState";
 
 export interface DraftState {
-  /** the coach whose draft it is; "" while nobody was signed in as one */
+  /** the coach's id; "" while no coach was signed in */
   owner: string;
-  /** of what the server was last told or has told; 0 for nothing */
+  /** the last version known to the server; 0 for none */
   version: number;
-  /** the name of this browser: what it has told the server is not another's, even where no answer came */
+  /**
+   * A random id of this browser. It lets the server recognize this browser's own saves, even if an answer was
+   * lost.
+   */
   browser: string;
-  /** the server has not been told everything */
+  /** changes wait to be sent to the server */
   dirty: boolean;
   savedAt: number;
 }
@@ -32,7 +36,7 @@ const LIFETIME_MS = 60 * 24 * 60 * 60_000;
 
 export const newBrowser = () => Math.random().toString(36).slice(2);
 
-/** What is kept here, unless it is too old or another coach's: then it is thrown away. */
+/** Returns the stored draft. A draft that is too old or belongs to another coach is deleted. */
 export function readLocal(coachId: string | undefined): LocalDraft | undefined {
   for (const place of places()) {
     const state = attempt(() => JSON.parse(place.getItem(STATE_KEY) ?? "null") as Partial<DraftState> | null);
@@ -46,7 +50,7 @@ export function readLocal(coachId: string | undefined): LocalDraft | undefined {
   return undefined;
 }
 
-/** Answers whether the browser has kept it. */
+/** Returns false if the browser could not store the draft. */
 export function writeLocal(draft: OnboardingDraft, state: Omit<DraftState, "savedAt">): boolean {
   const kept = attempt(() => {
     const place = draftPlace();
@@ -60,14 +64,14 @@ export function writeLocal(draft: OnboardingDraft, state: Omit<DraftState, "save
   return kept ?? false;
 }
 
-/** With the photo that belongs to it. */
+/** Deletes the draft and its photo. */
 export function dropLocal(): void {
   for (const place of places())
     for (const key of [...DRAFT_KEYS, STATE_KEY]) attempt(() => place.removeItem(key));
   void dropPhoto();
 }
 
-/** An answer that is broken, or that something else wrote under its key, is one not given yet. */
+/** Invalid answers, such as those written by other code under the same key, count as empty. */
 function readAnswers(place: Storage): OnboardingDraft {
   const read = DRAFT_KEYS.map((key) => {
     const text = attempt(() => place.getItem(key));

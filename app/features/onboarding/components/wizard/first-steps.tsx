@@ -3,7 +3,7 @@ import { Card } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 
 interface FirstStepsProps {
-  /** The one that the coach is at. */
+  /** the coach's current step */
   current: 1 | 2 | 3;
 }
 
@@ -16,7 +16,6 @@ const STEPS = [
   ["Vos premiers élèves vous écrivent", "Leurs demandes arrivent dans vos messages, et par e-mail."],
 ] as const;
 
-/** Day one: three steps to the first students, with where one is. */
 export function FirstSteps({ current }: FirstStepsProps) {
   return (
     <section aria-labelledby="premiers-pas" className="grid gap-4">

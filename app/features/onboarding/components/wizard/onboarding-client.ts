@@ -3,7 +3,7 @@ import type { OnboardingDraft, SavedDraft } from "../../rules/draft.ts";
 import type { Problem } from "../../rules/publication.ts";
 
 export interface PublicationAnswer extends Pick<FormAnswer, "ok" | "refusal"> {
-  /** what was made of the draft */
+  /** what was published */
   published?: "page" | "listing";
   problems?: Problem[];
 }
@@ -19,11 +19,11 @@ interface Saving {
   version: number;
   browser: string;
   why: "typed" | "swapped" | "settled";
-  /** the page is being left */
+  /** the page is being closed */
   last?: boolean;
 }
 
-/** Keeps a draft on the server; undefined when it could not be, which the next change tries again. */
+/** Saves a draft on the server; undefined on failure, which the next change retries. */
 export async function sendDraft({ draft, last, ...about }: Saving) {
   const body = new URLSearchParams({
     intent: "save",

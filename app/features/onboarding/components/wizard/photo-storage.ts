@@ -1,20 +1,17 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 
-/*
- * The photo in this browser, until there is an account to give it to: as text under its key where it fits, else in the
- * browser's database.
- */
+/* The photo in this browser until there is an account: in web storage if it fits, otherwise in IndexedDB. */
 
 const KEY = "profilePhoto";
-/** Whose it is: a coach's id, or "" while nobody was signed in as one. */
+/** The key stores the coach's id, or "" while no coach was signed in. */
 const OWNER_KEY = "profilePhotoOwner";
 const DATABASE = "onboarding";
 const STORE = "photos";
 
-/** Only what a browser may show as a picture, whoever wrote it there. */
+/** Only picture data URLs are accepted, because other code may write under this key. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/;
 
-/** Another coach's is thrown away; what was chosen before the login is the coach's who logs in. */
+/** Another coach's photo is deleted; a photo chosen before the login belongs to the coach who logs in. */
 export async function readPhoto(coachId: string | undefined): Promise<string | undefined> {
   const owner = readOwner();
   if (owner && coachId && owner !== coachId) {
@@ -30,7 +27,7 @@ export async function readPhoto(coachId: string | undefined): Promise<string | u
 
 export async function keepPhoto(text: string, coachId: string | undefined): Promise<void> {
   await dropPhoto();
-  // One that cannot be said to be anybody's is not kept.
+  // A photo is stored only if its owner could be stored.
   const isOwned = attempt(() => {
     draftPlace().setItem(OWNER_KEY, coachId ?? "");
     return true;
@@ -52,7 +49,7 @@ export async function dropPhoto(): Promise<void> {
   await inDatabase("readwrite", (store) => store.delete(KEY));
 }
 
-/** At sign-out: a coach's photo does not stay. One that was chosen before there was a coach waits for their account. */
+/** On logout, deletes a coach's photo. A photo chosen without an account is kept for the next one. */
 export async function dropOwnedPhoto(): Promise<void> {
   if (readOwner()) await dropPhoto();
 }
@@ -60,7 +57,7 @@ export async function dropOwnedPhoto(): Promise<void> {
 const readOwner = () =>
   attempt(() => localStorage.getItem(OWNER_KEY)) || attempt(() => sessionStorage.getItem(OWNER_KEY)) || "";
 
-/** A browser that keeps nothing, or has no room left, is no reason to stop writing. */
+/** A browser without storage, or with a full one, must not stop the wizard. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -69,7 +66,7 @@ export function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Undefined where the browser has no database for us, as in some private windows. */
+/** Resolves to undefined if IndexedDB is not available, as in some private windows. */
 function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
   return new Promise<T | undefined>((resolve) => {
     const nothing = () => resolve(undefined);

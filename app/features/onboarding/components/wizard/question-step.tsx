@@ -18,7 +18,6 @@ interface QuestionStepProps extends StepProps {
   drawIcon: (icon: string) => ReactNode;
 }
 
-/** The step that asks, of the eight. */
 export function QuestionStep({ step, account, photo, drawIcon, ...answers }: QuestionStepProps) {
   switch (step) {
     case 1:
@@ -40,6 +39,6 @@ export function QuestionStep({ step, account, photo, drawIcon, ...answers }: Que
   }
 }
 
-/** Whose initials stand in for a photo; "Coach" while nobody has said. */
+/** The name for the initials of a missing photo; "Coach" while no name is typed. */
 const personOf = ({ coachFirstName, coachLastName }: StepProps["draft"]) =>
   `${coachFirstName} ${coachLastName}`.trim() || "Coach";

@@ -4,7 +4,7 @@ import { LongText } from "../long-text.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** A name is asked for where the account has none; a visitor has no account yet. */
+/** The name is asked only if the account has none, and of visitors. */
 export function StepBio({ draft, change, isNamed }: StepProps & { isNamed: boolean }) {
   const { coachBio, coachFirstName, coachLastName, textsAside } = draft;
   return (

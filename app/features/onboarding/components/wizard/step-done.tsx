@@ -10,13 +10,13 @@ interface StepDoneProps {
   account: WizardAccount;
   busy: boolean;
   onPublish: () => void;
-  /** opens the dialogs that make an account or log in, and leads back here */
+  /** links to the signup and login dialogs, which return here */
   accountLinks: ReactNode;
-  /** signs out, then opens the dialog for another account; nothing of the draft is lost */
+  /** signs out and opens the login for another account; the draft is kept */
   onSwitchAccount: () => void;
 }
 
-/** To a coach who has a page. */
+/** These messages are for coaches with a page. */
 const TOLD: Record<Approval, { title: string; text: string }> = {
   approved: { title: "Félicitations\u00a0!", text: "Votre annonce est en ligne." },
   waiting: {
@@ -29,7 +29,6 @@ const TOLD: Record<Approval, { title: string; text: string }> = {
   },
 };
 
-/** The end: what was made, or what is still needed for it. */
 export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccount }: StepDoneProps) {
   const { role, approval } = account;
   if (role === "visitor")
@@ -131,7 +130,7 @@ function Congratulations({ title, text, actions, children }: CongratulationsProp
   );
 }
 
-/** While the draft is being looked for, nothing is claimed of it. */
+/** The page shows this while the draft is loading. */
 export function StepDoneAwaited() {
   return (
     <p role="status" className="flex items-center gap-3 py-20 text-muted">

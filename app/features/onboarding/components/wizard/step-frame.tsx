@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the steps say first; the heading takes the focus when one walks to it. */
+/** The heading takes the focus when the step is shown. */
 export function StepFrame({
   title,
   text,

@@ -8,7 +8,7 @@ import { isUnknownPlace } from "../late-checks.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** What was filled in for them is replaced by the first letter they type; what they leave is looked at. */
+/** Selects the prefilled city on focus, so that typing replaces it, and checks the address on blur. */
 function useAddressFocus(onLeave: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);
@@ -31,7 +31,7 @@ function useAddressFocus(onLeave: () => void) {
 export function StepLocation({ draft, change }: StepProps) {
   const { locationAddress, locationPosition, locationType, travelDistance } = draft;
   const [unknown, setUnknown] = useState("");
-  // Nothing is held back: only the end checks.
+  // The check only informs; the coach can continue, and publishing checks again.
   const box = useAddressFocus(async () => {
     if (await isUnknownPlace(draft)) setUnknown(locationAddress);
   });

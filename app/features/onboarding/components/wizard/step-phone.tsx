@@ -8,7 +8,7 @@ import type { StepProps } from "./step-props.ts";
 
 export function StepPhone({ draft: { phoneNumber }, change }: StepProps) {
   const [unreadable, setUnreadable] = useState("");
-  // What reads numbers is heavy, and comes with the field that needs it. Nothing is held back: only the end checks.
+  // The phone parser is large, so it loads with this field. The check only informs; publishing checks again.
   const look = async () => {
     if (await isUnreadablePhone(phoneNumber)) setUnreadable(phoneNumber);
   };

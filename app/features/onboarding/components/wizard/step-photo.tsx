@@ -5,13 +5,13 @@ import type { DraftPhoto } from "./use-draft-photo.ts";
 
 interface StepPhotoProps {
   chosen: DraftPhoto;
-  /** whose initials stand there while there is none */
+  /** the name whose initials replace a missing photo */
   person: string;
-  /** of the account, used until another is chosen */
+  /** the account's photo, used until another is chosen */
   accountPhoto: string | undefined;
 }
 
-/** A photo is looked at here and kept here; it is sent with the rest, at the end. */
+/** The photo is checked and stored in the browser, and uploaded when the draft is published. */
 export function StepPhoto({ chosen, person, accountPhoto }: StepPhotoProps) {
   return (
     <StepFrame

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { asText, dropPhoto, keepPhoto, readPhoto } from "./photo-storage.ts";
 
-/** The photo that was chosen in this browser and belongs to no account yet, as text that an image can show. */
+/** The chosen photo as a data URL, stored in this browser until it is published. */
 export function useDraftPhoto(coachId: string | undefined) {
   const [photo, setPhoto] = useState<string>();
-  /** counts what was done with it: what is read meanwhile is out of date */
+  /** A counter of changes, so that an outdated read is ignored. */
   const turn = useRef(0);
-  // Who signs in or out on the way is somebody else; it is looked for again.
+  // After a login or logout the photo is read again for the new owner.
   useEffect(() => {
     turn.current += 1;
     const own = turn.current;
@@ -17,7 +17,7 @@ export function useDraftPhoto(coachId: string | undefined) {
     choose: async (file: Blob) => {
       turn.current += 1;
       const text = await asText(file);
-      // What is shown is kept: a reload a moment later finds it.
+      // The photo is stored before it is shown, so that a reload right away finds it.
       await keepPhoto(text, coachId);
       setPhoto(text);
     },

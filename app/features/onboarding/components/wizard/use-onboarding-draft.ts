@@ -10,17 +10,17 @@ import { dropLocal, newBrowser, readLocal, STATE_KEY, writeLocal } from "./draft
 import { sendDraft } from "./onboarding-client.ts";
 
 interface Stored {
-  /** false until this browser has been looked into: nothing can be answered before */
+  /** false until the stored draft was read; nothing can be answered before */
   ready: boolean;
   draft: OnboardingDraft;
-  /** the coach whose it is; "" while nobody was signed in as one */
+  /** the coach's id; "" while no coach was signed in */
   owner: string;
   version: number;
   browser: string;
   dirty: boolean;
-  /** what another device had written, until the coach has chosen */
+  /** the version of another device, until the coach has chosen */
   other: OnboardingDraft | null;
-  /** the browser keeps what is written */
+  /** the browser can store the draft */
   isKept: boolean;
 }
 
@@ -38,14 +38,14 @@ const begin = (saved: SavedDraft | null): Stored => ({
 });
 
 /**
- * The draft of the wizard: in this browser with each key pressed, and for a coach also on the server a moment later. What
- * was typed here and the server has not seen wins over what the server has, which is then offered as the other version.
+ * The wizard's draft is stored in the browser on every key, and for coaches also on the server after a pause.
+ * Unsent local changes win over the server's version, which is then offered as the other version.
  */
 export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraft | null) {
   const [kept, setKept] = useState(() => begin(saved));
   const latest = useRef(kept);
   const underWay = useRef<Promise<unknown>>(undefined);
-  /** while it is being published, which takes it from the server as well */
+  /** true while the draft is being published, which also deletes it from the server */
   const paused = useRef(false);
 
   const put = (next: Partial<Stored>) => {
@@ -60,7 +60,8 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
 
   const arrive = useEffectEvent((arrived: string | undefined) => {
     const local = readLocal(arrived);
-    // Of a coach, the server has all that is not dirty: where it has nothing any more, it was published elsewhere.
+    // A coach's draft without unsent changes is on the server. If the server has none, it was published
+    // elsewhere.
     if (!local || (coachId && !local.state.dirty)) {
       put({ ...begin(saved), browser: local?.state.browser ?? newBrowser(), ready: true });
       if (coachId && saved) write({});
@@ -71,20 +72,20 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     put({ draft: local.draft, owner, version, browser, dirty, other: saved?.other ?? null, ready: true });
     if (coachId) write({});
   });
-  // Who signs in or out on the way is somebody else; the draft is looked for again.
+  // After a login or logout the draft is read again for the new owner.
   useEffect(() => arrive(coachId), [coachId]);
 
   const push = useEffectEvent(async (how: { why?: "swapped" | "settled"; last?: boolean } = {}) => {
     const { draft, version, browser, ready, dirty } = latest.current;
     if (!coachId || !ready || paused.current || (!dirty && !how.why)) return;
-    // One after the other: what was typed meanwhile is sent with the next.
+    // One request at a time; changes typed meanwhile go with the next one.
     if (underWay.current && !how.last && !how.why) return;
     const wasStored = readLocal(coachId) !== undefined;
     const sent = sendDraft({ draft, version, browser, why: "typed", ...how });
     underWay.current = sent;
     const told = await sent;
     underWay.current = undefined;
-    // Another tab has published the draft meanwhile: writing it again would bring it back.
+    // Another tab has published the draft meanwhile, and writing it would restore it.
     if (wasStored && !readLocal(coachId)) return;
     if (told) write({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
   });
@@ -98,7 +99,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
 
   const follow = useEffectEvent(({ key, newValue }: StorageEvent) => {
     if (key !== STATE_KEY && key !== null) return;
-    // The answer to a draft that this tab had sent may have written it again a moment before this event.
+    // The answer to this tab's own save may have stored the draft again just before this event.
     if (newValue === null && !latest.current.dirty) dropLocal();
     const local = readLocal(coachId);
     if (local) put({ draft: local.draft, version: local.state.version, dirty: false });
@@ -123,14 +124,14 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     change: (answers: Partial<OnboardingDraft>) => {
       const next = { ...latest.current.draft, ...answers };
       if (isSameDraft(next, latest.current.draft)) return;
-      // Walking through an empty wizard leaves nothing behind.
+      // Paging through an empty wizard stores nothing.
       const worthKeeping = isTouched(next) || isTouched(latest.current.draft);
       if (worthKeeping) write({ draft: next, dirty: true });
       else put({ draft: next });
     },
-    /** takes the other version; the one that was shown becomes the other */
+    /** switches to the other version and keeps the current one as the other */
     swap: async () => {
-      // The server puts aside what it has: first of all it has everything.
+      // The server keeps its current version as the other one, so it must have every change first.
       await underWay.current;
       await push();
       const { other } = latest.current;
@@ -142,7 +143,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       put({ other: null });
       void push({ why: "settled" });
     },
-    /** nothing is sent any more, until it goes on */
+    /** stops saving until it is resumed */
     pause: async () => {
       paused.current = true;
       await underWay.current;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 export type GoTo = (step: number, how?: { replace: boolean }) => void;
 
-/** Enter in a line of text goes on, as it would in a form. */
+/** Enter in a text field goes to the next step, as in a form. */
 export function useEnter(onNext: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isNext(event)) onNext();
@@ -30,7 +30,9 @@ function isNext({ key, target, repeat, isComposing, defaultPrevented }: Keyboard
 
 const ARRIVAL_MS = 500;
 
-/** Whether somebody has had time to see the step: a press that was meant for the one before does not end the walk. */
+/**
+ * Returns true if the step was visible long enough. It ignores a press that was meant for the previous step.
+ */
 export function useArrival(step: number): () => boolean {
   const arrived = useRef({ step, at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
@@ -48,7 +50,7 @@ interface StepMemory {
   change: (answers: { onboardingStep: number }) => void;
 }
 
-/** Who comes back without naming a step is where they left. */
+/** Without a step in the address, the wizard opens at the stored step. */
 export function useStepMemory({ ready, named, kept, hasPage, goTo, change }: StepMemory): void {
   const walk = useEffectEvent((to: number | undefined) => {
     if (to !== undefined) change({ onboardingStep: to });
@@ -59,7 +61,7 @@ export function useStepMemory({ ready, named, kept, hasPage, goTo, change }: Ste
   }, [ready, named, hasPage]);
 }
 
-/** What is new begins with the heading, for those who listen as well. */
+/** Moves the focus to the heading of a new step, so that screen readers announce it. */
 export function useHeadingFocus(step: number): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface WizardBarProps {
   onContinue: () => void;
 }
 
-/** Under the thumb on a phone, whatever the length of the step. */
+/** The bar is sticky, so that a thumb reaches it on a phone. */
 export function WizardBar({ step, busy, onBack, onContinue }: WizardBarProps) {
   const isLast = step === QUESTION_STEPS;
   return (
@@ -22,7 +22,7 @@ export function WizardBar({ step, busy, onBack, onContinue }: WizardBarProps) {
         <Button
           size="lg"
           busy={busy}
-          // The second half of a double click would be a press on the next step.
+          // The second click of a double click would press the button of the next step.
           onClick={({ detail }) => detail < 2 && onContinue()}
           className="min-w-0 flex-1 px-4 sm:ml-auto sm:max-w-72"
         >

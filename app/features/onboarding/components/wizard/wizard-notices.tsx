@@ -10,7 +10,6 @@ interface WizardNoticesProps {
   state: OnboardingDraftState;
 }
 
-/** What concerns the draft as a whole. */
 export function WizardNotices({ account: { role, approval }, step, state }: WizardNoticesProps) {
   return (
     <>

@@ -25,7 +25,7 @@ import { WizardNotices } from "./wizard-notices.tsx";
 interface WizardProps {
   account: WizardAccount;
   saved: SavedDraft | null;
-  /** the one that the address names, if it names one */
+  /** the step in the address, if any */
   named: number | undefined;
   goTo: GoTo;
   drawIcon: (icon: string) => ReactNode;
@@ -34,7 +34,9 @@ interface WizardProps {
   onSwitchAccount: () => void;
 }
 
-/** « Devenir coach »: eight questions, one a screen, and an end. Any step may be left empty; the end says what is missing. */
+/**
+ * « Devenir coach »: eight questions, one per screen. Any step may stay empty; the end lists what is missing.
+ */
 export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }: WizardProps) {
   const coachId = given.role === "coach" ? given.id : undefined;
   const state = useOnboardingDraft(coachId, saved);
@@ -45,7 +47,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
     goTo(LAST_STEP);
   };
   const publication = usePublication({ account: given, step, state, photo, onPublished: published });
-  // Known before the page has been loaded again.
+  // The approval is known before the page reloads.
   const account = publication.published ? { approval: "waiting" as const, ...definedOf(given) } : given;
   const hasPage = account.approval !== undefined;
   const { ready, draft, change } = state;
@@ -59,7 +61,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
   };
   const forward = () => {
     if (step === QUESTION_STEPS) return finish();
-    // A service that was typed and not added is one all the same, once it has its name and price.
+    // A typed service that was not added counts if it has a name and a price.
     const service = readTypedService(draft.typedService)?.data;
     if (service) change(withService(draft, service));
     goTo(step + 1);
@@ -91,7 +93,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
         {!isDone && <Stepper current={step} total={QUESTION_STEPS} title={STEP_NAMES[step - 1]} />}
         <WizardNotices account={account} step={step} state={state} />
         <PublicationRefusal said={publication.said} />
-        {/* What is pressed or typed before the draft is there would be lost. */}
+        {/* Input before the draft is restored would be lost, so the step is inert until then. */}
         <div inert={!ready} data-step>
           {!isDone && (
             <QuestionStep

@@ -19,12 +19,14 @@ import { savePayment } from "./save-payment.server.ts";
 type Payment = typeof payments.$inferSelect;
 type Charge = typeof charges.$inferSelect;
 
-/** What became of something that the provider says: it is nobody's here, we knew, or we know now. */
+/**
+ * "foreign": the object does not belong to a payment here. "known": nothing changed. "news": it was applied.
+ */
 export type Settled = "foreign" | "known" | "news";
 
 /**
- * What the provider says of a charge becomes what we know of it. It may be told twice, late, or in any order: each step is
- * taken once, and never back. What is nobody's here is left alone.
+ * Applies the provider's state of a charge. Safe for states that arrive twice, late or out of order: each
+ * state transition happens once and is never reversed.
  */
 export async function settleCharge(tx: Transaction, state: ChargeState): Promise<Settled> {
   const paymentId = await findPaymentOf(tx, state);
@@ -36,17 +38,16 @@ export async function settleCharge(tx: Transaction, state: ChargeState): Promise
   return applyProviderState(tx, { ...payment, subscriptionRef }, [state]);
 }
 
-/** Somebody has paid on a page of the provider's, or has not. */
 export async function settleCheckout(tx: Transaction, state: CheckoutState): Promise<Settled> {
   const payment = await lockPayment(tx, state.paymentId);
   if (!payment) return "foreign";
-  // Another page than the one we know of is not believed.
+  // The state of a page other than the stored one is ignored.
   if (payment.checkoutRef !== null && payment.checkoutRef !== state.ref) return "foreign";
   const known = {
     ...payment,
     checkoutRef: state.ref,
     customerRef: state.customerRef ?? payment.customerRef,
-    // A card that was tried on the page and has not paid is not the one for what comes later.
+    // A card that was tried on the page without success is not used for later charges.
     methodRef: (state.status === "complete" ? state.methodRef : undefined) ?? payment.methodRef,
     subscriptionRef: state.subscriptionRef ?? payment.subscriptionRef,
   };
@@ -58,7 +59,7 @@ export async function settleCheckout(tx: Transaction, state: CheckoutState): Pro
   return applyProviderState(tx, known, state.charge ? [state.charge] : [], statusByCheckout(state));
 }
 
-/** What a page that nobody can pay on any more means; anything else is said by the charge. */
+/** The payment's status after its checkout page expired. In all other cases the charge decides. */
 function statusByCheckout({ status, charge }: CheckoutState): "expired" | "failed" | undefined {
   if (status !== "expired") return undefined;
   if (!charge || charge.status === "released") return "expired";
@@ -66,8 +67,8 @@ function statusByCheckout({ status, charge }: CheckoutState): "expired" | "faile
 }
 
 /**
- * A subscription can be paused and resumed: unlike a charge, what it was does not follow from what it is. So the answer to the
- * latest question counts, whichever is told last.
+ * Applies the provider's state of a subscription. A subscription can be paused and resumed, so its states
+ * have no order of their own: the answer to the latest request counts (`askedAt`), whichever arrives last.
  */
 export async function settleSubscription(tx: Transaction, state: SubscriptionState): Promise<Settled> {
   const { askedAt } = state;
@@ -76,7 +77,7 @@ export async function settleSubscription(tx: Transaction, state: SubscriptionSta
     .from(payments)
     .where(state.paymentId ? eq(payments.id, state.paymentId) : eq(payments.subscriptionRef, state.ref));
   const payment = found && (await lockPayment(tx, found.id));
-  // Neither is another subscription than the one we know of.
+  // A subscription other than the stored one is ignored too.
   if (payment?.kind !== "subscription" || ![null, state.ref].includes(payment.subscriptionRef))
     return "foreign";
   const isLatest = payment.subscriptionAskedAt === null || payment.subscriptionAskedAt <= askedAt;
@@ -89,7 +90,9 @@ export async function settleSubscription(tx: Transaction, state: SubscriptionSta
   return applyProviderState(tx, { ...payment, ...known }, state.charges, isLatest ? state.status : undefined);
 }
 
-/** The room that sells says how much of a payment is delivered by now, in all. What is said again changes nothing. */
+/**
+ * Called by the room that sells. `cents` is the total delivered so far, so repeating a call changes nothing.
+ */
 export async function setDelivered(
   tx: Transaction,
   { paymentId, cents }: { paymentId: string; cents: number },
@@ -105,7 +108,10 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<P
   return payment;
 }
 
-/** The page could not be made, nobody has paid in time, or later instalments could not be taken: nothing more is owed. */
+/**
+ * For a payment whose checkout could not be created, that expired unpaid, or whose later instalments cannot
+ * be collected: nothing more is owed.
+ */
 export async function closePayment(
   tx: Transaction,
   payment: Payment,
@@ -114,12 +120,14 @@ export async function closePayment(
   await applyProviderState(tx, payment, [], status);
 }
 
-/** Its charges are not what they were, by our own doing. */
+/** Recomputes the payment's status after we changed its charges ourselves. */
 export async function settleAgain(tx: Transaction, payment: Payment): Promise<void> {
   await applyProviderState(tx, payment, []);
 }
 
-/** It could not even be tried: the payer has left no means. */
+/**
+ * For a charge whose provider call was refused, for example because the payer has no stored payment method.
+ */
 export async function failCharge(tx: Transaction, chargeId: string, reason: string): Promise<void> {
   const [charge] = await tx
     .select({ paymentId: charges.paymentId })
@@ -144,7 +152,7 @@ async function findPaymentOf(tx: Transaction, state: ChargeState): Promise<strin
         state.paymentId ? eq(charges.paymentId, state.paymentId) : undefined,
       ),
     );
-  // Of a charge that is not planned here, the payment is known only where it is one of a subscription.
+  // A charge that was not planned here can only belong to a subscription.
   if (known || !state.subscriptionRef) return known?.paymentId;
   const [payment] = await tx
     .select({ id: payments.id })
@@ -194,7 +202,7 @@ async function applyProviderState(
   return "news";
 }
 
-/** The others follow the first by months, whenever it was paid. */
+/** The later instalments are due at monthly intervals after the day the first one was paid. */
 async function dateInstalments(tx: Transaction, { id }: Payment): Promise<void> {
   const today = parisDay(new Date());
   const later = await tx
@@ -208,7 +216,10 @@ async function dateInstalments(tx: Transaction, { id }: Payment): Promise<void> 
       .where(eq(charges.id, charge.id));
 }
 
-/** The row of a charge: planned by us, or, of a renewal, made when it is first heard of. Others are not this payment's. */
+/**
+ * The row of a charge. Charges are planned here, except a subscription's renewals: their rows are created
+ * when the provider first reports them.
+ */
 async function chargeOf(tx: Transaction, payment: Payment, state: ChargeState): Promise<Charge | undefined> {
   const [known] = await tx
     .select()
@@ -220,7 +231,7 @@ async function chargeOf(tx: Transaction, payment: Payment, state: ChargeState): 
       ),
     );
   if (known || payment.kind !== "subscription") return known;
-  // The first of a subscription is planned with it.
+  // A subscription's first charge was planned with it.
   const [planned] = await tx
     .select()
     .from(charges)

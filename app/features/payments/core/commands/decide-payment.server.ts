@@ -8,13 +8,13 @@ import { closePayment, lockPayment } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 
-/** What the room that sells decides about a payment: part of its own transaction, carried out right after it. */
+/** The room that sells calls these functions in its own transaction; jobs then call the provider. */
 type About = { paymentId: string };
 
-/** What was set aside is taken. Said twice, it is taken once. */
+/** Takes the authorised amount. The call is idempotent. */
 export const capturePayment = (tx: Transaction, about: About) => decide(tx, about, "capture");
 
-/** What was set aside is let go. */
+/** Releases the authorised amount. The call is idempotent. */
 export const releasePayment = (tx: Transaction, about: About) => decide(tx, about, "release");
 
 async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "release"): Promise<void> {
@@ -26,7 +26,7 @@ async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "
   await enqueueProviderCall(tx, { kind, paymentId });
 }
 
-/** Whether what was set aside is being taken or let go. */
+/** The capture or release that was requested and not refused. */
 async function findDecision(tx: Transaction, paymentId: string) {
   const [decided] = await tx
     .select({ kind: providerCalls.kind })
@@ -40,7 +40,7 @@ async function findDecision(tx: Transaction, paymentId: string) {
   return decided;
 }
 
-/** Gives back a part or the whole. What is asked for already cannot be asked for again. */
+/** Refunds a part or the whole. Amounts already being refunded cannot be requested again. */
 export async function refundPayment(
   tx: Transaction,
   { paymentId, cents }: About & { cents: number },
@@ -50,9 +50,10 @@ export async function refundPayment(
 }
 
 /**
- * No more than so much is kept of a payment, whatever has become of it by now: its page is closed, what is set aside is let go, what
- * was taken is given back. What is being taken at this moment is waited for: the room says it again when it hears of the next
- * change. A refund that the provider has refused is not asked for again: the operator finds it among the finances.
+ * Keeps at most `keepCents` of a payment, in whatever state it is: closes an open checkout, releases an
+ * authorised amount, refunds a collected one. A charge in progress is left alone; the room calls again on the
+ * payment's next change. A refund that the provider refused is not retried: the operator sees it in the
+ * finances.
  */
 export async function refundDownTo(
   tx: Transaction,
@@ -73,7 +74,7 @@ export async function refundDownTo(
   await wantRefund(tx, paymentId, taken, cents);
 }
 
-/** What was taken of a payment; what is on its way back is back. */
+/** The payment's charges. Requested refunds count as refunded. */
 function listTaken(tx: Transaction, paymentId: string) {
   return tx
     .select({
@@ -82,7 +83,7 @@ function listTaken(tx: Transaction, paymentId: string) {
       amountCents: charges.amountCents,
       disputedCents: charges.disputedCents,
       lostCents: charges.lostCents,
-      // Spelt out: of a column, only its name would be written here, and `c` has an id as well.
+      // The column is spelt out: drizzle would write only `id`, which is ambiguous because `c` has one too.
       refundedCents: sql<number>`${charges.refundedCents} + coalesce((select sum(amount_cents) from provider_calls c
         where c.charge_id = charges.id and c.kind = 'refund' and c.status = 'wanted'), 0)::integer`,
     })
@@ -117,7 +118,10 @@ export async function changeSubscription(
   );
 }
 
-/** What is not paid yet of instalments is not taken. One that is being taken at this moment still may be, and is heard of. */
+/**
+ * Cancels the unpaid instalments. An instalment being collected at this moment may still succeed, and is then
+ * recorded.
+ */
 export async function endInstalments(tx: Transaction, { paymentId }: About): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
   const { kind, status } = payment;
@@ -128,7 +132,10 @@ export async function endInstalments(tx: Transaction, { paymentId }: About): Pro
   await closeLatePages(tx, paymentId);
 }
 
-/** One that is late is not paid any more on a page of its own; one that is being made is closed as soon as we hear of it. */
+/**
+ * Expires the checkout page of a late instalment. A page still being created is expired once the provider
+ * answers.
+ */
 export async function closeLatePages(tx: Transaction, paymentId: string): Promise<void> {
   const [onPage] = await tx
     .select({ id: charges.id })
@@ -138,12 +145,12 @@ export async function closeLatePages(tx: Transaction, paymentId: string): Promis
   if (onPage) await enqueueProviderCall(tx, { kind: "expire checkout", paymentId });
 }
 
-/** Nobody can pay any more, unless somebody just has. */
+/** Closes an open checkout, unless it was just paid. */
 export async function cancelPayment(tx: Transaction, { paymentId }: About): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
   if (payment.status !== "open") return;
   if (payment.checkoutRef) await enqueueProviderCall(tx, { kind: "expire checkout", paymentId });
-  // A page that is being made at this moment is closed as soon as we hear of it.
+  // A page still being created is expired once the provider answers.
   else await closePayment(tx, payment, "expired");
 }
 

@@ -12,8 +12,9 @@ interface Parts {
 }
 
 /**
- * Payments that nobody has made in time. Where there is a page of the provider's, it is asked to close it, and what it answers
- * decides: somebody may have paid at the last moment. One whose bank still thinks about it is asked about again after an hour.
+ * Expires unpaid payments. If there is a checkout page, the provider is asked to close it and its answer
+ * decides, since the payer may have paid at the last moment. If the bank is still processing, the provider is
+ * asked again after an hour.
  */
 export async function expirePayments({ db, provider }: Parts, now = new Date()): Promise<void> {
   const overdue = db
@@ -38,9 +39,10 @@ async function expire(
 ): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (payment?.status !== "open") return;
-  // The page of another provider cannot be closed from here; whoever pays there is heard of once its keys are back.
+  // Another provider's page cannot be closed from here; a payment made there is recorded once its keys are
+  // back.
   if (!payment.checkoutRef || payment.provider !== provider.name) return closePayment(tx, payment, "expired");
-  // Another process may have asked while this one waited for the row.
+  // Another process may have enqueued the call while this one waited for the lock.
   const due = await tx
     .select({ id: payments.id })
     .from(payments)

@@ -17,7 +17,7 @@ interface Parts {
   provider: PaymentProvider;
 }
 
-/** What the provider sends us: believed only if it has signed it, stored, and dealt with by a job. Told twice, it is one. */
+/** Accepts a webhook only if its signature is valid. A job handles it; duplicates are ignored. */
 export async function receiveWebhook(
   { db, provider }: Parts,
   body: string,
@@ -36,14 +36,15 @@ export async function receiveWebhook(
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** The provider repeats itself for days, not for a month; and what is repeated then would only be looked at again. */
+/** The provider repeats webhooks for days, not for a month, and handling one again is harmless. */
 export async function pruneWebhooks(db: Database): Promise<void> {
   await db.delete(providerEvents).where(lt(providerEvents.handledAt, new Date(Date.now() - KEPT_MS)));
 }
 
 /**
- * Looks at what has changed, and makes it ours. What another provider has told would not be found with this one: it stays as it
- * is, and the comparison after its keys are back deals with it.
+ * Reads the changed object from the provider and applies its state. A webhook of another provider stays
+ * unhandled, as this provider would not know the object; the reconciliation covers it once the other's keys
+ * are back.
  */
 export async function handleWebhook({ db, provider }: Parts, eventId: string): Promise<void> {
   const named = and(
@@ -60,12 +61,12 @@ export async function handleWebhook({ db, provider }: Parts, eventId: string): P
   });
 }
 
-/** What is not there, or is not ours, is no news however often it is looked for; who does not answer is asked again. */
+/** An object that does not exist is not retried. Any other failure of the provider is. */
 function nothingThere(error: unknown): undefined {
   if (!(error instanceof ProviderFailure && error.isFinal)) throw error;
 }
 
-/** For jobs: looks at one thing without any news of it. */
+/** For jobs: updates one object without a webhook. */
 export async function refreshFromProvider(
   { db, provider }: Parts,
   about: Parameters<typeof lookAt>[1],
@@ -74,7 +75,7 @@ export async function refreshFromProvider(
   await db.transaction(settle);
 }
 
-/** Asks what is so now, and answers what is to be done about it here. */
+/** Reads an object's current state from the provider, and returns the function that applies it. */
 export async function lookAt(
   provider: PaymentProvider,
   { kind, ref }: { kind: WebhookKind; ref: string },

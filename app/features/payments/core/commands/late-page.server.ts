@@ -10,7 +10,10 @@ import {
 import { lockPayment, settleCheckout } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 
-/** How long a page for an instalment that is late is good for, and by when it surely is over, also where it was made late. */
+/**
+ * How long the checkout page of a late instalment is valid. `OVER_AFTER` leaves a margin for pages created
+ * late.
+ */
 export const LATE_PAGE_MS = 60 * 60_000;
 const OVER_AFTER = sql`interval '3 hours'`;
 
@@ -22,14 +25,14 @@ interface Parts {
 interface Late {
   payment: typeof payments.$inferSelect;
   charge: typeof charges.$inferSelect;
-  /** what the payer left with the first instalment */
+  /** the payment method stored with the first instalment */
   means: { customerRef: string | null | undefined; methodRef: string | null | undefined };
   email: string | undefined;
 }
 
 /**
- * Makes a page on which an instalment that could not be taken is paid. Two pages of one charge could both be paid on: as long as the
- * earlier one is open, it is that one.
+ * Creates the checkout page for a late instalment. Two open pages could both be paid, so an earlier page that
+ * is still open is reused.
  */
 export async function askForLatePage(
   { db, provider }: Parts,
@@ -57,19 +60,19 @@ export async function askForLatePage(
   });
   return async (tx) => {
     const now = await lockPayment(tx, payment.id);
-    // The means are kept: the page that knew of them is not this payment's any more.
+    // The payment method is stored, because the checkout it came from is replaced here.
     await tx
       .update(payments)
       .set({ checkoutRef: ref, checkoutUrl: url, customerRef, methodRef })
       .where(eq(payments.id, payment.id));
-    // It was paid or given up while the page was being made.
+    // The instalment was paid or cancelled while the page was being created.
     if (now?.status !== "late")
       await enqueueProviderCall(tx, { kind: "expire checkout", paymentId: payment.id });
     return ref;
   };
 }
 
-/** The last page that was made for an instalment of its own, as it is now. */
+/** The current state of the latest checkout page made for this instalment alone. */
 export async function findLatePage(
   { db, provider }: Parts,
   chargeId: string,
@@ -90,7 +93,7 @@ export async function findLatePage(
   return made?.ref ? provider.findCheckout(made.ref) : undefined;
 }
 
-/** Why a charge failed the last time, for its payer. */
+/** Stores why a charge failed the last time; the payer sees it. */
 export async function keepReason(
   tx: Transaction,
   chargeId: string | null,
@@ -108,7 +111,7 @@ export async function keepReason(
     );
 }
 
-/** For `where`: a page may be open on which somebody is paying the charge at this moment. `charge` is SQL. */
+/** For `where`: a page on which somebody may be paying this charge is open. `charge` is SQL. */
 export const mayBePaidOnPage = (charge: ReturnType<typeof sql>, now: Date) => sql`exists (
   select from provider_calls page where page.charge_id = ${charge} and page.kind = 'checkout'
     and (page.status = 'wanted' or page.status = 'done' and page.created_at > ${now.toISOString()}::timestamptz - ${OVER_AFTER}))`;

@@ -6,8 +6,8 @@ import { ProviderFailure } from "../rules/provider.ts";
 import { type Call, type CallParts, PROVIDER_OPERATIONS } from "./provider-operations.server.ts";
 
 /**
- * Asks, and records what was answered. Cut off at any point, it is asked again under the same key: the provider does it once.
- * Two may do this at once; both are told the same.
+ * Calls the provider and records the answer. An interrupted call is repeated under the same idempotency key,
+ * so the provider acts once; two processes running it at once get the same answer.
  */
 export async function runProviderCall(parts: CallParts, callId: string): Promise<void> {
   await requireItsProvider(parts, callId);
@@ -33,8 +33,8 @@ export async function runProviderCall(parts: CallParts, callId: string): Promise
 }
 
 /**
- * What one provider has begun, another knows nothing of and would refuse for good. It waits until the keys of the right one are
- * back, and is counted among the failed work meanwhile.
+ * A provider would permanently refuse a call about another provider's payment. Such a call waits, counted as
+ * failed work, until the keys of its provider are back.
  */
 async function requireItsProvider({ db, provider }: CallParts, callId: string): Promise<void> {
   const [of] = await db
@@ -43,12 +43,12 @@ async function requireItsProvider({ db, provider }: CallParts, callId: string): 
     .leftJoin(payments, eq(payments.id, providerCalls.paymentId))
     .leftJoin(payouts, eq(payouts.id, providerCalls.payoutId))
     .where(and(eq(providerCalls.id, callId), eq(providerCalls.status, "wanted")));
-  // An account for payouts is made with whoever moves the money now.
+  // Accounts for payouts are opened with the current provider.
   const its = of?.payment ?? of?.payout ?? provider.name;
   if (its !== provider.name) throw new ProviderFailure(`belongs to ${its}`, false);
 }
 
-/** Of pauses and resumptions the last one counts: none overtakes one that was wanted before it and has no answer yet. */
+/** Pauses and resumptions must run in order: a call waits for earlier ones that have no answer yet. */
 async function requireItsTurn(db: Database, callId: string): Promise<void> {
   const earlier = alias(providerCalls, "earlier");
   const ofSubscriptions = (calls: typeof providerCalls | typeof earlier) =>
@@ -73,12 +73,12 @@ async function requireItsTurn(db: Database, callId: string): Promise<void> {
 const isRefusal = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && error.isFinal;
 
-/** What it refuses may be so because something has happened there that we have not heard of. */
+/** The provider may refuse a call because of a change that we have not recorded yet. */
 async function refreshFromProvider(parts: CallParts, call: Call) {
   try {
     return await PROVIDER_OPERATIONS[call.kind].refreshFromProvider?.(parts, call);
   } catch (error) {
-    // There is nothing to look at.
+    // The provider has no such object.
     if (isRefusal(error)) return undefined;
     throw error;
   }
@@ -95,7 +95,7 @@ async function begin(db: Database, callId: string): Promise<Call | undefined> {
   return before;
 }
 
-/** False where another has recorded it meanwhile. */
+/** Returns false if another process has already recorded an outcome. */
 async function end(
   tx: Transaction,
   { id }: Call,

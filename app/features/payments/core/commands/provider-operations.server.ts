@@ -32,30 +32,32 @@ import { askForLatePage, findLatePage, keepReason } from "./late-page.server.ts"
 
 export type Call = typeof providerCalls.$inferSelect;
 
-/** What carrying out a call needs. */
 export interface CallParts {
   db: Database;
   log: Logger;
   provider: PaymentProvider;
-  /** of `coach_payment_info.iban` */
+  /** encrypts and decrypts `coach_payment_info.iban` */
   ibans: SealedColumn;
-  /** the e-mail address that a payer gave and that is stored nowhere here */
+  /** the payer's e-mail address for the checkout page; the payments tables do not store it */
   email?: string;
 }
 
-/** Part of the transaction that ends the call; answers what the provider calls what it has made. */
+/** Runs in the transaction that ends the call. Returns the provider's reference of the object it created. */
 type Record = (tx: Transaction) => Promise<string | undefined>;
 
-/** How one kind of call is asked for, and what becomes of its answer. No transaction is open while it is asked. */
+/**
+ * How one kind of call is sent to the provider, and how its answer is recorded. `ask` runs outside any
+ * transaction.
+ */
 interface ProviderOperation {
   ask(parts: CallParts, call: Call): Promise<Record>;
-  /** it was refused: what is so there, as far as that can be found out */
+  /** after a refusal: reads the object's current state at the provider */
   refreshFromProvider?(parts: CallParts, call: Call): Promise<Record>;
-  /** what a refusal means here */
+  /** applies the consequences of a refusal */
   refused?(tx: Transaction, call: Call, reason: string): Promise<void>;
 }
 
-/** What was asked about is not there, in the words of each provider. */
+/** The error code of each provider for an object that does not exist. */
 const GONE = ["resource_missing", "no such checkout"];
 
 const keyOf = ({ id, firstTriedAt }: Call) => ({ id, firstTriedAt: firstTriedAt ?? undefined });
@@ -67,7 +69,7 @@ const recordCharge =
     return state.ref;
   };
 
-/** Only here is it known that of several attempts this is the last. */
+/** A webhook may describe any earlier attempt. Only here is it certain that this attempt is the latest. */
 const recordAttempt =
   (state: ChargeState, call: Call): Record =>
   async (tx) => {
@@ -95,7 +97,7 @@ async function paymentOf(db: Database, { paymentId }: Call) {
   return payment;
 }
 
-/** The charge that a call is about: the one it names, or the only one. */
+/** The charge that the call names, or else the payment's first one. */
 async function chargeOf(db: Database, call: Call) {
   const [charge] = await db
     .select()
@@ -113,14 +115,19 @@ async function chargeRefOf(db: Database, call: Call): Promise<string> {
   return ref;
 }
 
-/** What the payer left with the first instalment; the page knows, also where we have not heard that it was paid on. */
+/**
+ * The payment method of the first instalment. The checkout page has it even if its webhook has not arrived.
+ */
 async function meansOf(provider: PaymentProvider, payment: typeof payments.$inferSelect) {
   const { customerRef, methodRef, checkoutRef } = payment;
   const isKnown = (customerRef && methodRef) || !checkoutRef;
   return isKnown ? payment : provider.findCheckout(checkoutRef);
 }
 
-/** Whoever sells looks again: what they have decided is not done, and `findRefusal` says why; or a charge has failed again. */
+/**
+ * Lets the room that sells react to a refused decision (`findRefusal` gives the reason) or to a charge that
+ * failed again.
+ */
 async function notifySeller(tx: Transaction, { paymentId }: Call): Promise<void> {
   const payment = paymentId && (await lockPayment(tx, paymentId));
   if (!payment) return;
@@ -128,7 +135,7 @@ async function notifySeller(tx: Transaction, { paymentId }: Call): Promise<void>
   await enqueueJob(tx, paymentChangedJob, { paymentId: id, payableKind, payableId });
 }
 
-/** Something that is asked about money that was taken or set aside. */
+/** An operation on a charge that exists at the provider. */
 const onCharge = (
   ask: (parts: CallParts, call: Call, chargeRef: string) => Promise<ChargeState>,
   made: (state: ChargeState, call: Call) => string | undefined = ({ ref }) => ref,
@@ -145,7 +152,10 @@ const onCharge = (
   refused: notifySeller,
 });
 
-/** The page knows it, also where we have not heard what it is called: what is to end must not go on because of that. */
+/**
+ * If the webhook with the subscription's reference has not arrived, the checkout page has it. Otherwise a
+ * cancelled subscription would go on.
+ */
 async function subscriptionRefOf({ db, provider }: CallParts, call: Call): Promise<string> {
   const { subscriptionRef, checkoutRef } = await paymentOf(db, call);
   const ref = subscriptionRef ?? (checkoutRef && (await provider.findCheckout(checkoutRef)).subscriptionRef);
@@ -187,7 +197,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
           .update(payments)
           .set({ checkoutRef: ref, checkoutUrl: url })
           .where(eq(payments.id, payment.id));
-        // Nobody waits for it any more: it was given up while the page was being made.
+        // The payment was cancelled while its page was being created.
         if (now?.status === "expired" && now.checkoutRef === null)
           await enqueueProviderCall(tx, { kind: "expire checkout", paymentId: payment.id });
         return ref;
@@ -208,7 +218,8 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
         return state.ref;
       };
     },
-    // Nobody can pay on a page that is not there; refused for anything else, it is asked for again after an hour.
+    // Nobody can pay on a page that does not exist. After any other refusal, the sweep tries again an hour
+    // later.
     async refused(tx, { paymentId }, reason) {
       const payment = GONE.includes(reason) && paymentId && (await lockPayment(tx, paymentId));
       if (payment && payment.status === "open") await closePayment(tx, payment, "expired");
@@ -216,7 +227,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
   },
   capture: onCharge(({ provider }, call, ref) => provider.capture(keyOf(call), ref)),
   release: onCharge(({ provider }, call, ref) => provider.release(keyOf(call), ref)),
-  // What it has made is the refund: a charge can be given back in several parts.
+  // The call's reference is the refund's, because a charge can be refunded in several parts.
   refund: onCharge(
     ({ provider }, call, ref) => provider.refund(keyOf(call), ref, call.amountCents ?? 0),
     ({ refunds }, { id }) => refunds.find(({ callId }) => callId === id)?.ref,
@@ -230,7 +241,8 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
       const { id: chargeId, amountCents, ...charge } = await chargeOf(db, call);
       const isUnderWay = status === "running" || status === "late";
       if (!isUnderWay || charge.status === "released") {
-        // Nothing more is taken; if it was asked before, only the provider knows what came of it.
+        // The charge must not be attempted any more, but an interrupted attempt may have succeeded at the
+        // provider.
         const made = call.firstTriedAt && (await provider.findMadeCharge(keyOf(call), { customerRef }));
         if (!made) throw new ProviderFailure("not running", true);
         return recordCharge(made);
@@ -264,7 +276,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
       const iban = info.iban && ibans.open(info.coachId, info.iban);
       const state = await provider.createAccount(keyOf(call), { ...info, holderId, iban });
       return async (tx) => {
-        // What was saved while the provider was asked counts: locked, so that the next save finds the account.
+        // The coach may have saved new details during the call. The lock makes the next save see the account.
         const [now = info] = await tx
           .select()
           .from(coachPaymentInfo)

@@ -7,14 +7,13 @@ import { createStripe } from "../../providers/adapters/stripe.server.ts";
 import type { ProviderName } from "../rules/provider.ts";
 import type { CallParts } from "./provider-operations.server.ts";
 
-/** What loaders and actions read from the request: who moves the money, and what asking them needs. */
+/** For loaders and actions: the payment provider and its dependencies. */
 export const paymentsContext = createContext<CallParts>();
 
-/** Who moves the money, by what is set. */
 export const providerName = ({ stripe }: Pick<Settings, "stripe">): ProviderName =>
   stripe ? "stripe" : "demo";
 
-/** Stripe where its keys are set, and our demo of it otherwise. */
+/** Uses Stripe if its keys are set, otherwise the demo provider. */
 export function paymentParts({
   db,
   log,

@@ -7,7 +7,7 @@ import { LEAST_CHARGE_CENTS } from "../rules/provider.ts";
 import { lockPayment, settleAgain } from "./apply-provider-state.server.ts";
 import { closeLatePages } from "./decide-payment.server.ts";
 
-/** What is not paid yet is not taken for now, or is again. */
+/** Suspends or resumes the collection of unpaid instalments. */
 export async function holdInstalments(
   tx: Transaction,
   { paymentId, isHeld }: { paymentId: string; isHeld: boolean },
@@ -20,7 +20,10 @@ export async function holdInstalments(
     .where(eq(payments.id, paymentId));
 }
 
-/** What is held and was not tried yet is planned for another day: each by its number. */
+/**
+ * Moves the due dates of suspended instalments that were not attempted yet. `dueAt` maps an instalment's
+ * number to its date.
+ */
 export async function dateInstalments(
   tx: Transaction,
   { paymentId, dueAt }: { paymentId: string; dueAt: (number: number) => Date },
@@ -41,9 +44,10 @@ export async function dateInstalments(
 }
 
 /**
- * Whatever is not paid yet is called off, and one last instalment of so much is asked for instead, at once; or none, and the payment is
- * over. One that is being taken at this moment still may be, and is heard of; while somebody tries to pay one on its page, nothing is
- * asked for beside it: what became of that is heard, and it is said again. Said again, it changes nothing.
+ * Cancels the unpaid instalments and collects `cents` at once as one last instalment; with 0, the payment is
+ * over. An instalment being collected at this moment may still succeed, and is then recorded. While the payer
+ * may be paying one on its checkout page, nothing else is collected; the room calls again after the outcome.
+ * The call is idempotent.
  */
 export async function replaceInstalments(
   tx: Transaction,

@@ -18,7 +18,10 @@ type Payment = typeof payments.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** From when on what is booked for a payment now can be paid; of one that several have a share of, to each. */
+/**
+ * When amounts recognised now become available for a payout. For a shared payment, each holder has their own
+ * date.
+ */
 export async function findAvailability(
   tx: Transaction,
   paymentId: string,
@@ -40,7 +43,7 @@ export async function findAvailability(
   return { earned: new Date(now.getTime() + DISPUTE_DAYS * DAY_MS), takenBack: last?.at ?? AT_ONCE };
 }
 
-/** Writes what a payment is by now, and what of it is income by now. Its row is locked. */
+/** Writes the payment's state and recognises its income. The caller holds the row's lock. */
 export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
   if (shares.length > 0) await recogniseShares(tx, payment, shares);
@@ -60,7 +63,7 @@ export async function savePayment(tx: Transaction, payment: Payment): Promise<vo
     .where(eq(payments.id, payment.id));
 }
 
-/** Its key says nothing: that it is not booked twice is said by what is recognised already. */
+/** The key is random: `recognisedCents`, not the key, prevents a second recognition. */
 const recognise = (tx: Transaction, { id: paymentId }: Payment, lines: LedgerLine[]) =>
   book(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
 
@@ -75,7 +78,9 @@ const listShares = (tx: Transaction, paymentId: string): Promise<HeldShare[]> =>
     .where(eq(paymentShares.paymentId, paymentId))
     .orderBy(asc(paymentShares.holderId));
 
-/** Each in a transaction of its own, as if they had sold their part: what a coach reads of it names no other's. */
+/**
+ * Each share gets its own ledger transaction, so that a coach's income never mentions another coach's share.
+ */
 async function recogniseShares(tx: Transaction, payment: Payment, shares: HeldShare[]): Promise<void> {
   const { id: paymentId } = payment;
   for (const { holderId, totals, recognisedCents } of shareRecognised(payment, shares)) {

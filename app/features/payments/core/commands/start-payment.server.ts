@@ -14,31 +14,33 @@ import type { CallParts } from "./provider-operations.server.ts";
 
 interface PaymentOrder {
   kind: PaymentKind;
-  /** what it pays for: a thing of the room that sells, which hears of it by `paymentChangedJob` */
+  /** the thing it pays for; the room that sells it is notified by `paymentChangedJob` */
   payable: { kind: string; id: string };
-  /** as the payer reads it: "Séance avec Camille Laurent, 1 h" */
+  /** shown to the payer, for example "Séance avec Camille Laurent, 1 h" */
   description: string;
-  /** the whole; of a subscription, each month's */
+  /** the total; for a subscription, the amount of each month */
   amountCents: number;
   instalments?: number;
-  /** the account of the coach who sells; the house does where there is none */
+  /** the coach's account; absent if the marketplace itself sells */
   seller?: { user: string };
-  /** the account of whoever pays; a guest has none */
+  /** the payer's account; absent for guests */
   payer?: { user: string };
-  /** where they come back to, within this site; `{payment}` stands for the payment's id */
+  /** path on this site to return to; `{payment}` is replaced by the payment's id */
   returnPath: string;
   cancelPath: string;
-  /** what is held for them is held until then */
+  /** end of the hold on the slot or the stock */
   expiresAt: Date;
 }
 
-/** A payment that its payer can be sent to. */
+/** A payment whose checkout page can be opened. */
 export interface Prepared {
   paymentId: string;
   callId: string;
 }
 
-/** Part of the transaction that makes what is to be paid for: neither is there without the other. */
+/**
+ * Runs in the transaction that creates the thing to be paid for, so that neither exists without the other.
+ */
 export async function preparePayment(
   tx: Transaction,
   provider: ProviderName,
@@ -73,7 +75,7 @@ export async function preparePayment(
       paymentId: id,
       number: index + 1,
       amountCents: cents,
-      // Those after the first are dated by the day on which it is paid.
+      // Later instalments get their dates on the day the first one is paid.
       dueAt: expiresAt,
     })),
   );
@@ -82,8 +84,9 @@ export async function preparePayment(
 }
 
 /**
- * For an instalment that could not be taken, because the card is over or its bank wants to see its owner: they pay it on a page, and
- * what they pay it with is what the later ones are taken with. Part of the transaction of whoever lets them.
+ * Prepares a checkout page for an instalment that could not be collected (expired card, or the bank requires
+ * authentication). The payment method used there also pays the later instalments. Runs in the caller's
+ * transaction, after the caller has checked permissions.
  */
 export async function payLate(
   tx: Transaction,
@@ -100,7 +103,7 @@ export async function payLate(
     .where(
       and(
         eq(charges.paymentId, paymentId),
-        // One that was tried on its page is pending until the page is over.
+        // A charge attempted on its page is pending until the page expires.
         sql`(${charges.status} = 'failed' or ${charges.status} = 'pending' and ${mayBePaidOnPage(sql`${charges.id}`, new Date())})`,
       ),
     )
@@ -125,7 +128,7 @@ export async function payLate(
   return { paymentId, callId: await enqueueProviderCall(tx, wanted, { carriedOutHere: true }) };
 }
 
-/** Where whoever pays is sent; undefined where the provider does not answer, and it is tried again in the background. */
+/** The provider's checkout page, or undefined if the provider is down (a job retries). */
 export async function openCheckout(parts: CallParts, { callId }: Prepared): Promise<string | undefined> {
   await runProviderCall(parts, callId).catch((err: unknown) =>
     parts.log.warn({ err, callId }, "the page for the payment is opened in the background"),
@@ -134,7 +137,7 @@ export async function openCheckout(parts: CallParts, { callId }: Prepared): Prom
     .select({ url: payments.checkoutUrl })
     .from(providerCalls)
     .innerJoin(payments, eq(payments.id, providerCalls.paymentId))
-    // Until it is done, what the payment knows is a page of before.
+    // Until the call is done, the payment may still hold the URL of an earlier page.
     .where(and(eq(providerCalls.id, callId), eq(providerCalls.status, "done")));
   return made?.url ?? undefined;
 }

@@ -13,7 +13,7 @@ interface Parts {
   provider: { name: ProviderName };
 }
 
-/** Instalments that are due, and those to be tried again: each is asked for once at a time. */
+/** Collects the instalments that are due or due for a retry. Each has at most one call in progress. */
 export async function takeInstalments({ db, provider }: Parts, now = new Date()): Promise<void> {
   const due = db
     .select({ id: payments.id })
@@ -25,7 +25,7 @@ export async function takeInstalments({ db, provider }: Parts, now = new Date())
         eq(payments.kind, "instalments"),
         inArray(payments.status, ["running", "late"]),
         isNull(payments.heldAt),
-        // The payer has left their card with one provider, and not with another.
+        // The payer's card is stored with the provider of the payment only.
         eq(payments.provider, provider.name),
       ),
     );
@@ -36,7 +36,7 @@ const isDue = (now: Date) =>
   and(
     inArray(charges.status, ["planned", "failed"]),
     lte(sql`coalesce(${charges.nextAttemptAt}, ${charges.dueAt})`, now),
-    // What was tried to no avail for the last time is left to whoever sells, and nothing later is taken meanwhile.
+    // After the last failed attempt the room that sells decides; no later instalment is collected meanwhile.
     sql`not exists (select from charges tried where tried.payment_id = ${charges.paymentId}
       and tried.status = 'failed' and tried.attempts >= ${MOST_ATTEMPTS})`,
     sql`not exists (select from provider_calls c where c.charge_id = ${charges.id} and c.kind = 'charge' and c.status = 'wanted')`,

@@ -3,7 +3,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { HOLD_TEXT } from "../../payouts/rules/payment-info.ts";
 
-/** To the coach, whoever has opened it in their name. */
+/** Sent to the coach, also if somebody else opened the account in their name. */
 export function accountOpenedMail({ until, url }: { until: Date | undefined; url: string }) {
   return {
     subject: `Votre compte de versement est ouvert · ${BRAND.name}`,
@@ -23,14 +23,14 @@ export function accountOpenedMail({ until, url }: { until: Date | undefined; url
 interface IbanNews {
   last4: string;
   until: Date;
-  /** there was none before */
+  /** the coach had no IBAN before */
   isFirst: boolean;
-  /** an account at the provider, which has its own word on where the money goes */
+  /** an account at the provider, where the bank for payouts is set separately */
   hasAccount: boolean;
   url: string;
 }
 
-/** To the owner of the account, whoever has changed it. */
+/** Sent to the owner of the account, also if somebody else made the change. */
 export function ibanMail({ last4, until, isFirst, hasAccount, url }: IbanNews) {
   const title = isFirst ? "Votre IBAN est enregistré" : "Votre IBAN a changé";
   const ends = `se termine ${isFirst ? "" : "désormais "}par ${last4}.`;

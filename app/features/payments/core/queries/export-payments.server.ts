@@ -4,7 +4,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { listAllIncome } from "../../payouts/queries/income.server.ts";
 import { ledgerHolders, payments, payouts } from "../../tables.server.ts";
 
-/** What somebody has bought, what they have earned, and what was paid out to them. */
+/** For the personal data export: purchases, income and payouts. */
 export async function exportPayments(db: Executor, { id: userId }: Owner) {
   const [holder] = await db.select().from(ledgerHolders).where(eq(ledgerHolders.userId, userId));
   const holderId = holder?.id ?? 0;

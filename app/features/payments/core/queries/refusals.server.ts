@@ -9,7 +9,7 @@ const SHOWN = 20;
 export interface Refusal {
   id: string;
   kind: DecisionKind;
-  /** in the provider's words, such as "charge_disputed" */
+  /** the provider's error code, for example "charge_disputed" */
   reason: string;
   cents: number;
   at: Date;
@@ -29,12 +29,15 @@ const refusal = {
   at: sql<Date>`${providerCalls.endedAt}`.mapWith(providerCalls.endedAt),
 };
 
-/** The same was decided again since, and is under way or done. */
+/** The same decision was made again later, and that call is pending or done. */
 const isOvertaken = sql`exists (select from provider_calls later
   where later.payment_id = ${providerCalls.paymentId} and later.kind = ${providerCalls.kind}
     and later.status <> 'refused' and later.created_at > ${providerCalls.createdAt})`;
 
-/** What the provider has refused last of what was decided about a payment and still stands, for the room that has decided it. */
+/**
+ * The latest refused decision about a payment that was not repeated since. For the room that made the
+ * decision.
+ */
 export async function findRefusal(
   db: Executor,
   { paymentId }: { paymentId: string },
@@ -43,7 +46,7 @@ export async function findRefusal(
   return last;
 }
 
-/** What somebody has to look at: decided, and not done. */
+/** Decisions that the provider refused, for the operator to resolve. */
 export const listRefusals = (db: Executor, _operator: Operator): Promise<ShownRefusal[]> =>
   listRefused(db, sql`${providerCalls.endedAt} > now() - interval '90 days'`, SHOWN);
 
@@ -64,7 +67,7 @@ export interface FailedPayout {
   at: Date;
 }
 
-/** What did not reach a coach: it is owed again, and fails again unless somebody mends why. */
+/** A failed payout is owed again, and fails again until somebody fixes the cause. */
 export const listFailedPayouts = (db: Executor, _operator: Operator): Promise<FailedPayout[]> =>
   db
     .select({

@@ -8,14 +8,17 @@ import type { ChargeState, TransferState } from "../rules/provider.ts";
 export const MENDED = "mended";
 const UNKNOWN = "unknown here";
 
-/** Makes what the provider says of a charge ours; answers what was not the same, and whether it is by now. */
+/**
+ * Applies the provider's state of a charge. Returns the difference that was found, and whether it is fixed
+ * now.
+ */
 export async function compareCharge(db: Database, state: ChargeState): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const settled = await settleCharge(tx, state);
     if (settled === "foreign") return `${state.status}, ${UNKNOWN}`;
     const left = await differenceOfCharge(tx, state);
     if (left) return left;
-    // Somebody stands before the page, or did: nothing has been paid, and nothing was lost.
+    // A pending charge is a payer on the checkout page: no money moved, so nothing was missed.
     if (settled === "known" || state.status === "pending") return undefined;
     return `${state.status}, ${MENDED}`;
   });
@@ -29,9 +32,9 @@ async function differenceOfCharge(tx: Executor, state: ChargeState): Promise<str
   if (!charge) return UNKNOWN;
   const { status, ref } = charge;
   const isMoney = state.status === "paid" || state.status === "authorised";
-  // An earlier attempt that has come to nothing.
+  // An unsuccessful earlier attempt has another reference.
   if (ref !== state.ref) return isMoney ? `${state.status} there beside ${ref ?? "none"}` : undefined;
-  // A page that was closed is known to have failed before its charge says so.
+  // Here a closed page fails its charge before the provider's charge says so.
   const isOver = status === "failed" && state.status === "pending";
   if (status !== state.status && !isOver) return `${state.status} there, ${status} here`;
   if (status !== "paid") return undefined;
@@ -48,7 +51,7 @@ async function differenceOfCharge(tx: Executor, state: ChargeState): Promise<str
   return undefined;
 }
 
-/** The same of what a coach was paid. */
+/** The same for a payout. */
 export async function compareTransfer(db: Database, state: TransferState): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const settled = await settleTransfer(tx, state);
@@ -61,7 +64,8 @@ export async function compareTransfer(db: Database, state: TransferState): Promi
     if (payout?.cents !== state.cents) return `${state.cents} there, ${payout?.cents} here`;
     const meant = state.status === "done" ? "paid" : "failed";
     if (payout.status !== meant) return `${state.status} there, ${payout.status} here`;
-    // Only somebody at the provider's own pages sends back a part: what it is for is theirs to say.
+    // A partial reversal is only made by hand in the provider's dashboard; the operator must say what it was
+    // for.
     if (state.status === "done" && state.returnedCents > 0)
       return `${state.returnedCents} of ${state.cents} sent back`;
     return settled === "news" ? `${state.status}, ${MENDED}` : undefined;

@@ -13,18 +13,18 @@ import type { CallParts } from "../commands/provider-operations.server.ts";
 import type { WebhookKind } from "../rules/provider.ts";
 import { compareCharge, compareTransfer, MENDED } from "./compare.server.ts";
 
-/** Something that both know, or should. */
+/** An object that should exist both here and at the provider. */
 export interface Thing {
-  /** by ids and codes: neither names nor what anybody has written */
+  /** ids and codes only: no personal data */
   name: string;
-  /** how far the stage has come with it; undefined where it is begun anew */
+  /** the stage's cursor; undefined if the stage cannot be resumed */
   after?: string;
-  /** looks at it again, and answers what was not the same */
+  /** compares the object, and returns the difference if there is one */
   look(): Promise<string | undefined>;
 }
 
 interface About {
-  /** from when on lists are gone through */
+  /** start of the period to compare */
   since: Date;
   after: string | undefined;
   now: Date;
@@ -35,13 +35,13 @@ interface Stage {
   things(parts: CallParts, about: About): AsyncIterable<Thing>;
 }
 
-/** A job has had the time to do it. */
+/** After this time, the job should have handled it. */
 const LATE_MS = 10 * 60_000;
 const CAN_COME_BACK_MS = 90 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 const MOST_CALLS = 1_000;
 
-/** The provider's lists, then what is not finished here. */
+/** First the provider's lists, then the unfinished objects here. */
 export const STAGES: Stage[] = [
   {
     name: "charges",
@@ -59,7 +59,7 @@ export const STAGES: Stage[] = [
   },
   {
     name: "earlier payouts",
-    // Older than what was listed: a transfer can be sent back long after it was made.
+    // Payouts older than the listed period: a transfer can be reversed long after it was made.
     async *things({ db, provider }, { since, after, now }) {
       const page = (from: string) =>
         db
@@ -115,7 +115,7 @@ export const STAGES: Stage[] = [
   },
   {
     name: "calls",
-    // In the order in which they were wanted; those that are answered are not among them the next time.
+    // In the order they were enqueued. No cursor is needed: answered calls are not selected again.
     async *things(parts, { now }) {
       const late = new Date(now.getTime() - LATE_MS);
       const wanted = await parts.db
@@ -127,7 +127,7 @@ export const STAGES: Stage[] = [
           and(
             eq(providerCalls.status, "wanted"),
             lte(providerCalls.createdAt, late),
-            // What belongs to another provider waits for its keys, and is counted elsewhere.
+            // Another provider's calls wait for its keys, and are counted elsewhere.
             sql`coalesce(${payments.provider}, ${payouts.provider}, ${parts.provider.name}) = ${parts.provider.name}`,
           ),
         )
@@ -151,7 +151,8 @@ export const STAGES: Stage[] = [
         and(eq(payments.status, "open"), lte(payments.expiresAt, late)),
         and(
           inArray(payments.status, ["running", "late", "paused"]),
-          // Where we know neither the subscription nor how later instalments are paid, the page does; a later one may know better.
+          // The checkout page has a subscription or payment method whose webhook was lost. The page of a late
+          // instalment may have a newer payment method.
           or(
             isNotNull(payments.subscriptionRef),
             isNull(payments.methodRef),
@@ -213,7 +214,7 @@ export const STAGES: Stage[] = [
 
 type Row = { id: string; kind: WebhookKind; ref: string | null };
 
-/** Things of ours that the provider is asked about, as if it had told us of them. */
+/** Reads unfinished objects from the provider, as if a webhook had arrived for each. */
 async function* unfinished(
   { db, provider }: CallParts,
   after: string | undefined,
@@ -234,7 +235,6 @@ async function* unfinished(
 
 const behind = (id: Column, after: string) => (after === "" ? undefined : gt(id, after));
 
-/** Some at a time, each time those that come after the last. */
 async function* pages<T extends { id: string }>(
   page: (after: string) => PromiseLike<T[]>,
   after: string,

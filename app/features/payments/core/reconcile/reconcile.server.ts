@@ -10,9 +10,9 @@ import { STAGES, type Thing } from "./reconcile-stages.server.ts";
 type Run = typeof reconciliations.$inferSelect;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** News are told for three days: what is younger than that may only be late. */
+/** The provider repeats webhooks for three days, so in this period a webhook may only be late. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** What was cut off longer ago is begun anew. */
+/** An interrupted run that is older starts again from the beginning. */
 const RESUMED_MS = 20 * 60 * 60 * 1_000;
 const MOST_NAMED = 500;
 const KEPT_EVERY = 50;
@@ -20,14 +20,14 @@ const KEPT_EVERY = 50;
 interface Options {
   signal?: AbortSignal;
   now?: Date;
-  /** for what takes long: all of the ledger is added up at the end */
+  /** the pool with the long statement timeout: the run ends by summing up the whole ledger */
   slowDb?: Database;
 }
 
 /**
- * Compares what the provider has done with what we know of it, and looks again at whatever is not finished here: by the same
- * functions as news, so that what was lost is mended. What differed is named, by ids and codes alone. Cut off, it goes on from
- * where it was.
+ * Compares the provider's records with ours and refreshes everything unfinished. It uses the same functions
+ * as the webhooks, so lost webhooks are repaired. Differences are stored as ids and codes only. An
+ * interrupted run resumes at its cursor.
  */
 export async function reconcile(
   parts: CallParts,
@@ -57,7 +57,7 @@ export async function reconcile(
   }
 }
 
-/** Whatever is wrong with one thing is named, and the others are looked at all the same. */
+/** A failure with one object is noted as a difference and does not stop the run. */
 async function look(thing: Thing): Promise<string | undefined> {
   try {
     return await thing.look();
@@ -87,7 +87,7 @@ async function findCutOff(db: Database, { name }: PaymentProvider, now: Date): P
   return last && now.getTime() - last.startedAt.getTime() < RESUMED_MS ? last : undefined;
 }
 
-/** From three days before the last comparison on; the first goes through everything. */
+/** The period starts three days before the last run; the first run covers everything. */
 async function begin(db: Database, { name: provider }: PaymentProvider, now: Date): Promise<Run> {
   const [last] = await db
     .select({ at: reconciliations.startedAt })

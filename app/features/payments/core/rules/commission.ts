@@ -1,9 +1,9 @@
 import { requireAmount } from "~/platform/format/money.ts";
 
-/** What the marketplace keeps of each transaction in which a coach is the seller, in percent. */
+/** percent of each sale by a coach */
 export const COMMISSION_RATE = 10;
 
-/** Rounded half up, without fractions on the way. A refund gives back what was taken; it is not computed anew. */
+/** Rounded half up, in integers. A refund returns the commission that was taken; it is not computed again. */
 export function commissionCents(cents: number): number {
   requireAmount(cents);
   return Math.floor((cents * COMMISSION_RATE + 50) / 100);

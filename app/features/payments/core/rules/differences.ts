@@ -1,7 +1,7 @@
 import { formatEuros } from "~/platform/format/money.ts";
 import { DECISION_LABELS } from "./refusals.ts";
 
-/** What the nightly comparison has noted by ids and codes, in the words of whoever reads it. */
+/** French labels for the ids and codes that the nightly reconciliation stores. */
 
 const THINGS: Record<string, string> = {
   charge: "Encaissement",
@@ -66,7 +66,7 @@ const SAID: Said[] = [
   [/^charge \S+: paid twice$/, () => "payé deux fois"],
 ];
 
-/** What is not known here is shown as it was noted: somebody looks at it in any case. */
+/** Unknown codes are shown as stored, because the operator reads them in any case. */
 export function shownDifference(noted: string): string {
   const [, name = "", what = ""] = /^(.*?): (.*)$/.exec(noted) ?? [];
   const [, thing = "", id = "", about] = /^(\D+?) (\S+)(?: \((.+)\))?$/.exec(name) ?? [];

@@ -1,9 +1,10 @@
 import type { ChargeState, DisputeState, PaymentKind } from "./provider.ts";
 
 /**
- * open: waits for whoever pays; authorised: set aside, not taken; running: instalments or a subscription under way; paused: a
- * subscription that its owner rests; late: one of them could not be taken; paid: all of it was; released: what was set aside is not taken; failed and expired: nothing was paid;
- * ended: nothing more will be.
+ * open: waits for the payer. authorised: held on the card, not captured. running: instalments or a
+ * subscription in progress. paused: a subscription paused by its owner. late: an instalment or a month could
+ * not be collected. paid: collected in full. released: the hold was released. failed, expired: nothing was
+ * paid. ended: nothing more will be collected.
  */
 export const PAYMENT_STATUSES = [
   "open",
@@ -27,7 +28,7 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   late: ["running", "paused", "paid", "ended"],
   paid: [],
   released: [],
-  // Whoever pays while we give up has paid: the provider decides.
+  // The payer may pay at the moment the payment is closed here; the provider decides.
   failed: ["authorised", "running", "paused", "late", "paid", "ended"],
   expired: ["authorised", "running", "paused", "late", "paid", "ended"],
   ended: ["paid"],
@@ -42,16 +43,16 @@ const NEXT_OF_CHARGE: Record<ChargeStatus, readonly ChargeStatus[]> = {
   planned: ["pending", "authorised", "paid", "failed", "released"],
   pending: ["authorised", "paid", "failed", "released"],
   authorised: ["paid", "failed", "released"],
-  // A later attempt may succeed.
   failed: ["pending", "authorised", "paid"],
   paid: [],
   released: [],
 };
 
 /**
- * News come in any order: what was true before is no news. Each time that a charge is tried it has another name there; an
- * attempt that failed says nothing of another, whichever was the earlier, and one that has failed does not begin again: only a
- * renewal, which its provider tries again under the same name, may still be paid.
+ * Provider states arrive in any order; outdated ones are ignored. Each attempt at a charge has its own
+ * reference, so the failure of one attempt says nothing about another. A failed attempt does not restart
+ * under the same reference, except a subscription's renewal, which the provider retries and may still
+ * collect.
  */
 export function chargeCanBecome(
   charge: { status: ChargeStatus; ref: string | null },
@@ -61,18 +62,20 @@ export function chargeCanBecome(
   const isOver = state.status === "failed" || state.status === "released";
   if (isOther && isOver) return false;
   if (!isOther && charge.status === "failed") return state.status === "paid";
-  // What we have called off may have been taken at that very moment; what was set aside and let go has not.
+  // A charge cancelled here may have been collected at the same moment. A released hold cannot be.
   if (charge.status === "released") return state.status === "paid" && charge.ref !== state.ref;
   return NEXT_OF_CHARGE[charge.status].includes(state.status);
 }
 
-/** A subscription is what the provider says it is; until it has said so, it runs from its first payment on. */
+/**
+ * The provider decides a subscription's status. Until it reports one, the first payment starts the
+ * subscription.
+ */
 export const statusOfSubscription = (was: PaymentStatus, charges: readonly { status: ChargeStatus }[]) =>
   ["open", "failed", "expired"].includes(was) && charges.some(({ status }) => status === "paid")
     ? "running"
     : was;
 
-/** What a payment is, going by its charges. */
 export function statusByCharges(
   kind: Exclude<PaymentKind, "subscription">,
   was: PaymentStatus,
@@ -82,7 +85,7 @@ export function statusByCharges(
   const some = (status: ChargeStatus) => charges.some((charge) => charge.status === status);
   if (all("paid")) return "paid";
   if (kind === "instalments") {
-    // What was called off is not owed any more.
+    // Cancelled instalments are not owed any more.
     if (some("paid") && was !== "ended" && !some("planned") && !some("pending") && !some("failed"))
       return "paid";
     if (!some("paid")) return some("failed") ? "failed" : was;
@@ -90,12 +93,11 @@ export function statusByCharges(
     return some("failed") ? "late" : "running";
   }
   if (some("authorised")) return "authorised";
-  // What was to be paid at once and has come to nothing has only failed, or expired.
+  // For a payment to be paid at once, "released" only means that it failed or expired.
   if (some("released") && kind === "authorised") return "released";
   return some("failed") ? "failed" : was;
 }
 
-/** Nothing more can be refunded than was taken and not given back. */
 export const refundableCents = (charge: {
   status: ChargeStatus;
   amountCents: number;
@@ -107,16 +109,16 @@ export const refundableCents = (charge: {
     ? Math.max(0, charge.amountCents - charge.refundedCents - charge.disputedCents - charge.lostCents)
     : 0;
 
-/** How it stands with a charge that the payer's bank has contested, perhaps several times. */
+/** Sums up a charge's disputes; there may be several. */
 export function standOfDisputes(disputes: readonly DisputeState[]) {
   const sum = (wanted: DisputeState["status"]) =>
     disputes.reduce((total, { cents, status }) => total + (status === wanted ? cents : 0), 0);
   const is = (wanted: DisputeState["status"]) => disputes.some(({ status }) => status === wanted);
   return {
     dispute: (["open", "lost", "won"] as const).find(is) ?? null,
-    /** is neither ours nor the payer's until it is decided */
+    /** held by the bank until the dispute is decided */
     disputedCents: sum("open"),
-    /** the payer's bank has taken it back for good */
+    /** taken back by the payer's bank for good */
     lostCents: sum("lost"),
   };
 }
@@ -127,15 +129,21 @@ interface Returned {
   lostCents: number;
 }
 
-/** What of a charge its payer has back, by refund or by a lost dispute: it is not ours any more, nor the coach's. */
+/**
+ * The part of a charge that the payer got back, by refund or by a lost dispute. Neither the coach nor the
+ * marketplace has it.
+ */
 export const returnedCents = ({ amountCents, refundedCents, lostCents }: Returned) =>
   Math.min(refundedCents + lostCents, amountCents);
 
-/** What went back beyond all that was paid: a bank can take the whole of what was refunded in part. It is the house's loss. */
+/**
+ * The amount returned beyond what was paid: a bank can take back the whole of a partly refunded charge. The
+ * marketplace bears this loss.
+ */
 export const lossCents = (charge: Returned) =>
   charge.refundedCents + charge.lostCents - returnedCents(charge);
 
-/** Over several charges the latest first: what was paid last is given back first. */
+/** Refunds the latest charge first. Returns undefined if the charges do not cover `cents`. */
 export function spreadRefund<C extends Parameters<typeof refundableCents>[0]>(
   charges: readonly C[],
   cents: number,

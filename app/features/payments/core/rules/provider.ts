@@ -1,60 +1,62 @@
 import type { BusinessType, Country } from "../../payouts/rules/payment-info.ts";
 
 /**
- * All that this product asks of whoever moves the money. Two speak it: Stripe, and the demo provider where no key is set.
- * Amounts are cents of euros. What is answered is always what is so now: news only say where to look.
+ * The interface of a payment provider: Stripe, or the demo provider if no keys are set. Amounts are euro
+ * cents. Every answer is the current state; webhooks only say which object changed.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
 
-  /** makes the page on which somebody pays */
+  /** creates the checkout page */
   startCheckout(call: ProviderCall, order: CheckoutOrder): Promise<{ ref: string; url: string }>;
   findCheckout(ref: string): Promise<CheckoutState>;
-  /** nobody can pay there any more; if somebody just has, that is what is answered */
+  /** closes the page; if it was just paid, the answer says so */
   expireCheckout(call: ProviderCall, ref: string): Promise<CheckoutState>;
 
   capture(call: ProviderCall, chargeRef: string): Promise<ChargeState>;
   release(call: ProviderCall, chargeRef: string): Promise<ChargeState>;
   refund(call: ProviderCall, chargeRef: string, amountCents: number): Promise<ChargeState>;
-  /** a later instalment, by the means that the payer left with the first; declined is an answer, not a failure */
+  /**
+   * collects a later instalment with the stored payment method; a declined card is an answer, not a failure
+   */
   charge(call: ProviderCall, order: LaterCharge): Promise<ChargeState>;
-  /** what such a call has made, if it has; nothing is taken by asking */
+  /** finds the charge that this call created, if any, without charging */
   findMadeCharge(
     call: ProviderCall,
     order: Pick<LaterCharge, "customerRef">,
   ): Promise<ChargeState | undefined>;
   findCharge(ref: string): Promise<ChargeState>;
 
-  /** at once; what was paid for the month is not given back by it */
+  /** takes effect at once, and does not refund the current month */
   changeSubscription(
     call: ProviderCall,
     ref: string,
     change: "end" | "pause" | "resume",
   ): Promise<SubscriptionState>;
-  /** with its latest months; thoroughly, with those of a year */
+  /** includes the latest months, or those of a year if `isThorough` */
   findSubscription(ref: string, how?: { isThorough: boolean }): Promise<SubscriptionState>;
 
   createAccount(call: ProviderCall, details: AccountDetails): Promise<AccountState>;
-  /** a page on which the owner of an account says who they are; good for minutes */
+  /** returns the identity verification page of an account; valid for minutes */
   openOnboarding(accountRef: string, paths: { again: string; back: string }): Promise<string>;
   findAccount(ref: string): Promise<AccountState>;
   payOut(call: ProviderCall, order: { accountRef: string; amountCents: number }): Promise<TransferState>;
   findTransfer(ref: string): Promise<TransferState>;
 
-  /** throws a ProviderFailure unless the provider has signed it, lately */
+  /** throws a ProviderFailure unless the signature is valid and recent */
   readWebhook(body: string, signature: string | undefined): ProviderWebhook | Promise<ProviderWebhook>;
-  /** charges that were made, given back or contested since, for comparing; each may come several times */
+  /** for the reconciliation: charges created, refunded or disputed since; may contain duplicates */
   listCharges(since: Date, after?: string): AsyncIterable<ListedCharge>;
-  /** from behind the one of that name on, if there is one */
+  /** `after` is the cursor: the reference of the last transfer read */
   listTransfers(since: Date, after?: string): AsyncIterable<TransferState>;
 }
 
 export type ProviderName = "stripe" | "demo";
 
-/** One thing that is asked for. Asked again with the same id, it is done once. */
+/** The id is the idempotency key: a repeated call is executed once. */
 export interface ProviderCall {
   id: string;
-  /** undefined unless it was tried before, in which case it may have been done */
+  /** set if the call was attempted before, and so may have been executed */
   firstTriedAt: Date | undefined;
 }
 
@@ -62,12 +64,12 @@ export interface CheckoutOrder {
   paymentId: string;
   chargeId: string;
   kind: PaymentKind;
-  /** of a subscription, each month's; of instalments, the first */
+  /** each month of a subscription; the first of several instalments */
   amountCents: number;
   description: string;
-  /** asked for there where it is not known */
+  /** undefined if unknown; the checkout page then asks for it */
   email: string | undefined;
-  /** who has paid before, of a later instalment */
+  /** the existing customer, for a later instalment */
   customerRef: string | undefined;
   returnPath: string;
   cancelPath: string;
@@ -83,7 +85,10 @@ export interface LaterCharge {
   methodRef: string;
 }
 
-/** Stripe takes no less in euros; nor does the demo, so that nothing is sold there that could not be sold. */
+/**
+ * Stripe's minimum in euros. The demo provider applies it too, so that it sells nothing that Stripe would
+ * refuse.
+ */
 export const LEAST_CHARGE_CENTS = 50;
 
 export const PAYMENT_KINDS = ["once", "authorised", "instalments", "subscription"] as const;
@@ -93,7 +98,7 @@ export interface CheckoutState {
   ref: string;
   paymentId: string;
   status: "open" | "complete" | "expired";
-  /** once somebody has paid, or tried to */
+  /** present once a payment was attempted */
   charge: ChargeState | undefined;
   subscriptionRef: string | undefined;
   customerRef: string | undefined;
@@ -102,39 +107,42 @@ export interface CheckoutState {
 
 export interface ChargeState {
   ref: string;
-  /** what we call it; of a renewal and of what was made elsewhere, unknown */
+  /** our id; unknown for renewals, and for charges created outside this app */
   chargeId: string | undefined;
   paymentId: string | undefined;
   subscriptionRef: string | undefined;
   amountCents: number;
-  /** failed only where nobody can try again on the same page */
+  /** failed only if the payer cannot try again on the same page */
   status: "pending" | "authorised" | "paid" | "failed" | "released";
-  /** the provider's code for a failure, such as "card_declined" */
+  /** the provider's error code, for example "card_declined" */
   reason: string | undefined;
-  /** what the provider keeps for itself, once it says so */
+  /** the provider's fee, 0 until it is known */
   feeCents: number;
   refunds: RefundState[];
   disputes: DisputeState[];
 }
 
-/** The payer's bank takes it back until it is decided who is right. Won once, it can be contested again, under another name. */
+/**
+ * The payer's bank takes the money back until the dispute is decided. A charge can be disputed again after a
+ * won dispute, under another reference.
+ */
 export interface DisputeState {
   ref: string;
   cents: number;
   status: "open" | "won" | "lost";
 }
 
-/** One of a list: what it says is read on its own, so that one that cannot be read does not hide the others. */
+/** Each charge of a list is read separately, so that an unreadable one does not hide the others. */
 export interface ListedCharge {
   ref: string;
-  /** where the list is gone on with, should it be cut off */
+  /** the cursor from which an interrupted list resumes */
   after: string;
   read(): Promise<ChargeState>;
 }
 
 export interface RefundState {
   ref: string;
-  /** of ours; undefined where it was made elsewhere */
+  /** id of our call; undefined if the refund was made elsewhere */
   callId: string | undefined;
   cents: number;
   status: "done" | "failed";
@@ -143,13 +151,13 @@ export interface RefundState {
 export interface SubscriptionState {
   ref: string;
   paymentId: string | undefined;
-  /** expired: nobody has paid its first month in time; undefined while that may still be done, on its page */
+  /** expired: the first month was not paid in time; undefined while it can still be paid on its page */
   status: "running" | "late" | "paused" | "ended" | "expired" | undefined;
-  /** the moment before it was read: of two answers, the later read counts */
+  /** the moment before the request: of two answers, the one requested later counts */
   askedAt: Date;
   endsAt: Date | undefined;
   customerRef: string | undefined;
-  /** one a month, the first included */
+  /** one for each month, including the first */
   charges: ChargeState[];
 }
 
@@ -163,7 +171,7 @@ export interface AccountState {
 }
 
 export interface AccountDetails {
-  /** whose account it is in our ledger */
+  /** the coach's id in our ledger */
   holderId: number;
   firstName: string;
   lastName: string;
@@ -186,29 +194,29 @@ export interface TransferState {
   ref: string;
   callId: string | undefined;
   cents: number;
-  /** what of it has come back; failed where that is all */
+  /** cents reversed so far; the transfer is failed if all of it was */
   returnedCents: number;
   status: "done" | "failed";
   reason: string | undefined;
 }
 
-/** Something of the provider's has changed: where to look. */
+/** Says which object changed at the provider, not how. */
 export interface ProviderWebhook {
   id: string;
   type: string;
   madeAt: Date;
-  /** undefined where it is about nothing that we know of */
+  /** undefined if the event does not concern us */
   about: { kind: WebhookKind; ref: string } | undefined;
 }
 export const NEWS_KINDS = ["checkout", "charge", "subscription", "account", "transfer"] as const;
 export type WebhookKind = (typeof NEWS_KINDS)[number];
 
-/** Why a call came to nothing. Of what was sent and said nothing is kept but the code: either could name a person. */
+/** A failed call. Only the code is stored, because requests and messages may contain personal data. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   constructor(
     readonly code: string,
-    /** refused for what it is: it would be again */
+    /** the provider would refuse the same call again */
     readonly isFinal: boolean,
   ) {
     super(code);

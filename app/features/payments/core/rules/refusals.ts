@@ -1,4 +1,4 @@
-/** What is decided about a payment once it is made, and how it is called where it was refused. */
+/** The decisions about an existing payment, with their labels in the list of refusals. */
 export const DECISION_LABELS = {
   capture: "Encaissement",
   release: "Libération d’une somme réservée",

@@ -27,8 +27,8 @@ interface Paid {
 }
 
 /**
- * The statement of a payout and the invoice of its commission, written with the payout itself: each amount that a coach
- * earns stands in one of each, also where the transfer fails and another payout repeats it.
+ * Issues the payout's statement and its commission invoice, in the same transaction. Each amount a coach
+ * earns appears in one of each, also if the transfer fails and another payout repeats it.
  */
 export async function issueDocuments(
   tx: Transaction,
@@ -65,8 +65,8 @@ export async function issueDocuments(
 }
 
 /**
- * The next number of a series. Its row stays locked until the document is there for good: whoever comes next waits, and a
- * transaction that is undone leaves its number to them.
+ * Takes the next number of a series without gaps: the row stays locked until the document is committed, and a
+ * rollback returns the number.
  */
 export async function takeNumber(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function takeNumber(
   return { series, number: taken.number };
 }
 
-/** The invoices of payouts that have paid what is taken back by this one. */
+/** The commission invoices of the earlier payouts that this payout partly reverses. */
 async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
   const { rows } = await tx.execute<{ series: string; number: number }>(sql`
     select distinct d.series, d.number
@@ -102,11 +102,11 @@ async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
 
 interface Party {
   recipient: DocumentRecipient | null;
-  /** where their business is, as far as they have said */
+  /** country of the coach's business, if known */
   country: Country | undefined;
 }
 
-/** As they have given it for payments, or as their account has it; nobody where it is closed. */
+/** The payment details of the coach, or else the name of the profile. A closed account has no recipient. */
 async function findParty(tx: Transaction, { holderId }: Paid): Promise<Party> {
   const [found] = await tx
     .select({
@@ -131,7 +131,7 @@ async function findParty(tx: Transaction, { holderId }: Paid): Promise<Party> {
   return { recipient: { name, lines, siret: info.siretNumber }, country: info.country };
 }
 
-/** Of somebody who has left: what they were is only known by their papers. */
+/** The coach closed the account, so the country is only known from the earlier documents. */
 async function lastTreatment(tx: Transaction, { holderId }: Paid): Promise<VatTreatment | undefined> {
   const [last] = await tx
     .select({ content: documents.content })

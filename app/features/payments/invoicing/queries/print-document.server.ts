@@ -4,7 +4,7 @@ import { listPayoutLines } from "../../payouts/queries/income.server.ts";
 import { documentFile } from "../rules/documents.ts";
 import { renderDocument } from "./render-document.server.ts";
 
-/** A document as a file. It is made anew each time: all that it says is kept, and none of it changes. */
+/** The PDF is rendered on each request: everything it contains is stored and never changes. */
 export async function printDocument(
   db: Executor,
   document: OwnDocument,

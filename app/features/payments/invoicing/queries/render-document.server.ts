@@ -41,7 +41,10 @@ type Pdf = Awaited<ReturnType<typeof beginPdf>>;
 
 const euros = (cents: number | null) => (cents === null ? "" : formatEuros(cents));
 
-/** The bytes of a PDF. The same document always says the same, but for the name of somebody who has left. */
+/**
+ * Returns the bytes of a PDF. The same document always renders the same, except that the recipient's name
+ * disappears with a closed account.
+ */
 export async function renderDocument(document: PrintedDocument): Promise<Uint8Array> {
   const number = documentNumber(document);
   const { title, sums, notes, columns, lines } = PRINTS[document.kind](document);
@@ -56,7 +59,6 @@ export async function renderDocument(document: PrintedDocument): Promise<Uint8Ar
   return endPdf(pdf, `${document.content.issuer.name ?? BRAND.name} · ${title} nº\u00a0${number}`);
 }
 
-/** Whose it is, for whom, and what it is called. */
 function writeHead(pdf: Pdf, { content: { issuer }, recipient, issuedAt }: PrintedDocument, title: string) {
   write(pdf, BRAND.name, { x: MARGIN, y: MARGIN, width: 200, size: 24, weight: "bold", color: COLORS.clay });
   const half = WIDTH / 2 - 10;
@@ -139,7 +141,7 @@ const PRINTS: Record<DocumentKind, (document: PrintedDocument) => Print> = {
         amount("Vente", ({ grossCents }) => grossCents),
         amount("Commission", commissionOf),
       ],
-      // A payout that came back carries no commission.
+      // A failed payout that is paid again carries no commission.
       lines: lines.filter(({ grossCents }) => grossCents !== null),
       sums: SUMS[content.vatTreatment](content),
       notes: [

@@ -7,13 +7,16 @@ import type { Country } from "../../payouts/rules/payment-info.ts";
 export const DOCUMENT_KINDS = ["payout statement", "commission invoice"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What each number begins with, and what a file of it is called. */
+/** The letter each number begins with, and the beginning of the file name. */
 const SERIES: Record<DocumentKind, { letter: string; file: string }> = {
   "payout statement": { letter: "R", file: "releve" },
   "commission invoice": { letter: "F", file: "facture-commission" },
 };
 
-/** Numbers begin anew with each year, in Paris. What was only played takes none of those that the law asks for. */
+/**
+ * Numbers restart with each year, in Paris. The demo provider has its own series, so that it takes no number
+ * from the legally required ones.
+ */
 export const yearSeries = (letter: string, at: Date, provider: ProviderName) =>
   `${provider === "demo" ? "DEMO-" : ""}${letter}${parisDay(at).slice(0, 4)}`;
 
@@ -25,7 +28,7 @@ export interface Numbered {
   number: number;
 }
 
-/** "F2026-00012" */
+/** for example "F2026-00012" */
 export const documentNumber = ({ series, number }: Numbered) =>
   `${series}-${String(number).padStart(5, "0")}`;
 
@@ -34,53 +37,57 @@ export const documentFile = (document: Numbered & { kind: DocumentKind }) =>
 
 export const documentPath = (id: string) => `/payout-documents/${id}`;
 
-/** Who it is made out to: gone with their account. */
+/** The recipient of a document; deleted with the account. */
 export interface DocumentRecipient {
   name: string;
-  /** the business, and where it is */
+  /** business name and address */
   lines: string[];
   siret: string | null;
 }
 
-/** Who makes it out, as they were on that day. */
+/** The operator's identity on the day of issue. */
 export type Issuer = Pick<
   OperatorIdentity,
   "name" | "legalForm" | "address" | "registration" | "vat" | "contactEmail" | "isVatExempt"
 >;
 
-/** What a document says beside its lines, which are those of the ledger: as it was on that day, whatever changes later. */
+/**
+ * The content of a document besides its lines, which are ledger entries. It is stored as of the day of issue.
+ */
 export interface DocumentContent extends CommissionTerms {
   issuer: Issuer;
   totals: PayoutTotals;
-  /** the invoices whose commission is given back by it, or some of it */
+  /** the invoices whose commission this document refunds, in full or in part */
   corrects: string[];
 }
 
-/** Of the operator, what papers keep. */
 export function issuerOf(operator: OperatorIdentity): Issuer {
   const { name, legalForm, address, registration, vat, contactEmail, isVatExempt } = operator;
   return { name, legalForm, address, registration, vat, contactEmail, isVatExempt };
 }
 
-/** Due here, due by whoever buys abroad, or not due because of who sells. */
+/**
+ * "domestic": VAT is due in France. "reverse charge": the buyer abroad owes it. "exempt": the operator is
+ * exempt.
+ */
 export type VatTreatment = "domestic" | "reverse charge" | "exempt";
 
 interface CommissionTerms {
-  /** both in percent; the second is nothing where we ask for none */
+  /** both in percent; `vatRate` is 0 if no VAT is charged */
   commissionRate: number;
   vatRate: number;
   vatTreatment: VatTreatment;
-  /** within the commission */
+  /** included in the commission */
   vatCents: number;
 }
 
-/** A service for a business abroad is taxed where that is; an exemption is one of what is taxed here. */
+/** A service for a business abroad is taxed in its country. The operator's exemption only concerns France. */
 export function vatTreatmentOf({ isVatExempt }: Pick<Issuer, "isVatExempt">, country: Country): VatTreatment {
   if (country !== "FR") return "reverse charge";
   return isVatExempt ? "exempt" : "domestic";
 }
 
-/** By the rates of today. */
+/** Uses the current rates. */
 export function commissionTerms(commissionCents: number, vatTreatment: VatTreatment): CommissionTerms {
   const isTaxed = vatTreatment === "domestic";
   return {
@@ -92,16 +99,16 @@ export function commissionTerms(commissionCents: number, vatTreatment: VatTreatm
 }
 
 export interface PayoutTotals {
-  /** what the coach has sold, what of it is commission, and what is left of it */
+  /** sales, commission on them, and the difference */
   grossCents: number;
   commissionCents: number;
   netCents: number;
-  /** earlier payouts that came back, and are paid by this one */
+  /** failed payouts that this one pays again */
   returnedCents: number;
   payoutCents: number;
 }
 
-/** A line of a payout. Of an earlier payout that came back only the net is known. */
+/** A line of a payout. A failed payout that is paid again only has a net amount. */
 export interface PayoutLine {
   at: Date;
   what: string;
@@ -109,7 +116,6 @@ export interface PayoutLine {
   netCents: number;
 }
 
-/** What of a payout pays earlier ones that came back. */
 export const RETURNED_LABEL = "Virements non aboutis, à nouveau versés";
 
 export const commissionOf = ({ grossCents, netCents }: Pick<PayoutLine, "grossCents" | "netCents">) =>
@@ -126,7 +132,7 @@ export function totalsOf(lines: readonly PayoutLine[]): PayoutTotals {
 
 const VAT_RATE = 20;
 
-/** What of an amount that includes it is VAT, to the nearest cent; of what is given back the same, given back. */
+/** The VAT included in an amount, rounded to the cent. A refund has the same VAT with the opposite sign. */
 export function vatWithin(cents: number): number {
   const whole = Math.abs(cents);
   const vat = whole - Math.round((whole * 100) / (100 + VAT_RATE));

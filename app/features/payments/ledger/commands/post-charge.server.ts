@@ -15,16 +15,17 @@ import { book } from "./post-ledger-entry.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Charge = typeof charges.$inferSelect;
-/** What changes of a payment when money moves. */
 type Totals = Pick<Payment, "collectedCents" | "refundedCents">;
 
 interface Moved {
   totals: Totals;
-  /** something is new */
   isChanged: boolean;
 }
 
-/** Books what has happened to a charge since we last looked; answers the payment's totals after it. */
+/**
+ * Posts ledger entries for everything that happened to a charge since the last state. Returns the payment's
+ * new totals.
+ */
 export async function postCharge(
   tx: Transaction,
   payment: Pick<Payment, "id"> & Totals,
@@ -83,7 +84,7 @@ type BookOnce = (
   credit: LedgerAccount,
 ) => Promise<boolean>;
 
-/** Neither can be put right by a program: the job fails, and somebody looks. */
+/** A program cannot resolve either case: the job fails permanently and the operator investigates. */
 function refuseStrange(charge: Charge, state: ChargeState): void {
   if (state.amountCents !== charge.amountCents)
     throw new PermanentFailure(`charge ${charge.id}: another amount at the provider`);
@@ -98,7 +99,10 @@ async function bookFee(bookOnce: BookOnce, charge: Charge, { feeCents }: ChargeS
   charge.feeCents = feeCents;
 }
 
-/** One that has come back was given before, also where we hear of both at once: told of later, its first half is no news. */
+/**
+ * A failed refund was made before it failed, even if both are reported at once: posting both makes a late
+ * report of the first harmless.
+ */
 async function bookRefund(
   bookOnce: BookOnce,
   charge: Charge,
@@ -112,8 +116,8 @@ async function bookRefund(
 }
 
 /**
- * The call that has made it is done, also where its answer is lost or still on its way. Otherwise it would count twice among what goes
- * back: as booked, and as wanted.
+ * Marks the refund's call as done, even if its answer was lost or is on its way. Otherwise the refund would
+ * count twice: as posted and as pending.
  */
 async function endCall(tx: Transaction, { callId, ref }: RefundState): Promise<void> {
   if (!callId) return;
@@ -125,7 +129,6 @@ async function endCall(tx: Transaction, { callId, ref }: RefundState): Promise<v
     );
 }
 
-/** Each that the provider names, as it is by now. */
 async function bookDisputes(bookOnce: BookOnce, charge: Charge, state: ChargeState): Promise<DisputeState[]> {
   const disputes = new Map(charge.disputes.map((known) => [known.ref, known]));
   for (const told of state.disputes)
@@ -133,7 +136,10 @@ async function bookDisputes(bookOnce: BookOnce, charge: Charge, state: ChargeSta
   return [...disputes.values()];
 }
 
-/** While it is open, what is contested is neither ours nor the payer's; lost, it is given back. */
+/**
+ * The contested amount stays on the "disputes" account while the dispute is open. A lost dispute works like a
+ * refund.
+ */
 async function bookDispute(
   bookOnce: BookOnce,
   known: DisputeState | undefined,
@@ -141,11 +147,11 @@ async function bookDispute(
 ): Promise<DisputeState> {
   const { ref, status } = told;
   if (!known) await bookOnce(`dispute ${ref}`, "dispute opened", told.cents, "disputes", "provider");
-  // What was taken is what comes back, or is lost.
+  // The amount stays the one of the opening, whatever the dispute says later.
   const before: DisputeState = known ?? { ...told, status: "open" };
   const { cents } = before;
   if (before.status === "lost" && status === "won") {
-    // On appeal: what was given back for good has come back after all.
+    // Won on appeal: the amount that was lost has come back.
     await bookOnce(`dispute ${ref} won on appeal`, "dispute won", cents, "provider", "deferred");
     return { ...before, status };
   }
@@ -155,11 +161,14 @@ async function bookDispute(
   return { ...before, status };
 }
 
-/** What nobody has paid for is not taken from what others have: the house bears it. Less of it, it is booked back. */
+/**
+ * The marketplace bears a loss beyond what was paid, so that other payers' money does not cover it. A
+ * negative amount reverses an earlier loss.
+ */
 async function bookLoss(tx: Transaction, { id }: Pick<Payment, "id">, cents: number): Promise<void> {
   if (cents === 0) return;
   await book(tx, {
-    // Its key says nothing: that it is not booked twice is said by what the charge had lost already.
+    // The key is random: the charge's earlier loss, not the key, prevents a second posting.
     key: `written off ${randomUUID()}`,
     kind: "written off",
     paymentId: id,

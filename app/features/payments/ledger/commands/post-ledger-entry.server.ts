@@ -4,17 +4,19 @@ import { ledgerEntries, ledgerHolders, ledgerTransactions } from "../../tables.s
 import type { LedgerKind, LedgerLine } from "../rules/ledger.ts";
 
 interface Booking {
-  /** what it books: booked again, it is booked once */
+  /** idempotency key: the same key is posted once */
   key: string;
   kind: LedgerKind;
   paymentId?: string;
   payoutId?: string;
-  /** now, unless it is a sample */
+  /** defaults to now */
   bookedAt?: Date;
   lines: LedgerLine[];
 }
 
-/** Writes into the ledger. False where this very thing was written before. The database refuses what does not add up. */
+/**
+ * Posts a ledger transaction. Returns false if its key exists already. The database refuses unbalanced lines.
+ */
 export async function book(tx: Transaction, { lines, ...transaction }: Booking): Promise<boolean> {
   if (lines.length === 0) return false;
   const [booked] = await tx
@@ -27,7 +29,7 @@ export async function book(tx: Transaction, { lines, ...transaction }: Booking):
   return true;
 }
 
-/** Whose money it is in the ledger: made with the first of it. */
+/** The person's ledger holder, created on first use. */
 export async function holderOf(tx: Transaction, { user }: { user: string }): Promise<number> {
   await tx
     .insert(ledgerHolders)

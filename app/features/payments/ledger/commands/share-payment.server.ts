@@ -8,17 +8,18 @@ import { book } from "./post-ledger-entry.server.ts";
 
 interface Delivered {
   paymentId: string;
-  /** what each has delivered by now, in all */
+  /** total delivered so far by each holder */
   shares: readonly { holderId: number; cents: number }[];
-  /** what the house itself has */
+  /** total delivered by the marketplace itself */
   houseCents?: number;
-  /** what of it will never be paid, in all: the house bears it, and whoever delivered it is paid all the same */
+  /** total that will never be paid: the marketplace bears it, and the coaches are paid all the same */
   writtenOffCents?: number;
 }
 
 /**
- * The room that sells says who has delivered how much of a payment to the house by now, in all. Each is owed their part less the
- * commission, as far as it is paid. What is said again changes nothing; what is less than before is taken back.
+ * Called by the room that sells, with the totals each coach has delivered of a payment to the marketplace.
+ * Each is owed their share less the commission, as far as it is paid. Idempotent; a lower total reverses
+ * income.
  */
 export async function setShares(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function setShares(
         target: [paymentShares.paymentId, paymentShares.holderId],
         set: { deliveredCents: cents },
       });
-  // Whoever is not named has delivered nothing after all.
+  // A holder who is not listed any more has delivered nothing.
   for (const { holderId } of known)
     if (!shares.some((share) => share.holderId === holderId))
       await tx
@@ -53,7 +54,7 @@ export async function setShares(
   const cents = writtenOffCents - payment.writtenOffCents;
   if (cents !== 0)
     await book(tx, {
-      // Its key says nothing: that it is not booked twice is said by what is written off already.
+      // The key is random: `writtenOffCents`, not the key, prevents a second posting.
       key: `written off ${randomUUID()}`,
       kind: "written off",
       paymentId,

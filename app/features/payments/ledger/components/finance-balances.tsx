@@ -5,7 +5,6 @@ import { Card } from "~/ui/layout/card.tsx";
 import type { Finances } from "../queries/finances.server.ts";
 import { LEDGER_ACCOUNTS, LEDGER_LABELS, shownCents } from "../rules/ledger.ts";
 
-/** What each account holds, and whether all of it adds up. */
 export function FinanceBalances({
   balances,
   entriesCount,

@@ -4,7 +4,6 @@ import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
 import type { Finances } from "../queries/finances.server.ts";
 import { LEDGER_ACCOUNTS, LEDGER_LABELS, shownCents } from "../rules/ledger.ts";
 
-/** What was booked month by month, on each account, and the month as a file. */
 export function FinanceMonths({ months }: Pick<Finances, "months">) {
   if (months.length === 0) return null;
   return (

@@ -4,7 +4,6 @@ import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
 import type { HolderLine } from "../queries/holders.server.ts";
 import { KIND_LABELS, LEDGER_LABELS } from "../rules/ledger.ts";
 
-/** What the ledger says of one person, the latest first. */
 export function HolderLines({ rows }: { rows: HolderLine[] }) {
   return (
     <Table caption="Écritures de cette personne">

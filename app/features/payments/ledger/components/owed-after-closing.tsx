@@ -3,7 +3,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import type { OwedAfterClosing } from "../queries/holders.server.ts";
 
-/** Whoever has left and is owed something that no account of theirs can take. */
+/** Closed accounts that are owed money and have no active payout account. */
 export function OwedAfterClosingList({ owed }: { owed: OwedAfterClosing[] }) {
   if (owed.length === 0) return null;
   return (

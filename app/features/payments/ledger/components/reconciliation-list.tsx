@@ -3,7 +3,6 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { shownDifference } from "../../core/rules/differences.ts";
 import type { Reconciliation } from "../queries/finances.server.ts";
 
-/** The last comparisons with the provider's own lists, and what they found. */
 export function ReconciliationList({ reconciliations }: { reconciliations: Reconciliation[] }) {
   return (
     <section aria-labelledby="rapprochements" className="grid gap-4">

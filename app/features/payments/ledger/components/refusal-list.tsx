@@ -5,7 +5,7 @@ import { buttonClass } from "~/ui/controls/button.tsx";
 import type { ShownRefusal } from "../../core/queries/refusals.server.ts";
 import { DECISION_LABELS } from "../../core/rules/refusals.ts";
 
-/** What was decided about payments and refused by the provider: nobody else is told. */
+/** Decisions about payments that the provider refused; the operator has to resolve them. */
 export function RefusalList({ refusals }: { refusals: ShownRefusal[] }) {
   if (refusals.length === 0) return null;
   return (

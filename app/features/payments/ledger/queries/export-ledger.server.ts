@@ -22,7 +22,7 @@ const HEADINGS = [
   "Virement",
 ];
 
-/** All of the ledger, what was booked within some time, or what is shown of one holder. */
+/** Without a filter, the whole ledger. */
 export interface WantedEntries {
   span?: Span | undefined;
   holderId?: number | undefined;
@@ -33,12 +33,12 @@ interface Span {
   until: Date;
 }
 
-/** A month ("2026-11") in Paris; undefined for what is none. */
+/** The span of a month ("2026-11") in Paris; undefined if the text is not a month. */
 export function monthSpan(month: string): Span | undefined {
   const first = `${month}-01`;
   if (!isDay(first)) return undefined;
   const next = addMonths(first, 1);
-  // After the last year of four digits there is none.
+  // The month after December 9999 has no four-digit year.
   if (!isDay(next)) return undefined;
   return { since: parisInstant(first, "00:00"), until: parisInstant(next, "00:00") };
 }
@@ -68,7 +68,7 @@ const entries = (which: string) => `
 const ALL = { name: "export-ledger", text: entries("") };
 const OF_HOLDER = { name: "export-holder", text: entries(`and e.id in (${entriesOf("$4")})`) };
 
-/** Every entry, as the pieces of a file, in the order in which they were booked. */
+/** Streams the entries as CSV, in the order of posting. */
 export async function* exportLedger(
   pool: pg.Pool,
   _operator: Operator,

@@ -9,17 +9,17 @@ import { getLedgerNow } from "./ledger-sums.server.ts";
 type Sums = Partial<Record<LedgerAccount, number>>;
 
 export interface Finances {
-  /** what each account holds, credits negative */
+  /** balance of each account; credits are negative */
   balances: Sums;
   entriesCount: number;
-  /** transactions that do not add up to nothing; the database lets none in */
+  /** transactions that do not sum to zero; the database prevents them */
   unbalancedCount: number;
-  /** when all of it was last gone through */
+  /** time of the last sum of the whole ledger */
   checkedAt: Date | null;
-  /** what was booked in each of the last twelve months, the latest first */
+  /** postings of each of the last twelve months, latest first */
   months: { month: string; cents: Sums }[];
   reconciliations: Reconciliation[];
-  /** payments and payouts that another provider has begun, and that wait for its keys */
+  /** payments and payouts of another provider, which wait for its keys */
   strandedCount: number;
 }
 
@@ -29,7 +29,7 @@ export interface Reconciliation {
   endedAt: Date | null;
   lookedAt: number;
   differences: string[];
-  /** beside those that are named */
+  /** number of differences beyond the listed ones */
   more: number;
 }
 
@@ -37,7 +37,7 @@ const RECONCILIATIONS = `
   select id::float8 as id, started_at as "startedAt", ended_at as "endedAt", looked_at as "lookedAt", differences, more
   from reconciliations order by started_at desc limit 10`;
 
-/** Whatever is not finished has its index. A payout that is wanted is asked for by a call. */
+/** Each condition has an index. A pending payout is found by its provider call. */
 const STRANDED = `
   select count(*)::int as count from (
     select p.id from payments p
@@ -47,7 +47,7 @@ const STRANDED = `
     left join payments p on p.id = c.payment_id left join payouts o on o.id = c.payout_id
     where c.status = 'wanted' and coalesce(p.provider, o.provider) <> $1) as stranded`;
 
-/** How much was begun with another provider than that of today, and cannot go on without it. */
+/** Counts payments and payouts that cannot proceed without the keys of another provider. */
 export async function countStranded(pool: pg.Pool, provider: ProviderName): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(STRANDED, [provider]);
   return rows[0]?.count ?? 0;
@@ -55,7 +55,6 @@ export async function countStranded(pool: pg.Pool, provider: ProviderName): Prom
 
 const SHOWN_MONTHS = 12;
 
-/** What the whole ledger says. */
 export async function getFinances(
   { db, pool }: { db: Database; pool: pg.Pool },
   _operator: Operator,

@@ -6,13 +6,12 @@ import type { LedgerAccount, LedgerKind } from "../rules/ledger.ts";
 const FOUND_AT_ONCE = 20;
 const LINES_AT_ONCE = 50;
 
-/** Somebody who has paid or earned something; without a name once their account is closed. */
+/** A person who paid or earned something. A closed account has no name. */
 export interface Holder {
   id: number;
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** what they are owed */
   owedCents: number;
 }
 
@@ -31,7 +30,7 @@ const HOLDER = `
     coalesce((select -sum(e.cents) from ledger_entries e where e.holder_id = h.id), 0)::float8 as "owedCents"
   from ledger_holders h left join profiles p on p.id = h.user_id`;
 
-/** By the words of a name or an address, or by the number that stands in the ledger. */
+/** Searches by words of the name or e-mail address, or by the holder's number. */
 export async function findHolders(pool: pg.Pool, _operator: Operator, words: string): Promise<Holder[]> {
   const byNumber = /^\d{1,15}$/.test(words);
   const { rows } = await pool.query<Holder>({
@@ -54,7 +53,7 @@ export async function findHolder(
   return holder;
 }
 
-/** The entries that are a holder's: what they are owed and paid, and, of what they have bought, what came in and went back. */
+/** A holder's entries: income and payouts, and for their purchases what they paid and got back. */
 export const entriesOf = (holder: `$${number}`) => `
   select e.id from ledger_entries e where e.holder_id = ${holder}
   union all
@@ -91,7 +90,9 @@ export interface OwedAfterClosing {
   owedCents: number;
 }
 
-/** Whoever has closed their account and is owed something that cannot be sent: nobody can be asked where to any more. */
+/**
+ * Closed accounts that are owed money and have no active payout account. Nobody can be asked for a new one.
+ */
 export async function listOwedAfterClosing(pool: pg.Pool, _operator: Operator): Promise<OwedAfterClosing[]> {
   const { rows } = await pool.query<OwedAfterClosing>({
     name: "owed-after-closing",

@@ -4,9 +4,9 @@ import { reconciliations } from "../../tables.server.ts";
 import type { LedgerSum, LedgerSums } from "../rules/ledger.ts";
 
 interface Span {
-  /** the transactions behind this one, */
+  /** exclusive */
   after: number;
-  /** up to this one */
+  /** inclusive */
   upTo: number;
 }
 
@@ -24,8 +24,8 @@ async function sumSpan(db: Executor, { after, upTo }: Span): Promise<LedgerSums>
 }
 
 /**
- * Goes through the whole of the ledger, so that no page has to. As far as what was begun an hour ago: what is younger may have
- * got its number before and be written after.
+ * Sums up the whole ledger, so that no page has to. Transactions of the last hour are left out: a transaction
+ * may be committed after one with a higher id.
  */
 export async function sumLedger(db: Executor): Promise<LedgerSums> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -34,11 +34,11 @@ export async function sumLedger(db: Executor): Promise<LedgerSums> {
 }
 
 export interface LedgerNow extends Omit<LedgerSums, "upTo"> {
-  /** when all of it was last gone through; what was booked since is added to that */
+  /** time of the last sum of the whole ledger; later entries are added to it */
   checkedAt: Date | null;
 }
 
-/** What the ledger adds up to now: what was kept by the last comparison, and what was booked since. */
+/** The sums of the last reconciliation plus the entries posted since. */
 export async function getLedgerNow(db: Executor): Promise<LedgerNow> {
   const [kept] = await db
     .select({ ledger: reconciliations.ledger, at: reconciliations.endedAt })

@@ -1,8 +1,8 @@
 import { commissionCents } from "../../core/rules/commission.ts";
 
 /**
- * Where money can be, and whose it is. A debit is positive, a credit negative: of what is ours (provider, disputes) and of
- * costs (fees, losses) the balance is positive; of what we owe or earn (deferred, coaches, payouts, commission, sales) it is negative.
+ * A debit is positive, a credit negative. Assets (provider, disputes) and costs (fees, losses) have a
+ * positive balance; liabilities and income (deferred, coaches, payouts, commission, sales) a negative one.
  */
 export const LEDGER_ACCOUNTS = [
   "provider",
@@ -60,7 +60,7 @@ export const KIND_LABELS: Record<LedgerKind, string> = {
   "payout failed": "Virement non abouti",
 };
 
-/** Of what we owe or earn the balance is a credit, and is shown as what it is worth. */
+/** These balances are credits, shown with a positive sign. */
 const OWED_OR_EARNED: readonly LedgerAccount[] = ["deferred", "coaches", "commission", "sales", "payouts"];
 export const shownCents = (account: LedgerAccount, cents: number) =>
   OWED_OR_EARNED.includes(account) && cents !== 0 ? -cents : cents;
@@ -68,12 +68,12 @@ export const shownCents = (account: LedgerAccount, cents: number) =>
 export interface LedgerLine {
   account: LedgerAccount;
   cents: number;
-  /** of "coaches" and "payouts" */
+  /** only for "coaches" and "payouts" */
   holderId?: number;
   availableAt?: Date;
 }
 
-/** What was booked on one account in one month ("2026-11"), in Paris. */
+/** The postings of one account in one month ("2026-11"), in Paris. */
 export interface LedgerSum {
   month: string;
   account: LedgerAccount;
@@ -81,50 +81,54 @@ export interface LedgerSum {
   entries: number;
 }
 
-/** What the ledger adds up to, as far as one of its transactions. What is booked is never changed: later ones are added to it. */
+/** Sums up to the transaction `upTo`. Posted entries never change, so later ones can be added. */
 export interface LedgerSums {
   upTo: number;
   sums: LedgerSum[];
-  /** transactions that do not add up to nothing; the database lets none in */
+  /** transactions that do not sum to zero; the database prevents them */
   unbalancedCount: number;
 }
 
-/** How long a payer may complain before a coach is paid for what was delivered. */
+/** Days after delivery before a coach is paid, so that the payer can complain first. */
 export const DISPUTE_DAYS = 7;
 
-/** What has become of a payment's money so far. */
 export interface PaymentTotals {
-  /** null where the house sells */
+  /** null if the marketplace sells */
   sellerId: number | null;
   collectedCents: number;
   refundedCents: number;
   deliveredCents: number;
   recognisedCents: number;
-  /** what will never be paid, and the house bears */
+  /** will never be paid; the marketplace bears it */
   writtenOffCents?: number;
 }
 
-/** What of a payment is income by now: what was delivered, as far as it is paid and not given back, or the house bears it. */
+/**
+ * A payment's income so far: the delivered part, as far as it is paid and not refunded, or borne by the
+ * marketplace.
+ */
 export const recognisableCents = (totals: PaymentTotals) =>
   Math.min(
     totals.deliveredCents,
     totals.collectedCents - totals.refundedCents + (totals.writtenOffCents ?? 0),
   );
 
-/** From when on what is booked for a coach counts in a payout. */
+/** When a coach's entries count in a payout. */
 export interface Availability {
-  /** of what is earned */
   earned: Date;
-  /** of what is taken back: with the last of what was earned by the same payment and is not paid yet, so that nothing else pays for it */
+  /**
+   * for reversals: together with the last unpaid income of the same payment, so that no other income pays for
+   * them
+   */
   takenBack: Date;
 }
 
-/** Where all that was earned is paid already, it is taken off the next payout. */
+/** If all income of the payment was paid out, the reversal is deducted from the next payout. */
 export const AT_ONCE = new Date(0);
 
 /**
- * From what is recognised to what should be. The commission is always that of the whole so far: however often something is
- * delivered or given back in parts, it adds up to the cent.
+ * The ledger lines from the recognised amount to the recognisable one. The commission is always computed on
+ * the total, so that partial deliveries and refunds add up to the cent.
  */
 export function recognitionLines(totals: PaymentTotals, { earned, takenBack }: Availability): LedgerLine[] {
   const { recognisedCents: before, sellerId } = totals;

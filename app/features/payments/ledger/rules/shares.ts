@@ -1,8 +1,8 @@
 import { type PaymentTotals, recognisableCents } from "./ledger.ts";
 
-/** What of a payment to the house is somebody's: so much they have delivered, so much of that is booked as theirs. */
+/** A coach's share of a payment to the marketplace. */
 export interface HeldShare {
-  /** null: the house's own */
+  /** null for the marketplace itself */
   holderId: number | null;
   deliveredCents: number;
   recognisedCents: number;
@@ -10,14 +10,15 @@ export interface HeldShare {
 
 interface Recognised {
   holderId: number | null;
-  /** as that of a payment which they alone have sold: from what is booked to what should be */
+  /** the totals of the share, as if the holder alone had sold it */
   totals: PaymentTotals;
   recognisedCents: number;
 }
 
 /**
- * What of the whole that is income by now is whose. Nobody loses what they have to somebody who delivers later: what there is more of
- * goes to whoever waits, in the order of the shares; what there is less of is taken from the last first. The house comes last.
+ * Distributes a payment's income among the shares. Nobody loses recognised income to somebody who delivers
+ * later: an increase goes to unpaid shares in order; a decrease is taken from the last share first. The
+ * marketplace comes last.
  */
 export function shareRecognised(payment: PaymentTotals, shares: readonly HeldShare[]): Recognised[] {
   const all = [...shares, houseShare(payment, shares)];
@@ -47,7 +48,7 @@ export function shareRecognised(payment: PaymentTotals, shares: readonly HeldSha
   });
 }
 
-/** What nobody else has a share of. */
+/** The remainder belongs to the marketplace. */
 function houseShare(payment: PaymentTotals, shares: readonly HeldShare[]): HeldShare {
   const sum = (of: (share: HeldShare) => number) => shares.reduce((all, share) => all + of(share), 0);
   return {

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { accountOpenedMail } from "../../core/emails/payment-mails.ts";
 import { ledgerHolders, payoutAccounts } from "../../tables.server.ts";
 
-/** Tells a coach that there is an account in their name to which what they earn will go; of each account once. */
+/** Mails a coach that a payout account was opened in their name, once for each account. */
 export async function mailOpenedAccount(
   parts: MailParts & { db: Database },
   holderId: number,

@@ -6,7 +6,7 @@ import { documents, ledgerHolders, payouts } from "../../tables.server.ts";
 import { payoutFailedMail, payoutSentMail } from "../emails/payout-mails.ts";
 import { INCOME_PATH, PAYOUT_MAILS } from "../rules/payouts.ts";
 
-/** Tells a coach that their money is on its way, with the statement, or that it came back; each once. */
+/** Mails a coach the payout and its statement, or its failure, each once. */
 export async function mailPayout(parts: MailParts & { db: Database }, payoutId: string): Promise<void> {
   const { db, publicUrl } = parts;
   await db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function mailPayout(parts: MailParts & { db: Database }, payoutId: 
       .returning();
     if (!payout) return;
     const [holder] = await tx.select().from(ledgerHolders).where(eq(ledgerHolders.id, payout.holderId));
-    // Whoever has closed their account is paid all the same, and written no more.
+    // A coach with a closed account is still paid, but gets no mail.
     if (!holder?.userId) return;
     const { cents, endedAt } = payout;
     const url = publicUrl + INCOME_PATH;

@@ -17,8 +17,8 @@ const ASK_AGAIN_MS = 5_000;
 const FAILED = "Une erreur est survenue lors de la création du compte Stripe.";
 
 /**
- * Where a coach opens or completes their account for payouts. However often and from wherever it is asked for, there is one.
- * On that page a bank is chosen, so that it takes somebody who has just shown who they are.
+ * Returns the page on which a coach opens or completes the payout account. Repeated and simultaneous requests
+ * lead to one account. The coach chooses a bank there, so a recent proof of identity is required.
  */
 export async function openPayoutAccount(
   parts: CallParts,
@@ -48,7 +48,10 @@ export async function openPayoutAccount(
   }
 }
 
-/** Back from that page: news may be late or lost. However often the page is loaded, it is asked once in a while. */
+/**
+ * Called on the return from onboarding, because the webhook may be late or lost. The provider is asked at
+ * most once per interval.
+ */
 export async function askAfterAccount({ db, provider }: CallParts, { id }: Coach): Promise<void> {
   const [account] = await db
     .select({ ref: payoutAccounts.ref, askedAt: payoutAccounts.askedAt })
@@ -62,13 +65,13 @@ export async function askAfterAccount({ db, provider }: CallParts, { id }: Coach
 
 interface Wanted {
   holderId: number;
-  /** of the account that is there */
+  /** reference of the existing account */
   ref?: string;
-  /** of the call that makes one */
+  /** id of the call that creates the account */
   callId?: string;
 }
 
-/** One at a time for each coach: the second finds the call of the first. */
+/** The lock on the holder serialises requests: the second one finds the call of the first. */
 async function wantAccount(tx: Transaction, parts: CallParts, { id: user }: Coach): Promise<Wanted> {
   const [info] = await tx
     .select({ coachId: coachPaymentInfo.coachId })
@@ -100,7 +103,7 @@ async function wantAccount(tx: Transaction, parts: CallParts, { id: user }: Coac
   return { holderId, callId };
 }
 
-/** With the provider of today: one that the demo has made is none to Stripe. */
+/** Only accounts of the current provider count: Stripe does not know the demo provider's accounts. */
 async function findAccount(
   db: Pick<Transaction, "select">,
   { provider }: CallParts,

@@ -20,14 +20,14 @@ import { LEAST_PAYOUT_CENTS, lastPayday } from "../rules/payouts.ts";
 
 interface Parts {
   db: Database;
-  /** who moves the money now: an account at another cannot be paid */
+  /** the current provider; accounts of another one cannot be paid */
   provider: { name: ProviderName };
   operator: OperatorIdentity;
 }
 
 /**
- * Pays the coaches whose day it is, or whose last day went by without anybody dealing with it. Each in a transaction of its own,
- * whatever becomes of the others; two who do this at once pay each coach once.
+ * Pays the coaches whose payday it is, or whose last payday was missed. Each payout has its own transaction,
+ * so a failure does not stop the others. Two processes at once pay each coach once.
  */
 export async function payCoaches(parts: Parts, now = new Date()): Promise<void> {
   const { db } = parts;
@@ -44,10 +44,10 @@ function isDue({ provider }: Pick<Parts, "provider">, now: Date) {
   return and(
     eq(payoutAccounts.status, "active"),
     eq(payoutAccounts.provider, provider.name),
-    // What was held is paid once it no longer is, not at the next day of payouts.
+    // A held payout is made when the hold ends, not on the next payday.
     sql`coalesce(${payoutAccounts.heldUntil} <= ${now}, true)`,
     sql`coalesce(${payoutAccounts.lastPayday} < ${payday}, true)`,
-    // Caught up in the same way, once they are let in again.
+    // A suspended coach is paid when the suspension ends, likewise.
     sql`not exists (select from ledger_holders h join users u on u.id = h.user_id
       where h.id = ${payoutAccounts.holderId} and u.suspended_at is not null)`,
   );
@@ -58,7 +58,7 @@ async function payCoach(
   parts: Parts,
   { holderId, now }: { holderId: number; now: Date },
 ): Promise<void> {
-  // Whoever comes second waits here, and then finds that it is not due any more.
+  // A second process waits here, and then finds that the account is not due any more.
   const [account] = await tx
     .select()
     .from(payoutAccounts)
@@ -75,7 +75,7 @@ async function payCoach(
 
 type PaidAccount = Pick<typeof payoutAccounts.$inferSelect, "holderId" | "provider" | "ref">;
 
-/** All that is payable becomes one payout, with its documents; undefined where that is too little. */
+/** Turns all payable entries into one payout with its documents. Returns undefined below the minimum. */
 export async function makePayout(
   tx: Transaction,
   operator: OperatorIdentity,

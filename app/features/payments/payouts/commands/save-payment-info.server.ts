@@ -26,8 +26,8 @@ interface SaveParts extends MailParts {
 type Stored = typeof coachPaymentInfo.$inferSelect;
 
 /**
- * Keeps what a coach has said of themselves, and where that is. Another IBAN needs somebody who has just shown who they are,
- * is told to the owner, and stops payouts for a while.
+ * Saves a coach's payment details and the position of the address. A new IBAN requires a recent proof of
+ * identity, is mailed to the owner, and holds payouts for a while.
  */
 export async function savePaymentInfo(
   parts: SaveParts,
@@ -38,7 +38,7 @@ export async function savePaymentInfo(
   const { db, ibans, geocoder } = parts;
   const { id: coachId } = coach;
   await limitRate(db, { name: "payment info", subject: coachId, limit: 60, windowSeconds: 3_600 });
-  // Before the transaction: a geocoder may be slow.
+  // Outside the transaction, because the geocoder may be slow.
   const before = await findStored(db, coachId);
   const place = await locate(geocoder, before, { ...info, position });
   await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function findStored(db: Database | Transaction, coachId: string, lock = fa
   return stored;
 }
 
-/** A position that the browser has found, that which is known of the same address, or what the geocoder says of it. */
+/** Prefers the browser's position, then the stored one for an unchanged address, then the geocoder's. */
 async function locate(
   geocoder: Geocoder,
   before: Stored | undefined,
@@ -116,7 +116,7 @@ const placeOf = ({
   geocodingVerified: address !== undefined,
 });
 
-/** What the account for payouts has to know, where there is one. */
+/** Copies the settings to the payout account, if there is one. */
 async function followAccount(
   tx: Transaction,
   user: string,

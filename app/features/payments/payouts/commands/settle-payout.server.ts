@@ -8,10 +8,7 @@ import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { paymentShares, payments, payoutAccounts, payouts, providerCalls } from "../../tables.server.ts";
 import { heldUntil, type PayoutFrequency } from "../rules/payment-info.ts";
 
-/**
- * A coach's account for payouts, as the provider knew it when it was asked: the answer to the latest question counts. One that
- * is nobody's here is left alone.
- */
+/** Applies the provider's state of a payout account. The answer to the latest request counts. */
 export async function settleAccount(
   tx: Transaction,
   { ref, status, onboardingCompleted }: AccountState,
@@ -37,8 +34,9 @@ interface AccountOf {
 }
 
 /**
- * A coach has an account for payouts now, of which they are told. Whoever has taken over somebody's session could open one of
- * their own for what its owner has earned: so it waits as long as after a change of IBAN.
+ * Stores a new payout account; a mail tells the coach. An attacker with a stolen session could open an
+ * account to receive the coach's income: if the coach has sold already, payouts are held as long as after a
+ * change of IBAN.
  */
 export async function keepAccount(
   tx: Transaction,
@@ -63,13 +61,13 @@ export async function keepAccount(
     .onConflictDoUpdate({
       target: payoutAccounts.holderId,
       set: { ...known, changedAt: new Date() },
-      // Recorded again, the same one has nothing to say of what has become of it since.
+      // Recording the same account again must not overwrite its later state.
       setWhere: ne(payoutAccounts.ref, ref),
     });
   if (rowCount === 1) await enqueueJob(tx, mailPayoutAccountJob, { holderId });
 }
 
-/** What has become of a payout. One that comes back after it was sent has failed as well. */
+/** Applies the provider's state of a payout. A transfer that is reversed after it was sent has failed too. */
 export async function settleTransfer(tx: Transaction, state: TransferState): Promise<Settled> {
   const [call] = await tx
     .select({ payoutId: providerCalls.payoutId })
@@ -84,7 +82,7 @@ export async function settleTransfer(tx: Transaction, state: TransferState): Pro
   return "news";
 }
 
-/** Nothing has arrived: what it paid is owed again, and the next payout pays it. */
+/** The amount is owed again, and the next payout pays it. */
 export async function failPayout(
   tx: Transaction,
   payoutId: string,
@@ -94,7 +92,7 @@ export async function failPayout(
   const payout = await lockPayout(tx, payoutId);
   if (payout.status === "failed") return "known";
   const { id, holderId, cents } = payout;
-  // It left before it came back, also where we have not heard of the first.
+  // The transfer left before it came back, even if the first report was lost.
   if (cameBack) await bookSent(tx, payout);
   await book(tx, {
     key: `payout ${id} failed`,

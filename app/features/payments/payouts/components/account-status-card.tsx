@@ -36,17 +36,15 @@ const STATUSES: Record<
 const NO_ACCOUNT =
   "Vous n’avez pas encore de compte Stripe. Complétez vos informations, puis créez-le\u00a0: c’est par lui que vos revenus arrivent à votre banque.";
 
-/** Of the button that leads to the provider. */
 export const openAccountLabel = (hasAccount: boolean) =>
   hasAccount ? "Compléter mon compte Stripe" : "Créer un compte Stripe";
 
 interface AccountStatusCardProps {
   account: PayoutAccount;
-  /** "retour": just back from the provider's own page, whose news may still be on their way; "encore": its link was too old */
+  /** "retour": back from the provider, whose webhook may be on its way; "encore": the link had expired */
   visit: string | null;
 }
 
-/** Whether payouts will arrive, as the provider says. */
 export function AccountStatusCard({ account, visit }: AccountStatusCardProps) {
   const { label, tone, text } = STATUSES[account.status];
   const { waits, hasChanged } = useLookingAgain(visit === "retour" && account.exists, account.status);
@@ -83,10 +81,10 @@ export function AccountStatusCard({ account, visit }: AccountStatusCardProps) {
 
 const LOOK_AGAIN_MS = 2_000;
 const MOST_LOOKS = 15;
-/** Of one that is in order already there are rarely news. */
+/** The status of an active account rarely changes. */
 const MOST_LOOKS_WHEN_ACTIVE = 5;
 
-/** Until the status is another, or there seems to be no news. */
+/** Polls until the status changes, or the attempts run out. */
 function useLookingAgain(isBack: boolean, status: AccountStatus) {
   const [first] = useState(status);
   const [looks, setLooks] = useState(0);

@@ -5,9 +5,9 @@ import { FormCard } from "./form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
 interface AddressFieldsProps extends PaymentFieldsProps {
-  /** another letter of it */
+  /** called on each keystroke */
   onChange: () => void;
-  /** a part of it has been filled in */
+  /** called when a field loses focus */
   onLeave: () => void;
 }
 

@@ -6,16 +6,16 @@ import { HOLD_TEXT } from "../rules/payment-info.ts";
 import { FormCard } from "./form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
-/** Where the owner of an account signs in, by the address and the telephone that they have given there. */
+/** Sign-in page of the coach's Stripe account, by the e-mail address and phone number given there. */
 const STRIPE_DASHBOARD = "https://connect.stripe.com/express_login";
 
 interface BankFieldsProps extends PaymentFieldsProps {
-  /** of the IBAN that is kept */
+  /** last four characters of the stored IBAN */
   ibanLast4: string | undefined;
   hasAccount: boolean;
 }
 
-/** An IBAN is typed, never shown. */
+/** The stored IBAN is never sent to the browser. */
 export function BankFields({ errors, values, ibanLast4, hasAccount }: BankFieldsProps) {
   return (
     <FormCard

@@ -4,7 +4,6 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import type { FailedPayout } from "../../core/queries/refusals.server.ts";
 
-/** What did not reach its coach in the last three months, and why. */
 export function FailedPayoutList({ failed }: { failed: FailedPayout[] }) {
   if (failed.length === 0) return null;
   return (

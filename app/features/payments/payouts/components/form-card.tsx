@@ -7,7 +7,6 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** One part of the form. */
 export function FormCard({ title, text, children }: FormCardProps) {
   return (
     <Card asChild>

@@ -4,7 +4,6 @@ import { DISPUTE_DAYS } from "../../ledger/rules/ledger.ts";
 import type { IncomeTotals } from "../queries/income.server.ts";
 import { LEAST_PAYOUT_CENTS } from "../rules/payouts.ts";
 
-/** What is to come, what leaves next, and what has left. */
 export function IncomeFigures({ totals }: { totals: IncomeTotals }) {
   const { upcomingCents, availableCents, isTooLittle, sendingCents, paidCents } = totals;
   const figures = [

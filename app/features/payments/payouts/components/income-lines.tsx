@@ -16,7 +16,6 @@ interface IncomeLinesProps extends Page<IncomeRow> {
   hrefFor: (page: number) => string;
 }
 
-/** Every sale, the latest first. */
 export function IncomeLines({ rows, page, pageCount, hrefFor }: IncomeLinesProps) {
   if (rows.length === 0)
     return (
@@ -50,7 +49,7 @@ export function IncomeLines({ rows, page, pageCount, hrefFor }: IncomeLinesProps
   );
 }
 
-/** On a phone a small sheet of its own, on a wide screen a line of a table. */
+/** A card on phones, a table row on wide screens. */
 function IncomeLine({ row }: { row: IncomeRow }) {
   const { at, what, payer, grossCents, netCents } = row;
   const commission = commissionOf(row);
@@ -83,7 +82,9 @@ function IncomeLine({ row }: { row: IncomeRow }) {
   );
 }
 
-/** On a wide screen, below its heading, which is only for the eye. */
+/**
+ * Only on wide screens. The column headings are aria-hidden, so each amount has a label for screen readers.
+ */
 function Amount({ label, cents }: { label: string; cents: number | null }) {
   return (
     <span className="hidden text-right whitespace-nowrap tabular lg:block">

@@ -4,7 +4,6 @@ import { IncomeFigures } from "./income-figures.tsx";
 import { IncomeLines } from "./income-lines.tsx";
 import { PayoutList } from "./payout-list.tsx";
 
-/** What a coach has earned, line by line with the commission, and what was paid of it. */
 export function IncomeList({ totals, income, payouts }: OwnIncome) {
   return (
     <section id="revenus" aria-labelledby="titre-revenus" className="grid scroll-mt-24 gap-6">

@@ -7,11 +7,11 @@ export type PaymentField = FieldOf<typeof paymentInfoSchema>;
 
 export interface PaymentFieldsProps {
   errors: FormState<PaymentField>["errors"];
-  /** what a field shows, by its name */
+  /** by field name */
   values: Record<string, string>;
 }
 
-/** What was typed, what came back without script, or what is kept. */
+/** Typed values come first, then those returned without JavaScript, then the stored ones. */
 export function shownValues(
   { ibanLast4: _, position: __, ...kept }: PaymentInfo,
   { values, typed }: Pick<FormState, "values" | "typed">,
@@ -19,7 +19,7 @@ export function shownValues(
   return { ...columnsOf(kept), ...values, ...typed };
 }
 
-/** The fields are called as the columns are. */
+/** The fields have the names of the columns. */
 const columnsOf = (kept: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(kept).map(([name, value]) => [

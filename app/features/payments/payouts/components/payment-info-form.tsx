@@ -18,11 +18,11 @@ interface PaymentInfoFormProps {
   coachId: string;
   info: PaymentInfo;
   hasAccount: boolean;
-  /** asks somebody who changes where the money goes to show again who they are */
+  /** asks for a new proof of identity before the payout destination changes */
   askProof: (on: { reason: ProofReason; onProved: () => void; onClose: () => void }) => ReactNode;
 }
 
-/** Who a coach is, where the money goes, and the account at the provider. What was typed and not saved is there again. */
+/** The form restores a draft that was typed and not saved. */
 export function PaymentInfoForm(props: PaymentInfoFormProps) {
   const { draft, fieldsKey } = useRestoredDraft("paymentInfoDraft:own");
   return <DraftedForm key={fieldsKey} {...props} draft={draft} />;

@@ -21,7 +21,6 @@ interface PayoutListProps extends Page<PayoutRow> {
   hrefFor: (page: number) => string;
 }
 
-/** Every payout, the latest first, with its papers. */
 export function PayoutList({ title, level, rows, page, pageCount, hrefFor }: PayoutListProps) {
   const Heading = `h${level}` as const;
   return (
@@ -44,7 +43,6 @@ export function PayoutList({ title, level, rows, page, pageCount, hrefFor }: Pay
   );
 }
 
-/** When, how much, what has become of it, and its papers. */
 function PayoutFacts({ payout }: { payout: PayoutRow }) {
   const { cents, status, createdAt, endedAt, documents } = payout;
   return (

@@ -27,7 +27,7 @@ export function PersonFields({ errors, values }: PaymentFieldsProps) {
   );
 }
 
-/** What is asked follows from the country and the kind of business. */
+/** The questions depend on the country and the type of business. */
 export function BusinessFields({ errors, values }: PaymentFieldsProps) {
   const isCompany = values.business_type === "company";
   return (

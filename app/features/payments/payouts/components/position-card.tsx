@@ -8,14 +8,13 @@ import { FormCard } from "./form-card.tsx";
 
 interface PositionCardProps {
   position: (Coordinates & { address: string | undefined }) | undefined;
-  /** in a country whose addresses nobody here can place */
+  /** the country has no geocoder here */
   isAbroad: boolean;
   onDetect: () => Promise<void>;
 }
 
 const degrees = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 4 });
 
-/** Where the address is, on the map. */
 export function PositionCard({ position, isAbroad, onDetect }: PositionCardProps) {
   const [busy, run] = useSingleFlight();
   return (

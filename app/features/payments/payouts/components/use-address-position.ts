@@ -16,7 +16,6 @@ type Found = Coordinates & { address: string | undefined };
 
 interface Typed {
   info: PaymentInfo;
-  /** what the fields show */
   values: Record<string, string>;
   change: (typed: { latitude: string; longitude: string }) => void;
 }
@@ -28,15 +27,15 @@ const FAILURES = {
 };
 
 /**
- * Where the address is. It follows the fields as they are left, unless the browser is asked instead; what is saved is looked
- * up once more by the server.
+ * The position of the address. It follows the fields when they lose focus, unless the browser's position is
+ * used. The server looks it up again on saving.
  */
 export function useAddressPosition({ info, values, change }: Typed) {
   const [found, setFound] = useState<Found | null>();
-  /** the address that `found` is about; undefined while it is being typed */
+  /** the address that `found` belongs to; undefined while the address is edited */
   const looked = useRef<PostalAddress | undefined>(info);
   const turn = useRef(0);
-  // What is answered afterwards is about fields that are gone.
+  // Answers that arrive after unmounting are ignored.
   useEffect(
     () => () => {
       turn.current += 1;
@@ -50,7 +49,7 @@ export function useAddressPosition({ info, values, change }: Typed) {
       variant: "success",
     });
 
-  /** Of another address, the position that the browser has found is not the one. */
+  /** The browser's position does not apply to another address. */
   const leave = () => {
     turn.current += 1;
     looked.current = undefined;
@@ -67,7 +66,7 @@ export function useAddressPosition({ info, values, change }: Typed) {
     looked.current = address;
     turn.current += 1;
     const own = turn.current;
-    // The server keeps what it knows of it.
+    // The server has the position of the saved address.
     if (isSameAddress(info, address)) return setFound(undefined);
     const place = await findPlace(addressQueries(address));
     if (own !== turn.current) return;
@@ -102,7 +101,7 @@ export function useAddressPosition({ info, values, change }: Typed) {
   return { shown, follow, leave, detect };
 }
 
-/** A geocoder that fails is silent: what is typed can be saved all the same. */
+/** A failing geocoder shows no error, because the form can be saved without a position. */
 async function findPlace(queries: string[]): Promise<Found | undefined> {
   const part = await loadPart(importAddressSearch, { quiet: true });
   for (const query of part ? queries : []) {

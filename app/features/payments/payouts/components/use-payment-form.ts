@@ -8,17 +8,17 @@ import { paymentInfoSchema } from "../../schema.ts";
 
 export const CONNECT_ACCOUNT = "/functions/v1/create-stripe-connect-account";
 
-/** What a session alone does not do. */
+/** Actions for which a session alone is not enough. */
 export type ProofReason = "iban" | "account";
 
 const fail = (description: string) => toast({ title: "Erreur", description, variant: "destructive" });
 
-/** By the tab alone: who somebody is and where they live is not left in a browser. */
+/** Drafts stay in the tab: personal data must not remain in the browser. */
 const draftPlace = () => sessionStorage;
 
 /**
- * Both things that the page does. An account is made of what is saved, so that what was typed is saved first; and whatever
- * stands in the way of the one (a field, a password to give again) is settled before the other goes on.
+ * Saves the form and opens the payout account. The account is created from saved data, so opening it saves
+ * first. Obstacles (an invalid field, a password to confirm) are resolved before it goes on.
  */
 export function usePaymentForm(draft: RestoredDraft) {
   const memory = useDraft(draft.key, draftPlace);
@@ -27,10 +27,10 @@ export function usePaymentForm(draft: RestoredDraft) {
   const [round, setRound] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const wantsAccount = useRef(false);
-  /** the fields that were changed since what is under way was sent */
+  /** fields changed since the request in progress was sent */
   const changedSince = useRef(new Set<string>());
 
-  /** which of the fields had the focus */
+  /** index of the focused field */
   const focused = useRef(-1);
 
   const account = useForm<never, FormAnswer & { onboarding_url?: string }>({
@@ -55,7 +55,7 @@ export function usePaymentForm(draft: RestoredDraft) {
       if (errors?.password) return setAsksProof("iban");
       const goesOn = wantsAccount.current;
       wantsAccount.current = false;
-      // What nobody has answered has been told already.
+      // Network failures already have their own message.
       if (refusal) fail("Une erreur est survenue lors de l’enregistrement.");
       if (!ok) return;
       showKept();
@@ -74,7 +74,7 @@ export function usePaymentForm(draft: RestoredDraft) {
     memory.change(more);
   }
 
-  /** Whoever has gone on typing meanwhile keeps what they typed: it is saved the next time. */
+  /** Fields edited during the request keep the typed values, to be saved next time. */
   function showKept(): void {
     const changed = changedSince.current;
     const fields = form.props.ref.current;
@@ -88,7 +88,7 @@ export function usePaymentForm(draft: RestoredDraft) {
     if (iban instanceof HTMLInputElement && !changed.has("iban")) iban.value = "";
   }
 
-  // Fields that are made anew take the focus back where they had it.
+  // The fields are mounted again after saving; this restores the focus.
   useEffect(() => {
     if (round === 0 || document.activeElement !== document.body) return;
     const field = props.ref.current?.elements[focused.current];
@@ -98,7 +98,7 @@ export function usePaymentForm(draft: RestoredDraft) {
   return {
     form,
     account,
-    /** changes when the fields are to show what is kept */
+    /** changes when the fields must show the saved values */
     round,
     busy: busy || account.busy || leaving,
     createAccount() {
@@ -119,7 +119,7 @@ export function usePaymentForm(draft: RestoredDraft) {
   };
 }
 
-/** It says that the place is known only where it is. */
+/** The text mentions the location only if it is known. */
 export const savedText = (located = false) =>
   located
     ? "Vos informations de paiement ont été enregistrées avec la localisation précise."

@@ -8,11 +8,10 @@ interface Sent {
   content: Pick<DocumentContent, "totals" | "commissionRate">;
   at: Date;
   statementUrl: string;
-  /** none where no commission was taken */
+  /** undefined if no commission was taken */
   invoiceUrl: string | undefined;
 }
 
-/** The statement in a few lines, and where its file is. */
 export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) {
   const { grossCents, commissionCents, returnedCents, payoutCents } = content.totals;
   const amount = formatEuros(payoutCents);

@@ -18,30 +18,30 @@ import { type IncomeState, incomeState, LEAST_PAYOUT_CENTS, type PayoutStatus } 
 const INCOME_AT_ONCE = 20;
 const PAYOUTS_AT_ONCE = 10;
 
-/** An entry that says what a coach is owed or owes back, as against those that say that it was paid. */
+/** Entries that a coach is owed or owes back, as opposed to entries of payouts. */
 export const isIncome = and(eq(ledgerEntries.account, "coaches"), isNotNull(ledgerEntries.availableAt));
 
-/** Of a payment that the payer's bank has taken back, until it is decided who is right. */
+/** The payment has an open dispute. */
 export const isContested = sql<boolean>`exists (select from charges c
   where c.payment_id = ${ledgerTransactions.paymentId} and c.dispute = 'open')`;
 
-/** Who has the money: what the demo has collected is not paid out by Stripe. */
+/** The provider that holds the money: Stripe cannot pay out what the demo provider collected. */
 export const collectedBy = sql`coalesce(
   (select p.provider from payments p where p.id = ${ledgerTransactions.paymentId}),
   (select p.provider from payouts p where p.id = ${ledgerTransactions.payoutId}))`;
 
 export const isUnpaid = sql`not exists (select from payout_lines l where l.entry_id = ${ledgerEntries.id})`;
 
-/** What was sold, with the commission; nothing is sold by a payout that came back. */
+/** The sale including commission; null for a failed payout that is owed again. */
 const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
   where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred')`.mapWith(Number);
 
 const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
 
-/** Of a payout that came back there is no payment to name. */
+/** A failed payout has no payment. */
 const what = sql<string>`coalesce(${payments.description}, 'Virement non abouti')`;
 
-/** What a payout pays, in the order in which it was earned. */
+/** The entries that a payout pays, in the order they were earned. */
 export async function listPayoutLines(db: Executor, payout: { id: string }): Promise<PayoutLine[]> {
   return db
     .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
@@ -53,7 +53,6 @@ export async function listPayoutLines(db: Executor, payout: { id: string }): Pro
     .orderBy(ledgerEntries.id);
 }
 
-/** All that a coach has earned, the latest first. */
 export async function listAllIncome(db: Executor, { holderId }: { holderId: number }): Promise<PayoutLine[]> {
   return db
     .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
@@ -66,10 +65,10 @@ export async function listAllIncome(db: Executor, { holderId }: { holderId: numb
 
 export interface IncomeRow extends PayoutLine {
   id: number;
-  /** who has paid, while they have an account */
+  /** null if the payer has no account any more */
   payer: { firstName: string | null; lastName: string | null } | null;
   state: IncomeState;
-  /** when it can be paid, or what was paid arrived or came back */
+  /** when it becomes payable; for a payout, when it arrived or failed */
   stateAt: Date | null;
 }
 
@@ -83,11 +82,10 @@ export interface PayoutRow {
 }
 
 export interface IncomeTotals {
-  /** delivered, and not payable yet, contested, or nothing that can leave as it is */
+  /** delivered, but not payable yet, disputed, or without an account to send it to */
   upcomingCents: number;
-  /** paid with the next payout */
   availableCents: number;
-  /** there is something payable, and it is too little for a payout */
+  /** the payable amount is below the minimum payout */
   isTooLittle: boolean;
   sendingCents: number;
   paidCents: number;
@@ -99,7 +97,6 @@ export interface OwnIncome {
   payouts: Page<PayoutRow>;
 }
 
-/** What a coach has earned, line by line, and what was paid of it. */
 export async function getIncome(
   db: Executor,
   { id: userId }: Owner,
@@ -118,7 +115,7 @@ export async function getIncome(
   return { totals, income, payouts: paid };
 }
 
-/** What a coach has earned between two instants, less the commission and what was given back. */
+/** Income between two instants, after commission and refunds. */
 export async function sumIncomeBetween(
   db: Executor,
   { id: userId }: Owner,
@@ -133,7 +130,7 @@ export async function sumIncomeBetween(
       and(
         eq(ledgerHolders.userId, userId),
         isIncome,
-        // What comes back with a payout that failed was earned before.
+        // A failed payout is not new income.
         isNotNull(ledgerTransactions.paymentId),
         gte(ledgerTransactions.bookedAt, from),
         lt(ledgerTransactions.bookedAt, to),
@@ -142,7 +139,6 @@ export async function sumIncomeBetween(
   return earned?.cents ?? 0;
 }
 
-/** The sums and payouts of anybody, for whoever runs the marketplace. */
 export async function getHolderIncome(
   db: Executor,
   _operator: Operator,
@@ -155,12 +151,12 @@ export async function getHolderIncome(
   return { totals, payouts: paid };
 }
 
-/** There is somewhere to send it, by whoever has it. */
+/** The coach has an active account at the provider that holds the money. */
 const canLeave = (provider: ProviderName) => sql<boolean>`(${collectedBy} = ${provider}
   and exists (select from payout_accounts a
     where a.holder_id = ${ledgerEntries.holderId} and a.provider = ${provider} and a.status = 'active'))`;
 
-/** By the rules of payouts: what cannot leave with the next one is still to come. */
+/** Uses the same conditions as payouts: everything the next payout does not include is still to come. */
 async function sumIncome(db: Executor, holderId: number, provider: ProviderName): Promise<IncomeTotals> {
   const isPayable = sql`${ledgerEntries.availableAt} <= now() and not ${isContested} and ${canLeave(provider)}`;
   const sum = (where?: SQL) => sql<number>`coalesce(sum(${netCents}) ${where}, 0)`.mapWith(Number);
@@ -180,7 +176,7 @@ async function sumIncome(db: Executor, holderId: number, provider: ProviderName)
   ]);
   const { allCents = 0, payableCents = 0 } = owed ?? {};
   const isTooLittle = payableCents > 0 && payableCents < LEAST_PAYOUT_CENTS;
-  // What is owed back is taken off what comes next.
+  // A negative balance is deducted from later sales.
   const availableCents = isTooLittle || payableCents < 0 ? 0 : payableCents;
   return {
     upcomingCents: allCents - availableCents,
@@ -209,7 +205,7 @@ async function listIncome(
       what,
       grossCents,
       netCents,
-      // Income has one.
+      // `isIncome` guarantees that the column is not null.
       availableAt: sql<Date>`${ledgerEntries.availableAt}`.mapWith(ledgerEntries.availableAt),
       isContested,
       canLeave: canLeave(provider),

@@ -7,7 +7,7 @@ import type { AccountStatus, ProviderName } from "../../core/rules/provider.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts } from "../../tables.server.ts";
 import type { BusinessType, Country, PayoutFrequency } from "../rules/payment-info.ts";
 
-/** What the fields of a coach's payment page show, to that coach alone. */
+/** Shown to the coach only. */
 export interface PaymentInfo {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export interface PaymentInfo {
   businessType: BusinessType;
   businessName: string;
   siretNumber: string;
-  /** all that is shown of the IBAN; undefined while there is none */
+  /** the only part of the IBAN that is shown; undefined without an IBAN */
   ibanLast4: string | undefined;
   accountHolderName: string;
   payoutFrequency: PayoutFrequency;
@@ -33,20 +33,20 @@ export interface PaymentInfo {
 interface Position {
   lat: number;
   lng: number;
-  /** as the geocoder words it */
+  /** the geocoder's text */
   address: string | undefined;
 }
 
-/** Where a coach stands with the provider. Without an account yet, they wait as well. */
+/** The state of a coach's payout account; "pending" also without an account. */
 export interface PayoutAccount {
   exists: boolean;
   status: AccountStatus;
   onboardingCompleted: boolean;
-  /** after a change of IBAN, while nothing is paid out */
+  /** end of a hold after a new IBAN or a newly opened account; undefined without a hold */
   heldUntil: Date | undefined;
 }
 
-/** As it was saved or, before that, filled in from the profile. */
+/** Returns the saved details, or a form prefilled from the profile. */
 export async function getPaymentInfo(db: Executor, coach: Coach): Promise<PaymentInfo> {
   const [info] = await db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, coach.id));
   if (!info) return prefilled(db, coach);
@@ -100,7 +100,7 @@ async function prefilled(db: Executor, coach: Coach): Promise<PaymentInfo> {
   };
 }
 
-/** With the provider of today: one that the demo has made is none to Stripe. */
+/** Only accounts of the current provider count: Stripe does not know the demo provider's accounts. */
 export async function getPayoutAccount(
   db: Executor,
   { id }: Coach,
@@ -120,7 +120,7 @@ export async function getPayoutAccount(
   return { exists: true, ...account, heldUntil: heldUntil && heldUntil > new Date() ? heldUntil : undefined };
 }
 
-/** For the copy of one's data: of the IBAN, what the page shows of it. */
+/** For the personal data export. The IBAN is limited to its last four characters. */
 export async function exportPaymentInfo(db: Executor, { id }: Owner) {
   const [info] = await db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, id));
   if (!info) return undefined;

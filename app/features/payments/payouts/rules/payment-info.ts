@@ -17,7 +17,7 @@ export type PayoutFrequency = (typeof PAYOUT_FREQUENCIES)[number];
 const HOLD_MS = 72 * 60 * 60_000;
 export const HOLD_TEXT = "72\u00a0h";
 
-/** Whoever has taken over an account gains nothing by another IBAN before its owner has read our mail. */
+/** The hold gives the owner time to read our mail before an attacker's IBAN is paid. */
 export const heldUntil = (ibanChangedAt: Date) => new Date(ibanChangedAt.getTime() + HOLD_MS);
 
 export interface PostalAddress {
@@ -28,8 +28,8 @@ export interface PostalAddress {
 }
 
 /**
- * What to ask a geocoder for, the most precise first. One that knows towns alone finds the second. Each of them is asked for
- * France alone, where a town of the same name as one in Belgium or Switzerland is another: of those there is nothing to ask.
+ * Queries for the geocoder, most precise first; some geocoders know only towns. They only search in France,
+ * so a Belgian or Swiss town would match a French one of the same name: abroad there are no queries.
  */
 export function addressQueries({ addressLine1, city, postalCode, country }: PostalAddress): string[] {
   const town = `${postalCode} ${city}`;
@@ -44,8 +44,8 @@ export const isSameAddress = (one: PostalAddress, other: PostalAddress) =>
   one.country === other.country;
 
 /**
- * Whether a geocoder's words for a position are of that country: to one that knows France alone, whoever stands in Geneva is in
- * the nearest French town. Where no country is named it is France, which goes without saying.
+ * Checks that a geocoder's address is in the country: a geocoder for France places somebody in Geneva in the
+ * nearest French town. An address without a country is in France.
  */
 export function isIn(country: Country, words: string): boolean {
   const last = words.split(", ").at(-1) ?? "";

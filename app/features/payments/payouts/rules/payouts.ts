@@ -1,7 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { addDays, weekdayOf } from "~/platform/format/dates.ts";
 
-/** What nobody wants to miss: what has become of their money. */
 export const PAYOUT_MAILS: MailKind = {
   id: "payouts",
   label: "Virements",
@@ -10,15 +9,15 @@ export const PAYOUT_MAILS: MailKind = {
   sent: "always",
 };
 
-/** Where a coach sees what they have earned, and says where it goes. */
+/** The coach's page for income and payment details. */
 export const INCOME_PATH = "/dashboard/settings/payment";
 
-/** Less than that waits for the next time. */
+/** Smaller amounts wait for the next payday. */
 export const LEAST_PAYOUT_CENTS = 100;
 
 export type PayoutFrequency = "weekly" | "monthly";
 
-/** The last day on which such coaches are paid, today included: a Monday, or the first of a month. */
+/** The latest payday up to and including today: a Monday, or the first of a month. */
 export function lastPayday(frequency: PayoutFrequency, today: string): string {
   return frequency === "weekly" ? addDays(today, 1 - weekdayOf(today)) : `${today.slice(0, 8)}01`;
 }
@@ -31,15 +30,15 @@ export const PAYOUT_LABELS: Record<PayoutStatus, string> = {
   failed: "Non abouti",
 };
 
-/** One amount that a coach is owed, or owes back. */
+/** An amount that a coach is owed, or owes back if negative. */
 export interface Income {
   netCents: number;
   availableAt: Date;
-  /** the payer's bank has taken it back, for now */
+  /** the payment has an open dispute */
   isContested: boolean;
-  /** there is an account that it can be sent to */
+  /** there is an account to send it to */
   canLeave: boolean;
-  /** the payout that pays it, once there is one */
+  /** the payout that includes it, if any */
   payout: { status: PayoutStatus; endedAt: Date | null } | null;
 }
 
@@ -53,7 +52,7 @@ export type IncomeState =
   | "paid"
   | "returned";
 
-/** What has become of it. What is owed back is taken off a payout, the next one or that of what it was earned with. */
+/** A negative amount is deducted from a payout: the next one, or the one of the income it reverses. */
 export function incomeState(income: Income, now: Date): IncomeState {
   const { netCents, availableAt, isContested, canLeave, payout } = income;
   if (payout) return payout.status === "wanted" ? "sending" : payout.status === "paid" ? "paid" : "returned";
@@ -63,7 +62,6 @@ export function incomeState(income: Income, now: Date): IncomeState {
   return canLeave ? "available" : "waiting";
 }
 
-/** The address of the income, by the pages of its two lists. */
 export function incomePath({ income = 1, payouts = 1 }: { income?: number; payouts?: number }): string {
   const parameters = new URLSearchParams();
   if (income > 1) parameters.set("revenus", String(income));

@@ -7,9 +7,9 @@ import { providerModes } from "../../tables.server.ts";
 const MODES = { test: "de test", live: "réelles" };
 
 /**
- * Test keys and real ones lead to two worlds that know nothing of each other: payments, cards and coaches' accounts of one would be
- * refused by the other for good. So a database belongs to one of them from the first thing on that was begun there. The mode
- * stands in the key itself: a start does not depend on whether Stripe answers.
+ * Stripe's test and live modes are separate: each permanently refuses the other's payments, cards and
+ * accounts. So a database belongs to one mode from its first use. The mode is read from the key itself, so
+ * that a start does not depend on Stripe.
  */
 export async function claimStripe(tx: Transaction, { stripe }: Pick<Settings, "stripe">): Promise<void> {
   if (!stripe) return;

@@ -4,7 +4,7 @@ import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { DECLINED, type DemoSubscription, newCharge, renewed, renewsAt } from "../rules/demo-objects.ts";
 import { addDemoObject, enqueueWebhook, keepDemoObject, lockDemoObject } from "./demo-store.server.ts";
 
-/** A bank that has thought about it says no. */
+/** The bank declines a pending payment. */
 export async function declineDemoCharge(db: Database, ref: string): Promise<void> {
   await db.transaction(async (tx) => {
     const charge = await lockDemoObject(tx, "charge", ref);
@@ -14,7 +14,7 @@ export async function declineDemoCharge(db: Database, ref: string): Promise<void
   });
 }
 
-/** Takes what is due, a month at a time: whoever was not looked at for long is caught up. */
+/** Charges month by month, so that missed months are caught up. */
 export async function renewDemoSubscriptions(db: Database, now = new Date()): Promise<void> {
   await sweepRows(db, {
     due: sql`select ref as id from demo_provider_objects where kind = 'subscription' and body ->> 'status' <> 'ended'`,
@@ -27,7 +27,8 @@ const isDue = (subscription: DemoSubscription, now: Date) =>
 
 async function renew(tx: Transaction, ref: string, now: Date): Promise<void> {
   let subscription = await lockDemoObject(tx, "subscription", ref);
-  // Nearly all of them: only the rule knows when a month is over.
+  // The query selects all subscriptions that have not ended, because only this rule knows when a month is
+  // over.
   if (!isDue(subscription, now)) return;
   while (isDue(subscription, now)) subscription = await beginMonth(tx, ref, subscription);
   await keepDemoObject(tx, "subscription", ref, subscription);

@@ -19,10 +19,10 @@ import {
   lockDemoObject,
 } from "./demo-store.server.ts";
 
-/** How long a bank takes to decline a single payment. */
+/** Delay before the bank declines a single payment. */
 const THINKING_MS = 60_000;
 
-/** Somebody has pressed a button of the payment page; answers where they go from there. Pressed twice, it is pressed once. */
+/** Handles a button of the demo checkout page and returns the next path. A second click has no effect. */
 export async function decideDemoCheckout(
   db: Database,
   ref: string,
@@ -90,7 +90,7 @@ const subscribe = (tx: Transaction, of: { paymentId: string; amountCents: number
     callIds: [],
   });
 
-/** Whoever pays is declined, and does not try again. */
+/** The payment is declined, and the page closes. */
 async function refuse(tx: Transaction, ref: string, checkout: DemoCheckout): Promise<void> {
   const { paymentId, chargeId, amountCents } = checkout;
   const charge = newCharge({ paymentId, chargeId, amountCents, card: "failing", status: "failed" });
@@ -103,7 +103,7 @@ async function refuse(tx: Transaction, ref: string, checkout: DemoCheckout): Pro
   await enqueueWebhook(tx, "checkout", ref);
 }
 
-/** The owner of an account has said what is to become of it; answers where they go from there. */
+/** Ends onboarding with the chosen status and returns the next path. */
 export async function endDemoOnboarding(db: Database, ref: string, status: AccountStatus): Promise<string> {
   const onboarding = await findDemoObject(db, "onboarding", ref);
   if (!onboarding || new Date(onboarding.until) <= new Date()) throw new AppError("not_found");

@@ -38,8 +38,8 @@ const ONBOARDING_MS = 30 * 60_000;
 const LISTED_AT_ONCE = 200;
 
 /**
- * Moves no money, and behaves as one who does: keeps its own things in its own table, does what it is asked once for each
- * call, and tells of every change by signed news. What it is told of people it does not keep.
+ * Behaves like a real provider without moving money: it stores its objects in its own table, executes each
+ * call once, and sends signed webhooks. It stores no personal data.
  */
 export function createDemoProvider({
   db,
@@ -56,7 +56,7 @@ export function createDemoProvider({
     return body;
   };
 
-  /** Done once for each call; `work` changes what it is given, or answers why it cannot be done any more. */
+  /** Idempotent for each call. `work` changes the body, or returns the reason for a refusal. */
   const change = async <K extends "charge" | "subscription">(
     kind: K,
     { id }: ProviderCall,
@@ -242,7 +242,7 @@ export function createDemoProvider({
     },
     async payOut(call, { accountRef, amountCents: cents }) {
       const { status } = await find("account", accountRef);
-      // Whatever has become of the account since: what was paid was paid.
+      // A transfer that was made stays made, whatever the account's status is now.
       const isKnown = await findDemoObjectOf(db, "transfer", call.id);
       if (!isKnown && status !== "active") throw new ProviderFailure("account not active", true);
       const body = { callId: call.id, accountRef, cents, status: "done" } as const;
@@ -263,7 +263,7 @@ export function createDemoProvider({
   };
 }
 
-/** The page that was opened last is the only one that is good. */
+/** Only the latest onboarding page is valid. */
 async function dropOnboardings(tx: Transaction, accountRef: string): Promise<void> {
   await tx
     .delete(demoProviderObjects)
@@ -275,7 +275,7 @@ async function dropOnboardings(tx: Transaction, accountRef: string): Promise<voi
     );
 }
 
-/** The oldest first, some at a time. */
+/** Oldest first, in pages. */
 async function* listObjects<K extends DemoKind>(db: Database, kind: K, since: Date, behind?: string) {
   const [known] = await db
     .select()

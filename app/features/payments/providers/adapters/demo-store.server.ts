@@ -7,7 +7,7 @@ import { sendDemoWebhookJob } from "../../jobs.ts";
 import { demoProviderObjects } from "../../tables.server.ts";
 import type { DemoBodies, DemoKind } from "../rules/demo-objects.ts";
 
-/** Known to whoever is told, and not to be guessed: some of them are the address of a page. */
+/** Unguessable, because some references are the address of a page. */
 const newRef = (kind: DemoKind) => `demo_${kind}_${randomBytes(24).toString("base64url")}`;
 
 export interface DemoObject<K extends DemoKind> {
@@ -15,7 +15,7 @@ export interface DemoObject<K extends DemoKind> {
   body: DemoBodies[K];
 }
 
-/** Made once for each call; undefined where the call has made it before. */
+/** Idempotent for each call: returns undefined if the call has already created the object. */
 export async function addDemoObject<K extends DemoKind>(
   tx: Transaction,
   kind: K,
@@ -30,7 +30,7 @@ export async function addDemoObject<K extends DemoKind>(
   return rowCount === 1 ? { ref, body } : undefined;
 }
 
-/** What a call has made, if it was asked for before. */
+/** The object that a call created, if any. */
 export async function findDemoObjectOf<K extends DemoKind>(
   db: Executor,
   kind: K,
@@ -43,7 +43,6 @@ export async function findDemoObjectOf<K extends DemoKind>(
   return found && { ref: found.ref, body: found.body as DemoBodies[K] };
 }
 
-/** Undefined for what is not there: a page of it tells nothing. */
 export async function findDemoObject<K extends DemoKind>(
   db: Executor,
   kind: K,
@@ -56,7 +55,6 @@ export async function findDemoObject<K extends DemoKind>(
   return found?.body as DemoBodies[K] | undefined;
 }
 
-/** Locked until the transaction ends. */
 export async function lockDemoObject<K extends DemoKind>(
   tx: Transaction,
   kind: K,
@@ -82,7 +80,10 @@ export async function keepDemoObject<K extends DemoKind>(
 
 export const noSuchObject = (kind: DemoKind) => new ProviderFailure(`no such ${kind}`, true);
 
-/** Told once what it tells of is so, by a job of its own, as a real provider would: later, and perhaps twice. */
+/**
+ * A job sends the webhook after the commit, so that it arrives late and perhaps twice, like a real
+ * provider's.
+ */
 export async function enqueueWebhook(tx: Transaction, kind: WebhookKind, ref: string): Promise<void> {
   await enqueueJob(tx, sendDemoWebhookJob, { newsId: `demo_news_${randomUUID()}`, kind, ref });
 }

@@ -10,7 +10,7 @@ import {
   type WebhookKind,
 } from "../../core/rules/provider.ts";
 
-/** What is older was overheard, and is being repeated by somebody else. */
+/** Older signatures are rejected, to prevent replay attacks. */
 const TOLERANCE_SECONDS = 300;
 
 const newsSchema = z.object({
@@ -20,7 +20,7 @@ const newsSchema = z.object({
   about: z.object({ kind: z.enum(NEWS_KINDS), ref: z.string() }),
 });
 
-/** As Stripe signs: the moment and the body, under a secret that both know. */
+/** Signs like Stripe: an HMAC of the time and the body with a shared secret. */
 export function signDemoWebhook(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   return `t=${seconds},v1=${signatureOf(secret, seconds, body)}`;
@@ -29,7 +29,7 @@ export function signDemoWebhook(secret: string, body: string, at: Date): string 
 const signatureOf = (secret: string, seconds: number, body: string) =>
   createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
 
-/** Throws unless it was signed with our secret, in the last minutes. */
+/** Throws unless the signature is valid and recent. */
 export function readDemoWebhook(
   secret: string,
   body: string,
@@ -50,7 +50,7 @@ interface Parts {
   secret: string;
 }
 
-/** Brings the news by the way that a real provider's would come. */
+/** Delivers the webhook through the same code as a real provider's. */
 export async function sendDemoWebhook(
   { secret, ...parts }: Parts,
   { newsId, kind, ref }: { newsId: string; kind: WebhookKind; ref: string },

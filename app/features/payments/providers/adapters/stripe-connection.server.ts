@@ -2,20 +2,23 @@ import type { Stripe } from "stripe";
 import type { Settings } from "~/platform/config/env.server.ts";
 import { type ProviderCall, ProviderFailure } from "../../core/rules/provider.ts";
 
-/** The version of their API that this was written for, whatever a later SDK would ask for. */
+/** Pinned: this code was written for this version of Stripe's API, whatever a later SDK defaults to. */
 const API_VERSION = "2026-10-28.endive";
 const PATIENCE_MS = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Stripe knows a key for at least a day. It is asked under for less: what comes of the last attempt shows in the rest of the day. */
+/**
+ * Stripe keeps an idempotency key for at least a day. Calls use a key for less, so that the outcome of the
+ * last attempt is visible before the key expires.
+ */
 const KEY_LASTS_MS = 24 * HOUR_MS;
 const KEY_IS_USED_MS = 18 * HOUR_MS;
 
-/** 401 and 403 are a wrong key, which somebody will correct; the others ask for patience. */
+/** 401 and 403 mean a wrong API key, which the operator will correct; the others are temporary. */
 const MAY_PASS = [401, 403, 408, 409, 425, 429];
-/** What was collected is ours to pass on only some days later: the money is not there yet. */
+/** Collected money only becomes available for transfers some days later. */
 const NOT_YET = "balance_insufficient";
 
-/** Runs something with Stripe's client. Whatever goes wrong there or on the way comes out as a failure of the port. */
+/** Runs `work` with Stripe's client. Errors of Stripe and of the network become a ProviderFailure. */
 export type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 export function connectStripe(
@@ -33,13 +36,13 @@ export function connectStripe(
   };
 }
 
-/** Only a process that moves money opens the package: twenty megabytes. */
+/** Loaded on demand: the package has twenty megabytes, and not every process moves money. */
 async function open(secretKey: string, url: string | undefined, timeout: number): Promise<Stripe> {
   const { Stripe: Client } = await import("stripe");
   return new Client(secretKey, {
     apiVersion: API_VERSION,
     timeout,
-    // Tried again by the job, which counts the attempts.
+    // The job retries, and counts the attempts.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && addressOf(url)),
@@ -59,45 +62,45 @@ interface Answered {
   headers?: Record<string, string>;
 }
 
-/** Said by Stripe, or by the network between us. What is neither is a mistake of ours, and is reported as one. */
+/** True for errors of Stripe or the network. Any other error is a bug here and is reported as one. */
 function isTheirs(error: unknown): boolean {
   const { type, syscall } = error as { type?: unknown; syscall?: unknown };
   return typeof syscall === "string" || (typeof type === "string" && type.startsWith("Stripe"));
 }
 
-/** Of what Stripe says nothing is kept but the code: its sentences quote what was sent. */
+/** Only the code is kept, because Stripe's messages quote the request. */
 function toFailure(error: unknown): ProviderFailure {
   const { statusCode, type, code } = error as Answered;
   const name = code ?? type ?? "no answer";
   return new ProviderFailure(name, isRefusal(error) && statusCode !== undefined);
 }
 
-/** Refused for what it is: it would be again. A key that was used for something else says nothing about this one. */
+/** Permanent errors are not retried, except a reused idempotency key. */
 function isRefusal(error: unknown): boolean {
   const { statusCode = 0, type, code } = error as Answered;
   if (type === "StripeIdempotencyError" || code === NOT_YET) return false;
   return statusCode >= 400 && statusCode < 500 && !MAY_PASS.includes(statusCode);
 }
 
-/** It may have been done before, by an attempt of which we do not know what was answered. */
+/** An earlier attempt whose answer was lost may have succeeded. */
 function mayBeDone(error: unknown): boolean {
   const { statusCode = 0, type } = error as Answered;
   return type === "StripeIdempotencyError" || isRefusal(error) || statusCode >= 500;
 }
 
-/** An answer that was given under this key before. Stripe repeats it for a day, whatever has become of it since. */
+/** Stripe replays the stored answer of an idempotency key for a day, even if the state has changed since. */
 const isRepeated = (error: unknown) => (error as Answered).headers?.["idempotent-replayed"] === "true";
 
-/** The money was not there then: nothing was done. */
+/** A replayed "balance insufficient": nothing was done at the time. */
 const wasTooEarly = (error: unknown) => (error as Answered).code === NOT_YET && isRepeated(error);
 
-/** Nothing more is answered under this key: it was an error of theirs, or another question. */
+/** The key gives no useful answer any more: it replays a server error, or was used for another request. */
 function isUsedUp(error: unknown): boolean {
   const { statusCode = 0, type } = error as Answered;
   return type === "StripeIdempotencyError" || (statusCode >= 500 && isRepeated(error));
 }
 
-/** Each day of a call has a key of its own. */
+/** Each day of a call has its own key. */
 function keyOf({ id, firstTriedAt }: ProviderCall) {
   const age = firstTriedAt ? Math.max(Date.now() - firstTriedAt.getTime(), 0) : 0;
   const day = Math.floor(age / KEY_LASTS_MS);
@@ -108,15 +111,16 @@ function keyOf({ id, firstTriedAt }: ProviderCall) {
 interface Question<T> {
   look: () => Promise<T | undefined>;
   ask: (key: string) => Promise<T>;
-  /** done twice, it moves no money that doing it once would not */
+  /** repeating the call moves no additional money */
   isHarmlessTwice?: boolean;
 }
 
 /**
- * Asks for something that must happen once. Its key is enough for a day; after that, and where the answer does not say what is
- * so (an error of theirs is repeated under the same key, whatever was done), it is looked for. That nothing is found says little
- * for some hours: after an error of its own Stripe may still do what it was asked. So what moves money is asked for again on the next
- * day of the call, under that day's key, and everything else at once.
+ * Makes a call that must have one effect. The idempotency key ensures this for a day. After that, and if the
+ * answer does not tell the outcome (Stripe replays server errors), `look` searches for the result. Finding
+ * nothing proves little for some hours, because Stripe may still complete a call after a server error. So a
+ * call that moves money is repeated on its next day, under that day's key; any other call is repeated at
+ * once.
  */
 export async function askOnce<T>(
   call: ProviderCall,
@@ -137,7 +141,7 @@ export async function askOnce<T>(
     }
 }
 
-/** The one of a list that a call has made. */
+/** Finds the object that a call created, by its metadata. */
 export async function findMade<T extends { metadata?: Record<string, string> | null }>(
   list: AsyncIterable<T>,
   { id }: ProviderCall,
@@ -146,7 +150,7 @@ export async function findMade<T extends { metadata?: Record<string, string> | n
   return undefined;
 }
 
-/** From when on something that a call has made can be found, for lists. */
+/** List parameters to find what a call created, with a margin for clock differences. */
 export const madeSince = ({ firstTriedAt }: ProviderCall) => ({
   created: { gte: inSeconds(firstTriedAt ?? new Date()) - 300 },
   limit: 100,

@@ -4,11 +4,11 @@ import { INTENT_PARTS, refOf } from "../rules/stripe-states.ts";
 import { inSeconds, type WithStripe } from "./stripe-connection.server.ts";
 import { chargeOfIntent, readCharge } from "./stripe-reads.server.ts";
 
-/** Stripe's lists, the newest first, as far back as they are asked for. */
+/** Stripe lists the newest objects first. */
 
 const pageSince = (since: Date) => ({ created: { gte: inSeconds(since) }, limit: 100 });
 
-/** Those that were made since; then those, made whenever, of which something was given back or contested since. */
+/** Lists charges created since, then older ones that were refunded or disputed since. */
 export async function* listCharges(
   withStripe: WithStripe,
   since: Date,
@@ -36,7 +36,7 @@ export async function* listCharges(
   );
 }
 
-/** What has happened to charges, as the charges. */
+/** Lists the charges that refunds or disputes belong to. */
 async function* ofIntents(
   withStripe: WithStripe,
   name: string,
@@ -56,7 +56,7 @@ interface Position {
   starting_after?: string;
 }
 
-/** One page after another, each asked for when the one before it has been looked at. */
+/** Fetches each page only after the previous one was processed. */
 async function* pages<T extends { id: string }>(
   withStripe: WithStripe,
   after: string | undefined,

@@ -3,7 +3,10 @@ import type { AccountDetails, CheckoutOrder, LaterCharge, ProviderCall } from ".
 import type { Means } from "../rules/stripe-states.ts";
 import { inSeconds } from "./stripe-connection.server.ts";
 
-/** What is asked of Stripe, in its own words. The same call is asked for in the same words, however often. */
+/**
+ * Parameters of Stripe calls. They must be the same for each attempt at a call, or Stripe refuses the
+ * idempotency key.
+ */
 
 const HOUR_S = 60 * 60;
 const CURRENCY = "eur";
@@ -15,8 +18,8 @@ const names = (
 ) => ({ payment, charge, call, means });
 
 /**
- * The page on which somebody pays. By card, and nothing else: other means say days later whether they have paid, while
- * something is held for the payer. Stripe's pages last half an hour at least and a day at most; what is to end sooner is closed by us.
+ * Parameters of a checkout page. Only cards are accepted: other methods take days to confirm, while a slot or
+ * stock is held. Stripe's pages last between 30 minutes and a day; earlier expiry is done by us.
  */
 export function sessionOrder(
   call: ProviderCall,
@@ -31,10 +34,10 @@ export function sessionOrder(
     locale: "fr",
     success_url: `${publicUrl}${order.returnPath}`,
     cancel_url: `${publicUrl}${order.cancelPath}`,
-    // Twice the least: a call that is cut off can still be asked again.
+    // Twice Stripe's minimum, so that an interrupted call can be repeated with the same value.
     expires_at: Math.min(Math.max(inSeconds(expiresAt), begun + HOUR_S), begun + 23 * HOUR_S),
     allowed_payment_method_types: ["card"],
-    // What is owed is owed in euros, wherever the card is from.
+    // The price is in euros, wherever the card is from.
     adaptive_pricing: { enabled: false },
     metadata,
     ...(customerRef ? { customer: customerRef } : email && { customer_email: email }),
@@ -83,7 +86,7 @@ export const transferOrder = (
   metadata: { call },
 });
 
-/** An account that its owner has yet to complete: who they are is asked and checked by Stripe. */
+/** An account without details: Stripe asks the owner for them and verifies them. */
 export const bareAccount = (
   { id: call }: ProviderCall,
   { holderId, country, email, businessType }: AccountDetails,
@@ -96,7 +99,7 @@ export const bareAccount = (
   metadata: { call, holder: String(holderId) },
 });
 
-/** The same with all that we know already, so that they do not type it twice. */
+/** Prefills the known details, so that the coach does not type them twice. */
 export function knownAccount(call: ProviderCall, details: AccountDetails): Stripe.AccountCreateParams {
   const { firstName, lastName, email, businessType, businessName, siretNumber, iban } = details;
   const address = {
@@ -120,7 +123,7 @@ export function knownAccount(call: ProviderCall, details: AccountDetails): Strip
     address,
     ...phone,
     ...(businessName && { name: businessName }),
-    // The first nine figures name the company, the others its place.
+    // The first nine digits of a SIRET (the SIREN) identify the company, the others its establishment.
     ...(siretNumber && { tax_id: siretNumber.slice(0, 9) }),
   };
   return {

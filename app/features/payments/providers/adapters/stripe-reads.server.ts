@@ -17,9 +17,7 @@ import {
   subscriptionStatus,
 } from "../rules/stripe-states.ts";
 
-/** What is so at Stripe now. */
-
-/** Each month costs a question of its own. News are of the latest ones; the comparison finds what was not told of for longer. */
+/** Each month costs one request. Webhooks concern the latest months; the reconciliation covers older ones. */
 const MONTHS_LOOKED_AT = 3;
 const MONTHS_COMPARED = 12;
 
@@ -30,8 +28,8 @@ export async function readCharge(stripe: Stripe, ref: string): Promise<ChargeSta
 const OVER_OR_UNDER_WAY: Stripe.PaymentIntent.Status[] = ["succeeded", "processing", "canceled"];
 
 /**
- * What became of a charge without its payer. One that Stripe has made and has neither taken nor refused would be pending for ever,
- * for nobody is there to go on with it: it is called off, and tried again as one that has failed.
+ * The outcome of a charge made without the payer present. If Stripe neither collected nor declined it, it
+ * would stay pending for ever, as nobody can complete it. So it is cancelled, and retried like a failed one.
  */
 export async function endedCharge(stripe: Stripe, ref: string, idempotencyKey: string): Promise<ChargeState> {
   const intent = await stripe.paymentIntents.retrieve(ref, { expand: INTENT_PARTS });
@@ -40,13 +38,13 @@ export async function endedCharge(stripe: Stripe, ref: string, idempotencyKey: s
   try {
     await stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" }, { idempotencyKey });
   } catch (error) {
-    // It was taken at this very moment.
+    // The charge succeeded at this moment.
     if ((error as { code?: string }).code !== "payment_intent_unexpected_state") throw error;
   }
   return readCharge(stripe, ref);
 }
 
-/** A payment intent that was read with its parts, and what Stripe keeps elsewhere. */
+/** `intent` must have been read with INTENT_PARTS. */
 export async function chargeOfIntent(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -62,7 +60,7 @@ export async function chargeOfIntent(
   });
 }
 
-/** Renewals are Stripe's own doing: only their invoice says of what. */
+/** Stripe creates renewals itself, so only their invoice names the subscription. */
 async function invoiceOf(stripe: Stripe, intentRef: string): Promise<Stripe.Invoice | undefined> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: "payment_intent", payment_intent: intentRef },
@@ -80,7 +78,7 @@ function named(invoice: Stripe.Invoice | undefined) {
   return { subscriptionRef: refOf(subscription), paymentId: ourId(metadata, "payment") };
 }
 
-/** What was paid of an invoice, or tried to be. */
+/** The payment of an invoice, or the attempt at it. */
 async function chargeOfInvoice(stripe: Stripe, invoice: Stripe.Invoice) {
   const payments = invoice.payments?.data ?? [];
   const ref = refOf((payments.find((one) => one.is_default) ?? payments[0])?.payment.payment_intent);
@@ -114,7 +112,7 @@ export async function readCheckout(stripe: Stripe, ref: string): Promise<Checkou
   };
 }
 
-/** Whoever was refused may try again while the page is open, and has nowhere to once it is closed. */
+/** A declined payer can try again while the page is open, and cannot once it has expired. */
 function statusOnPage(page: CheckoutState["status"], status: ChargeState["status"]): ChargeState["status"] {
   if (page === "expired" && status === "pending") return "failed";
   return page === "open" && status === "failed" ? "pending" : status;
@@ -133,9 +131,9 @@ export async function readSubscription(
     expand: ["data.payments"],
   });
   const status = subscriptionStatus(subscription);
-  // Until its first month is paid, its page says what comes of it.
+  // Until the first month is paid, the checkout page tells the outcome.
   const billed = (status === undefined ? [] : invoices).filter(
-    // What falls due while it rests is void.
+    // Invoices of a paused subscription are void.
     ({ amount_due, status: state }) => amount_due > 0 && state !== "draft" && state !== "void",
   );
   const charges = await Promise.all(billed.reverse().map((invoice) => chargeOfInvoice(stripe, invoice)));
@@ -154,7 +152,7 @@ export async function readAccount(stripe: Stripe, ref: string): Promise<AccountS
   try {
     return accountState(await stripe.accounts.retrieve(ref));
   } catch (error) {
-    // It is not ours any more, or has been closed.
+    // The account was closed, or disconnected from ours.
     if ((error as { code?: string }).code !== "account_invalid") throw error;
     return { ref, status: "inactive", onboardingCompleted: false };
   }

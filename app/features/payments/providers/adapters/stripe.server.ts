@@ -26,7 +26,7 @@ import {
   readSubscription,
 } from "./stripe-reads.server.ts";
 
-/** What is signed earlier may be somebody repeating what they have overheard. */
+/** Older signatures are rejected, to prevent replay attacks. */
 const NEWS_LAST_SECONDS = 300;
 
 interface Options {
@@ -38,7 +38,7 @@ interface Options {
 export function createStripe({ settings, publicUrl, patienceMs }: Options): PaymentProvider {
   const withStripe = connectStripe(settings, patienceMs);
 
-  /** Asks for a change of what was set aside; one that it has undergone already is no mistake. */
+  /** Captures or releases an authorised charge. If it is already in the wanted state, that is a success. */
   const onIntent = (
     call: ProviderCall,
     ref: string,
@@ -68,10 +68,10 @@ export function createStripe({ settings, publicUrl, patienceMs }: Options): Paym
           look: () => findMade(stripe.checkout.sessions.list(madeSince(call)), call),
           ask: (idempotencyKey) =>
             stripe.checkout.sessions.create(sessionOrder(call, order, publicUrl), { idempotencyKey }),
-          // Nobody pays on a page whose address nobody has.
+          // A duplicate page is harmless, because nobody has its address.
           isHarmlessTwice: true,
         });
-        // One that was found again may be over.
+        // A page that was found again may have expired.
         if (!url) throw new ProviderFailure("checkout is over", true);
         return { ref, url };
       }),
@@ -185,7 +185,7 @@ export function createStripe({ settings, publicUrl, patienceMs }: Options): Paym
   };
 }
 
-/** What a subscription may be once it is changed: one that goes on may be late at once. */
+/** The accepted states after each change. A resumed subscription may be late at once. */
 const AFTER: Record<keyof typeof CHANGES, SubscriptionState["status"][]> = {
   end: ["ended"],
   pause: ["paused"],
@@ -194,7 +194,7 @@ const AFTER: Record<keyof typeof CHANGES, SubscriptionState["status"][]> = {
 const CHANGES = {
   end: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
     stripe.subscriptions.cancel(ref, {}, options),
-  // What would be due meanwhile is not owed.
+  // Months during a pause are not owed.
   pause: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
     stripe.subscriptions.update(ref, { pause_collection: { behavior: "void" } }, options),
   resume: (stripe: Stripe, ref: string, options: Stripe.RequestOptions) =>
@@ -204,14 +204,14 @@ const CHANGES = {
 const findIntent = (stripe: Stripe, call: ProviderCall, { customerRef: customer }: { customerRef: string }) =>
   findMade(stripe.paymentIntents.list({ customer, ...madeSince(call) }), call);
 
-/** A card that is refused is an answer: the payment intent is there, and says so. */
+/** A declined card is an answer, not an error: the payment intent exists and says so. */
 function declined(error: unknown): { id: string } {
   const { type, payment_intent: intent } = error as { type?: string; payment_intent?: { id: string } };
   if (type === "StripeCardError" && intent) return intent;
   throw error;
 }
 
-/** Where Stripe does not take what we know of somebody, they tell it themselves. */
+/** If Stripe rejects the prefilled details, the coach enters them there. */
 async function createAccount(stripe: Stripe, key: string, call: ProviderCall, details: AccountDetails) {
   try {
     return await stripe.accounts.create(knownAccount(call, details), { idempotencyKey: key });
@@ -222,15 +222,15 @@ async function createAccount(stripe: Stripe, key: string, call: ProviderCall, de
 }
 
 /**
- * What happens in our own account and in those of coaches is told under a secret each. Not signed by any, too long ago, or no
- * event at all: whoever sent it learns nothing more.
+ * Events of our own account and of the coaches' accounts have different secrets. The error does not say
+ * whether the signature, its age or the body was wrong.
  */
 function verified(secrets: string[], read: (secret: string) => Stripe.Event): Stripe.Event {
   for (const secret of secrets)
     try {
       return read(secret);
     } catch {
-      // Another may fit.
+      // The next secret may match.
     }
   throw new ProviderFailure("signature", true);
 }

@@ -9,23 +9,23 @@ import { hasExpired } from "../rules/demo-objects.ts";
 
 export interface DemoCheckoutPage {
   status: "open" | "complete" | "expired";
-  /** what became of it once somebody had decided */
+  /** the outcome once the payer has decided */
   charge: ChargeState["status"] | undefined;
   kind: PaymentKind;
   description: string;
-  /** what is paid now */
+  /** amount to pay now */
   amountCents: number;
-  /** of instalments: the whole, and in how many */
+  /** for instalments: the total and their number */
   totalCents: number;
   instalments: number;
-  /** which of them is paid here */
+  /** number of the instalment paid here */
   number: number;
   payee: string;
   returnPath: string;
   cancelPath: string;
 }
 
-/** What the payment page shows to whoever has its address; undefined where there is no such page. */
+/** Anybody who has the unguessable address may see the page. */
 export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<DemoCheckoutPage | undefined> {
   const checkout = await findDemoObject(db, "checkout", ref);
   if (!checkout) return undefined;
@@ -58,7 +58,7 @@ export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<D
   };
 }
 
-/** Where whoever is on the page of their account came from; undefined where there is no such page. */
+/** Undefined if the page does not exist or has expired. */
 export async function findDemoOnboarding(
   db: Executor,
   ref: string,

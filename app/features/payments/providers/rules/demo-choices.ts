@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ACCOUNT_STATUSES, type AccountStatus, type PaymentKind } from "../../core/rules/provider.ts";
 import { DEMO_CARDS } from "./demo-objects.ts";
 
-/** What the buttons of the demo provider's pages send. */
 export const demoPaymentSchema = z.object({
   decision: z.enum(["pay", "refuse"]),
   card: z.enum(DEMO_CARDS),
@@ -10,7 +9,7 @@ export const demoPaymentSchema = z.object({
 
 export const demoAccountSchema = z.object({ status: z.enum(ACCOUNT_STATUSES) });
 
-/** What comes of a card that fails later. */
+/** Explains what happens with the failing card. */
 export const FAILING_CARD: Record<PaymentKind, string> = {
   once: "La banque réfléchit une minute, puis refuse le paiement.",
   authorised: "La somme est réservée, puis refusée au moment du prélèvement.",
@@ -18,7 +17,7 @@ export const FAILING_CARD: Record<PaymentKind, string> = {
   subscription: "Le premier mois passe, le renouvellement est refusé.",
 };
 
-/** How an account can end, in the order of the page. */
+/** In the order shown on the page. */
 export const ACCOUNT_ENDS: { status: AccountStatus; label: string; description: string }[] = [
   {
     status: "active",

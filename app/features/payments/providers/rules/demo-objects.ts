@@ -7,7 +7,7 @@ import type {
   TransferState,
 } from "../../core/rules/provider.ts";
 
-/** What the demo provider keeps of each kind of its things, as a row of `demo_provider_objects` has it. */
+/** The demo provider's objects, as stored in `demo_provider_objects`. */
 export interface DemoBodies {
   checkout: DemoCheckout;
   charge: DemoCharge;
@@ -18,14 +18,14 @@ export interface DemoBodies {
 }
 export type DemoKind = keyof DemoBodies;
 
-/** good: pays whatever is asked; failing: agrees on the page, and is declined when the money is to come. */
+/** good: every payment succeeds. failing: accepted on the page, declined when the money is collected. */
 export const DEMO_CARDS = ["good", "failing"] as const;
 export type DemoCard = (typeof DEMO_CARDS)[number];
 
 export interface DemoCheckout extends Omit<CheckoutOrder, "email" | "customerRef" | "expiresAt"> {
   expiresAt: string;
   status: "open" | "complete" | "expired";
-  /** once somebody has decided */
+  /** null until the payer has decided */
   card: DemoCard | null;
   chargeRef: string | null;
   subscriptionRef: string | null;
@@ -33,7 +33,7 @@ export interface DemoCheckout extends Omit<CheckoutOrder, "email" | "customerRef
 
 export interface DemoCharge {
   paymentId: string;
-  /** null of a renewal, which we have not asked for */
+  /** null for renewals, which we did not request */
   chargeId: string | null;
   subscriptionRef: string | null;
   amountCents: number;
@@ -41,7 +41,7 @@ export interface DemoCharge {
   status: ChargeState["status"];
   reason: string | null;
   refunds: RefundState[];
-  /** of the calls that have changed it: asked again, they change nothing */
+  /** the calls already applied, for idempotency */
   callIds: string[];
 }
 
@@ -51,22 +51,22 @@ export interface DemoSubscription {
   card: DemoCard;
   status: "running" | "late" | "paused" | "ended";
   endsAt: string | null;
-  /** the day in Paris of the first month, and how many have begun since */
+  /** day in Paris of the first month, and number of renewals since */
   startedOn: string;
   months: number;
-  /** the first included */
+  /** including the first */
   chargeRefs: string[];
   callIds: string[];
 }
 
-/** Nothing of who it is: a real provider checks them, this one has no need to know. */
+/** No personal data: the demo provider verifies nobody. */
 export interface DemoAccount {
   holderId: number;
   status: AccountStatus;
   onboardingCompleted: boolean;
 }
 
-/** A page of onboarding, by whose name alone an account can be changed. */
+/** The unguessable reference alone permits changing the account. */
 export interface DemoOnboarding {
   accountRef: string;
   backPath: string;
@@ -80,7 +80,7 @@ export interface DemoTransfer {
   status: TransferState["status"];
 }
 
-/** Of each charge that is paid: about what a real one keeps, never more than was paid. */
+/** About the fee of a real provider, at most the amount itself. */
 export const demoFeeCents = (amountCents: number) =>
   Math.min(amountCents, Math.round(amountCents * 0.015) + 25);
 
@@ -89,7 +89,7 @@ export const demoCardOf = (methodRef: string): DemoCard =>
   methodRef === demoMethod("failing") ? "failing" : "good";
 export const demoCustomer = (paymentId: string) => `demo_customer_${paymentId}`;
 
-/** Declined by the payer's bank, in the words that Stripe has for it. */
+/** Stripe's code for a card declined by the bank. */
 export const DECLINED = "card_declined";
 
 export const newCharge = (
@@ -103,10 +103,11 @@ export const newCharge = (
   ...charge,
 });
 
-/** What becomes of a first charge when "Payer" is pressed. */
+/** The status of the first charge after "Payer". */
 export function statusWhenPaid(kind: CheckoutOrder["kind"], card: DemoCard): DemoCharge["status"] {
   if (kind === "authorised") return "authorised";
-  // There is no later for a single payment but the bank's own: it thinks about it, and says no.
+  // A single payment has no later charge that could fail, so a failing card leaves it pending until the bank
+  // declines.
   return kind === "once" && card === "failing" ? "pending" : "paid";
 }
 
@@ -123,7 +124,6 @@ export const demoChargeState = (ref: string, charge: DemoCharge): ChargeState =>
   disputes: [],
 });
 
-/** What of a charge was not given back. */
 export const leftCents = ({ amountCents, refunds }: DemoCharge) =>
   refunds.reduce((left, { cents, status }) => left - (status === "done" ? cents : 0), amountCents);
 
@@ -132,13 +132,13 @@ export const hasExpired = ({ status, expiresAt }: DemoCheckout, now: Date) =>
 
 const RENEWED_AT = "10:00";
 
-/** Counted from the first day: a month after 31 January is 28 February, two months after it 31 March. */
+/** Counted from the first day: one month after 31 January is 28 February, two months after it 31 March. */
 export const renewsAt = ({ startedOn, months }: Pick<DemoSubscription, "startedOn" | "months">) =>
   parisInstant(addMonths(startedOn, months + 1), RENEWED_AT);
 
 export const startedNow = (now: Date) => ({ startedOn: parisDay(now), months: 0 });
 
-/** A month begins: what becomes of the subscription, and of the charge for it if there is one. */
+/** Starts a month: returns the new state, and the status of its charge if there is one. */
 export function renewed(subscription: DemoSubscription): {
   subscription: DemoSubscription;
   charge: DemoCharge["status"] | undefined;
@@ -146,7 +146,7 @@ export function renewed(subscription: DemoSubscription): {
   const next = { ...subscription, months: subscription.months + 1 };
   if (subscription.status === "paused") return { subscription: next, charge: undefined };
   if (subscription.card === "good") return { subscription: { ...next, status: "running" }, charge: "paid" };
-  // A second month that is not paid is the last.
+  // The second unpaid month ends the subscription.
   const isLast = subscription.status === "late";
   return {
     subscription: {

@@ -9,12 +9,12 @@ import type {
   TransferState,
 } from "../../core/rules/provider.ts";
 
-/** What Stripe says of its own things, in the words of the port. */
+/** Translates Stripe's objects into the states of the provider interface. */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type Metadata = Record<string, string> | null | undefined;
 
-/** Our own id that something of Stripe's carries; whatever else is written there is somebody else's. */
+/** Our id in an object's metadata. Other values were written by somebody else, and are ignored. */
 export const ourId = (metadata: Metadata, name: "payment" | "charge" | "call"): string | undefined => {
   const id = metadata?.[name];
   return id !== undefined && UUID.test(id) ? id : undefined;
@@ -24,17 +24,19 @@ type Reference = string | { id: string } | null | undefined;
 export const refOf = (reference: Reference): string | undefined =>
   typeof reference === "string" ? reference : reference?.id;
 
-/** What a payment intent is read with: whatever it says of its charge. */
+/** Expansions needed to read a payment intent's charge. */
 export const INTENT_PARTS = ["latest_charge.balance_transaction", "latest_charge.refunds"];
 
-/** Whether the payer stands before a page, on which another card can be tried, or is charged without being there. */
+/**
+ * "page": the payer is present and can try another card. "kept": a stored card is charged without the payer.
+ */
 export type Means = "page" | "kept";
 
-/** What belongs to a payment intent and is not part of it. */
+/** Objects that belong to a payment intent but are read separately. */
 interface Around {
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
-  /** of a renewal */
+  /** only for renewals */
   invoice?: { subscriptionRef: string | undefined; paymentId: string | undefined } | undefined;
 }
 
@@ -67,7 +69,7 @@ function chargeStatus(intent: Stripe.PaymentIntent): ChargeState["status"] {
     case "requires_capture":
       return "authorised";
     case "canceled":
-      // Set aside and let go, or never taken at all.
+      // A cancelled intent was either authorised and released, or never paid.
       return chargeOf(intent)?.status === "succeeded" ? "released" : "failed";
     case "processing":
       return "pending";
@@ -78,7 +80,10 @@ function chargeStatus(intent: Stripe.PaymentIntent): ChargeState["status"] {
   }
 }
 
-/** What a dispute costs comes back where it is won: it counts once that is decided, so that the sum never goes down. */
+/**
+ * A dispute's fee is returned if it is won. So it only counts once the dispute is decided, and the sum never
+ * decreases.
+ */
 function feeCents(intent: Stripe.PaymentIntent, disputes: Stripe.Dispute[]): number {
   const booked = chargeOf(intent)?.balance_transaction;
   const ended = disputes.filter(({ status }) => status === "won" || status === "lost");
@@ -91,11 +96,11 @@ const refundState = ({ id, amount, status, metadata }: Stripe.Refund): RefundSta
   ref: id,
   callId: ourId(metadata, "call"),
   cents: amount,
-  // What is on its way has left us.
+  // A pending refund has already left our balance.
   status: status === "failed" || status === "canceled" ? "failed" : "done",
 });
 
-/** A bank that only asks has taken nothing. */
+/** An inquiry of the bank (a warning) has taken no money. */
 function disputeState({ id: ref, amount: cents, status }: Stripe.Dispute): DisputeState[] {
   if (status.startsWith("warning_") || status === "prevented") return [];
   const ended = (["won", "lost"] as const).find((end) => end === status);
@@ -106,7 +111,7 @@ export function subscriptionStatus({
   status,
   pause_collection: paused,
 }: Pick<Stripe.Subscription, "status" | "pause_collection">): SubscriptionState["status"] {
-  // Its first month was not paid yet: whoever was refused may try again on the page, which says what comes of it.
+  // The first month is not paid yet: a declined payer can try again on the page, which tells the outcome.
   if (status === "incomplete") return undefined;
   if (status === "incomplete_expired") return "expired";
   if (status === "canceled") return "ended";
@@ -119,7 +124,7 @@ export function endOf({ cancel_at: planned, ended_at: ended }: Stripe.Subscripti
   return at === null ? undefined : new Date(at * 1000);
 }
 
-/** Who has been turned away is not let in by sending more; who still has to send something is. */
+/** A rejected account cannot be restored by sending more documents ("inactive"); a restricted one can. */
 export function accountState(account: Stripe.Account): AccountState {
   const { id: ref, details_submitted: onboardingCompleted, requirements, capabilities } = account;
   const reason = requirements?.disabled_reason ?? "";
@@ -147,7 +152,7 @@ export const transferState = ({
   reason: reversed ? "reversed" : undefined,
 });
 
-/** Whatever an event is about: of it, only names are read. */
+/** The object of an event; only references are read from it. */
 interface Told {
   object?: string;
   id?: string;
@@ -156,7 +161,10 @@ interface Told {
   parent?: { subscription_details?: { subscription?: Reference } | null } | null;
 }
 
-/** Where to look after an event. Of what happens in somebody's own account there, we follow the account alone. */
+/**
+ * The object to read after an event. A coach's own Stripe account also sends events; only those about the
+ * account itself matter.
+ */
 export function webhookAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderWebhook["about"] {
   const told = event.data.object as unknown as Told;
   const named = (kind: NonNullable<ProviderWebhook["about"]>["kind"], reference: Reference) => {

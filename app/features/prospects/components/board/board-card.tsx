@@ -14,7 +14,7 @@ import { useAsked } from "../use-asked.ts";
 const LOOK =
   "grid gap-2 rounded-md border border-line bg-surface p-3 shadow-card select-none [-webkit-touch-callout:none]";
 
-/** Where the focus goes back to once a card has moved: what was pressed has gone with the card's old place. */
+/** The element that gets the focus after a card has moved, because the pressed one is unmounted. */
 export const handleId = (id: number) => `prendre-${id}`;
 export const menuId = (id: number) => `deplacer-${id}`;
 
@@ -25,7 +25,7 @@ interface BoardCardProps {
   onMove: (status: Status) => void;
 }
 
-/** Who, when to call next, one tap to call, and three ways to another column: dragged, by the keyboard, by the menu. */
+/** A card can be moved by dragging, by keyboard and by menu. */
 export function BoardCard({ card, today, onMove }: BoardCardProps) {
   const { id, phone, nextCallOn } = card;
   const name = fullName(card);
@@ -89,7 +89,7 @@ function NextCall({ day, today }: { day: string; today: string }) {
   );
 }
 
-/** « Déplacer vers… »: for whoever does not drag. */
+/** The menu serves people who do not drag. */
 function MoveMenu({ card, onMove }: Pick<BoardCardProps, "card" | "onMove">) {
   return (
     <Menu>
@@ -116,7 +116,6 @@ function MoveMenu({ card, onMove }: Pick<BoardCardProps, "card" | "onMove">) {
   );
 }
 
-/** What is seen under the pointer while it is dragged. */
 export function DraggedCard({ card, today }: Pick<BoardCardProps, "card" | "today">) {
   return (
     <div className={classNames(LOOK, "cursor-grabbing shadow-raised")}>

@@ -14,7 +14,7 @@ interface BoardColumnProps {
   onMove: (move: Move) => void;
 }
 
-/** Those of a status, the newest first; of many, the first and the way to all of them. */
+/** The newest card comes first; a long column shows the first cards and a link to all. */
 export function BoardColumn({ column: { status, total, cards }, today, onMove }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const { q } = useAsked();

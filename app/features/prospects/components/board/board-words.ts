@@ -2,7 +2,6 @@ import type { Active, Announcements, ScreenReaderInstructions } from "@dnd-kit/c
 import type { ShownProspect } from "../../queries/list-prospects.server.ts";
 import { fullName, STATUS_LABELS, type Status } from "../../rules/pipeline.ts";
 
-/** The card that is being moved. */
 export const cardOf = ({ data }: Active): ShownProspect => data.current?.card;
 
 const nameOf = (active: Active) => fullName(cardOf(active));
@@ -16,7 +15,7 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
 const taken = (active: Active) =>
   `${nameOf(active)}\u00a0: carte prise, dans sa colonne ${columnOf({ id: cardOf(active).status })}.`;
 
-/** What a screen reader says while a card is moved. */
+/** Screen reader announcements while a card is moved. */
 export const ANNOUNCEMENTS: Announcements = {
   onDragStart: ({ active }) => taken(active),
   onDragOver: ({ active, over }) => {

@@ -18,7 +18,7 @@ interface ProspectBoardProps {
   today: string;
 }
 
-/** A column for each status, and cards that are moved from one to another. What is moved is shown at once. */
+/** Moves are shown optimistically. */
 export default function ProspectBoard({ columns, today }: ProspectBoardProps) {
   const { moves, form, next, move } = useMoves();
   const [dragged, setDragged] = useState<ShownProspect>();
@@ -59,7 +59,7 @@ export default function ProspectBoard({ columns, today }: ProspectBoardProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
         tabIndex={0}
         className={classNames(
-          // What is there for screen readers alone is placed within, and not beside the page.
+          // `relative` keeps the screen reader texts inside the scrolling area.
           "relative -mx-1 flex items-stretch gap-3 overflow-x-auto overscroll-x-contain px-1 pb-3",
           !dragged && "snap-x snap-mandatory sm:snap-proximity",
         )}
@@ -79,12 +79,12 @@ export default function ProspectBoard({ columns, today }: ProspectBoardProps) {
   );
 }
 
-/** A card that changes its place, or goes back to it, loses the focus, which is then given to it again. */
+/** A moved card loses its focus; this gives it back. */
 function useFocusLater(moves: readonly Move[]) {
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each of them, a card changes its place
   useEffect(() => {
-    // A menu that closes gives back the focus first, to what is no longer there.
+    // The timeout waits for a closing menu, which first tries to focus its unmounted trigger.
     const timer = setTimeout(() => {
       const isLost = document.activeElement === document.body;
       if (wanted.current && isLost) document.getElementById(wanted.current)?.focus();

@@ -12,13 +12,13 @@ import type { Status } from "../../rules/pipeline.ts";
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A press stays a press, and a finger that scrolls goes on scrolling. */
+/** The constraints keep clicks and scrolling apart from dragging. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
-/** How cards are taken and where they are: by mouse, by a finger that rests on them, and by the arrows from column to column. */
+/** Cards are dragged by mouse, by a long touch, or by the arrow keys from column to column. */
 export function useBoardSensors(statuses: readonly Status[]) {
-  /** the column that the arrows have reached */
+  /** the column reached by the arrow keys */
   const aimed = useRef<Status>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),

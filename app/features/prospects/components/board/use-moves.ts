@@ -16,8 +16,8 @@ function tell({ ok, refusal }: FormAnswer): void {
 }
 
 /**
- * Moves that are shown already and not yet answered. They are sent one after the other, in their order, each once; one
- * that is refused, or that no connection takes away, is taken back, and said.
+ * Pending moves are shown already. They are sent one at a time, in order, each once. A refused or failed move
+ * is reverted and reported.
  */
 export function useMoves() {
   const [moves, setMoves] = useState<readonly Move[]>([]);

@@ -9,7 +9,6 @@ const VIEWS = [
   { label: "Vue colonnes", board: true, Icon: Columns3Icon },
 ] as const;
 
-/** The same prospects, listed or by status. */
 export function ViewSwitch() {
   const asked = useAsked();
   return (

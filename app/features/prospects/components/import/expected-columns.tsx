@@ -1,6 +1,5 @@
 import { prospectsPath } from "../../rules/addresses.ts";
 
-/** What a file to import has to look like. */
 export function ExpectedColumns() {
   return (
     <div className="grid gap-2">

@@ -21,7 +21,7 @@ interface Read {
   report: ImportReport;
 }
 
-/** « Importer des prospects »: a file is looked at first, and taken once one has seen what it will bring. */
+/** The file is previewed before it is imported. */
 export function ImportDialog() {
   const ids = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -109,7 +109,7 @@ export function ImportDialog() {
             </p>
           </FileDrop>
         </Form>
-        {/* What a screen reader says once the file has been looked at: the focus stays where it was. */}
+        {/* Announces the preview to screen readers, because the focus does not move. */}
         <p role="status" className="sr-only">
           {read?.step === "preview" && previewSummary(read.report)}
         </p>
@@ -119,9 +119,9 @@ export function ImportDialog() {
   );
 }
 
-/** In memory: what was looked at is what is then taken, whatever happens to the file meanwhile. */
+/** Reads the file into memory, so that the imported file is the previewed one. */
 async function hold(file: File): Promise<File | undefined> {
-  // Too large to be sent, it is not worth reading: the form refuses it.
+  // A file that is too large is not read; the form refuses it.
   if (file.size > IMPORT_LIMITS.megabytes * 1024 * 1024) return file;
   try {
     return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });

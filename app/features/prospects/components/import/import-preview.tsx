@@ -14,7 +14,6 @@ interface ImportPreviewProps {
   report: ImportReport;
 }
 
-/** What a file will bring, or has brought: how many, who comes first, and what is left out and why. */
 export function ImportPreview({ step, report }: ImportPreviewProps) {
   const { added, followed, refused, first, problems, unknown, left } = report;
   return (
@@ -98,7 +97,7 @@ function Problems({ problems, more }: { problems: ImportReport["problems"]; more
   );
 }
 
-/** The lines that are not taken, to be corrected and sent again. */
+/** The coach corrects the rejected lines and imports them again. */
 function LeftOut({ csv }: { csv: string }) {
   const file = useMemo(() => new Blob([csv], { type: CSV_TYPE }), [csv]);
   const url = useObjectUrl(file);

@@ -6,10 +6,10 @@ import { articles, useCartUnits } from "./stored-cart.ts";
 
 const CartDrawer = lazyPart(() => import("./cart-drawer.tsx"));
 
-/** In the header of every page: how many units are in the cart. The drawer it opens is loaded with the first press. */
+/** Part of every page's header. The drawer is loaded on first use. */
 export function CartButton() {
   const units = useCartUnits();
-  // Undefined until it is first opened; closed, it stays in the page to be seen leaving.
+  // Undefined until first opened. A closed drawer stays mounted for its closing animation.
   const [open, setOpen] = useState<boolean>();
   return (
     <>

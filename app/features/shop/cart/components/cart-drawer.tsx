@@ -33,11 +33,11 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   );
 }
 
-/** Made anew whenever the drawer opens: that is when the server is asked. */
+/** Mounted whenever the drawer opens, so that the cart is checked each time. */
 function Contents({ cart, close }: { cart: Cart; close: () => void }) {
   const check = useCartCheck(cart);
   useEffect(() => {
-    // « Ajouté au panier » is seen to be so by now, and would lie over the buttons. What went wrong stays to be read.
+    // The « Ajouté au panier » toast would cover the buttons. Error toasts stay readable.
     for (const { id, variant } of currentToasts()) if (variant !== "destructive") dismissToast(id);
   }, []);
   if (cart.items.length > 0) return <CartRows cart={cart} check={check} />;

@@ -11,11 +11,10 @@ import { changeCart } from "./use-cart.ts";
 interface CartRowProps {
   item: CartItem;
   problems: CartProblem[];
-  /** what has changed, for whoever does not see it; and whether the row is gone with the focus that it had */
+  /** announces the change to screen readers; `isGone` says that the row was removed with its focus */
   onChange: (said: string, isGone: boolean) => void;
 }
 
-/** A product of the cart: how many, what they cost, and what is not as it was any more. */
 export function CartRow({ item, problems, onChange }: CartRowProps) {
   const { product, quantity } = item;
   const { id, name, priceCents } = product;
@@ -29,7 +28,7 @@ export function CartRow({ item, problems, onChange }: CartRowProps) {
     changeCart((cart) => acceptPrice(cart, id, cents));
     onChange(`${name}\u00a0: ${formatEuros(cents)} l’unité`, false);
   };
-  /** The button goes with the problem that it settles: the focus stays in the row. */
+  /** The button disappears with its problem, so the focus moves to the row. */
   const settle = (work: () => void) => {
     work();
     row.current?.focus();
@@ -109,7 +108,7 @@ interface ProblemProps extends Pick<CartRowProps, "item"> {
   onPrice: (priceCents: number) => void;
 }
 
-/** Nothing is changed for anybody without their press. */
+/** The cart never changes without the customer's click. */
 function Problem({ problem, item, onFewer, onPrice }: ProblemProps) {
   return (
     <div

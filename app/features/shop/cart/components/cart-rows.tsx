@@ -3,7 +3,7 @@ import type { Cart } from "../rules/cart.ts";
 import { CartRow } from "./cart-row.tsx";
 import type { CartCheck } from "./use-cart-check.ts";
 
-/** The rows of a cart. What is done to them is also said; a button that goes with its row leaves the focus to the list. */
+/** Changes are announced to screen readers. The list takes the focus of a removed row. */
 export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");

@@ -1,11 +1,11 @@
-/** What was typed at the checkout and not ordered yet; dropped once it is paid. */
+/** The draft of the checkout form; dropped once the order is paid. */
 export const CHECKOUT_DRAFT = "checkoutDraft:delivery";
 
 const ADDRESS = ["address", "postalCode", "city"];
 
 /**
- * What is kept of a change: with a part of an address, the rest of it as the form shows it. Half of what somebody typed and half of
- * what their account knows would be an address where nobody lives.
+ * Once a part of the address is typed, the whole displayed address is kept: mixing typed fields with those of
+ * the account would produce an address that does not exist.
  */
 export function withWholeAddress(
   changed: Record<string, string>,

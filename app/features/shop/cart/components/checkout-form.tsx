@@ -29,11 +29,11 @@ interface CheckoutFormProps {
   cart: Cart;
   terms: DeliverySettings;
   known: KnownDelivery;
-  /** whoever is signed in, or "" */
+  /** id of the signed-in account, or "" */
   account: string;
-  /** its answer is awaited: until then the form has to stay, or nobody would hear it */
+  /** the form must stay mounted until the answer arrives */
   onSending: (isSending: boolean) => void;
-  /** `opened`: whether its payment has a tab; undefined where the payment is not ready yet */
+  /** `opened`: whether the browser allowed the payment tab; undefined if the payment is not ready yet */
   onPlaced: (placed: PlacedOrder, opened: boolean | undefined) => void;
 }
 
@@ -43,10 +43,10 @@ const loadSchema = async (): Promise<typeof checkoutSchema> => {
   return schema;
 };
 
-/** Asked for before the button can be pressed; the rest is said beside its field. */
+/** Required to enable the button; other errors are shown beside their field. */
 const FIRST_FIELDS = ["firstName", "lastName", "email", "address"] as const;
 
-/** Where to, what, and the button that orders. All that was typed is kept until the order is paid. */
+/** Everything typed is kept as a draft until the order is paid. */
 export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced }: CheckoutFormProps) {
   const draft = useDraft(CHECKOUT_DRAFT, draftPlace);
   const check = useCartCheck(cart);
@@ -73,17 +73,17 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
   const { busy } = form;
   const tellSending = useEffectEvent((isSending: boolean) => {
     onSending(isSending);
-    // Refused, lost on the way, or not ready to be paid: what was answered has been heard by now.
+    // The request ended without a page to pay on. A successful answer has been handled by now.
     if (!isSending) tab.close();
   });
   useEffect(() => tellSending(busy), [busy]);
-  // Whoever signs in is given what their account knows; whose session ends keeps what the form was filled in with.
+  // Signing in fills the form from the account. A session that ends leaves the form as it is.
   const [filled, setFilled] = useState({ account, known });
   if (account !== "" && account !== filled.account) setFilled({ account, known });
   const textOf = (field: keyof KnownDelivery) =>
     draft.typed[field] ?? form.values[field] ?? filled.known[field];
   const isReady = FIRST_FIELDS.every((field) => textOf(field).trim() !== "");
-  /** Named when it is sent: what it is about is known then. */
+  /** The idempotency key is set on submit, because it depends on the content of the order. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     const about = aboutOf(new FormData(event.currentTarget));
     const { idempotencyKey, replaces } = nameOrder(currentCart(), about, newId);

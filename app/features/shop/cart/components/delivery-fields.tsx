@@ -13,13 +13,12 @@ type FieldName = keyof KnownDelivery;
 
 interface DeliveryFieldsProps {
   form: Pick<FormState<FieldName | "country">, "errors">;
-  /** what was typed, or else what the account knows */
+  /** the typed text, or else the account's */
   textOf: (name: FieldName) => string;
-  /** something goes by post */
+  /** true if something is shipped */
   isSent: boolean;
 }
 
-/** Where an order goes, and whom it is made out to. */
 export function DeliveryFields({ form, textOf, isSent }: DeliveryFieldsProps) {
   const text = (name: FieldName, label: string, autoComplete: string, more: object = {}) => (
     <Field label={label} required error={form.errors[name]}>

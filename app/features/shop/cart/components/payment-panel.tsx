@@ -8,17 +8,17 @@ import { OrderFacts } from "../../orders/components/order-facts.tsx";
 import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
 
 interface PaymentPanelProps {
-  /** undefined until the server has said how it stands */
+  /** undefined until the server has answered */
   order: OrderStatus | undefined;
-  /** whether the browser let us open the payment in a new tab; undefined where that was not tried on this page */
+  /** whether the browser allowed the payment tab; undefined if this page did not try */
   opened: boolean | undefined;
   onEdit: () => void;
 }
 
-/** An order waits for its payment, which is made in another tab: this one follows it. */
+/** The payment is made in another tab; this page follows it. */
 export function PaymentPanel({ order, opened, onEdit }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus, the button that ordered, is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (opened !== undefined) heading.current?.focus();
   }, [opened]);

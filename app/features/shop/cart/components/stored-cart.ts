@@ -2,19 +2,19 @@ import { useSyncExternalStore } from "react";
 import { readItems, unitsOf } from "../rules/cart-items.ts";
 
 /*
- * Part of every page, for the number beside the cart, and no more than that needs: all else that a cart can do is in use-cart.ts,
- * which comes with what does it.
+ * Part of every page, for the cart's badge, so it contains only what the badge needs. The rest is in
+ * use-cart.ts, which is loaded on demand.
  */
 
 export const CART_KEY = "cart";
 
-/** What a browser that keeps nothing has in its cart until the page is left. */
+/** The cart of a browser that refuses storage; lost when the page is left. */
 let unkept: string | null = null;
 export const setUnkept = (text: string | null) => {
   unkept = text;
 };
 
-/** Always by the browser, as no shop works without a cart: there is nothing to agree to. */
+/** Stored without consent: a cart is strictly necessary for a shop. */
 export function storedCart(): string | null {
   try {
     return unkept ?? localStorage.getItem(CART_KEY);
@@ -23,7 +23,7 @@ export function storedCart(): string | null {
   }
 }
 
-/** An event of the window for this tab; the others hear of it by the storage that they share. */
+/** Window event for this tab; other tabs receive the storage event. */
 export const CART_CHANGED = "cartchange";
 const CHANGES = ["storage", CART_CHANGED];
 
@@ -42,8 +42,7 @@ function countUnits(): number {
   }
 }
 
-/** How many units are in the cart. */
 export const useCartUnits = (): number => useSyncExternalStore(onCartChange, countUnits, () => 0);
 
-/** "1 article", "3 articles" */
+/** for example "1 article", "3 articles" */
 export const articles = (units: number): string => `${units} article${units === 1 ? "" : "s"}`;

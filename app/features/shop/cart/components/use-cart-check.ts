@@ -4,14 +4,14 @@ import type { Cart, CartItem } from "../rules/cart.ts";
 import { type CartProblem, checkItem, type Offers } from "../rules/check-cart.ts";
 
 export interface CartCheck {
-  /** what of a row is not as it was when it was put into the cart; nothing until the server has answered */
+  /** differences between the row and the current offer; empty until the server has answered */
   problemsOf: (item: CartItem) => CartProblem[];
-  /** the server could not be asked: it looks again when the order is sent */
+  /** the check failed; the order will be checked on submit */
   failed: boolean;
   again: () => void;
 }
 
-/** What is in the cart, looked at by the server: when it is shown, when a product comes to it, and whenever asked to. */
+/** Checks the cart against the server when it is shown, when a product is added, and on request. */
 export function useCartCheck(cart: Cart): CartCheck {
   const ids = cart.items
     .map(({ product }) => product.id)
@@ -31,7 +31,7 @@ export function useCartCheck(cart: Cart): CartCheck {
     });
     return () => leaving.abort();
   }, [ids, round]);
-  // What waits for its payment is out of stock because of this very cart.
+  // The stock held by this cart's own unpaid order counts as available.
   const reserved = openOrder(cart)?.lines;
   return {
     problemsOf: (item) =>
@@ -41,7 +41,7 @@ export function useCartCheck(cart: Cart): CartCheck {
   };
 }
 
-/** Undefined where they cannot be had. */
+/** Undefined if the request fails. */
 async function loadOffers(ids: string, signal: AbortSignal): Promise<Offers | undefined> {
   try {
     const answer = await fetch(`/functions/v1/stock?ids=${ids}`, { signal });

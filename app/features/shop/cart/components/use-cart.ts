@@ -8,7 +8,7 @@ const NOTHING = JSON.stringify(EMPTY_CART);
 let text: string | null = null;
 let cart = EMPTY_CART;
 
-/** As this browser has it now: the same object until something changes. */
+/** Returns the same object until the cart changes, as useSyncExternalStore requires. */
 export function currentCart(): Cart {
   const stored = storedCart();
   if (stored !== text) {
@@ -18,14 +18,14 @@ export function currentCart(): Cart {
   return cart;
 }
 
-/** Kept at once, and seen by every tab. */
+/** Stores the change at once and notifies every tab. */
 export function changeCart(change: (cart: Cart) => Cart): void {
   const before = currentCart();
   const after = change(before);
   if (after === before) return;
   const kept = JSON.stringify(after);
   try {
-    // One write: the other tabs hear of each, and would show an empty cart between two.
+    // A single write: other tabs see each write, and would show an empty cart between two.
     if (kept === NOTHING) localStorage.removeItem(CART_KEY);
     else localStorage.setItem(CART_KEY, kept);
     setUnkept(null);
@@ -35,6 +35,6 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   window.dispatchEvent(new Event(CART_CHANGED));
 }
 
-/** Undefined before the browser has taken the page over: the server knows of no cart. */
+/** Undefined before hydration, because the server does not know the cart. */
 export const useCart = (): Cart | undefined =>
   useSyncExternalStore(onCartChange, currentCart, () => undefined);

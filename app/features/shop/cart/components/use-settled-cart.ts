@@ -6,12 +6,12 @@ import { settleOrder } from "../rules/cart.ts";
 import { CHECKOUT_DRAFT } from "./checkout-draft.ts";
 import { changeCart, currentCart } from "./use-cart.ts";
 
-/** Two tabs come to the same page after a payment: the second is told as well, but nobody who comes back later. */
+/** Two tabs reach the page after a payment, and both show the toast; later visits do not. */
 const JUST_NOW_MS = 10_000;
 
 let told = "";
 
-/** A paid order of this very browser takes its lines out of the cart, once. Anybody else's leaves the cart alone. */
+/** A paid order of this browser removes its lines from the cart, once. Other orders do not touch the cart. */
 export function useSettledCart(
   token: string,
   order: OrderStatus | undefined,

@@ -1,24 +1,23 @@
 import type { CartItem } from "./cart.ts";
 
 /*
- * What of a stored cart is an item. The number beside the cart, which is part of every page, is counted of the very items that the
- * drawer shows, so that this file imports nothing.
+ * Part of every page: the badge counts the same items as the drawer shows. So this file must only import
+ * types.
  */
 
-/** Whoever wrote it, what is no item is left out. */
+/** Storage can contain anything; invalid items are dropped. */
 export const readItems = (given: unknown): CartItem[] => (Array.isArray(given) ? given : []).filter(isItem);
 
-/** What is counted beside the cart is units. */
 export const unitsOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const isText = (given: unknown): given is string => typeof given === "string";
 
-/** Within bounds in which every sum of a cart is still an exact number. */
+/** The bound keeps every sum of a cart an exact integer. */
 export const isCount = (given: unknown, below = 1e8): given is number =>
   Number.isInteger(given) && (given as number) > 0 && (given as number) < below;
 
-/** As many as one order may have (MOST_OF_ONE), and no more. */
+/** MOST_OF_ONE + 1. The constant cannot be imported, because this file only imports types. */
 const BELOW = 100;
 
 function isItem(given: Partial<CartItem> | null, index: number, all: Partial<CartItem>[]): given is CartItem {
@@ -28,7 +27,7 @@ function isItem(given: Partial<CartItem> | null, index: number, all: Partial<Car
     isCount(product?.id) &&
     isCount(product.priceCents) &&
     [product.name, product.image, product.category].every(isText) &&
-    // Of two rows of one product, the first.
+    // If a product has two rows, the first counts.
     all.findIndex((one) => one?.product?.id === product.id) === index
   );
 }

@@ -1,6 +1,6 @@
 import { type Category, MOST_OF_ONE } from "../../catalogue/rules/catalogue.ts";
 
-/** What a cart knows of a product: what it showed when it was put there. */
+/** The product as displayed when it was added to the cart. */
 export interface CartProduct {
   id: number;
   name: string;
@@ -19,37 +19,36 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** An order that this browser has sent. */
+/** An order sent by this browser. */
 export interface SentOrder {
-  /** by which the server knows it again when it is sent twice */
+  /** makes repeated requests the same order */
   idempotencyKey: string;
-  /** what it was about: sent again with anything else, it is another order */
+  /** content of the order; other content makes another order */
   about: string;
-  /** by which this browser may ask what became of it */
+  /** lets this browser query the order's state */
   token: string;
   lines: OrderedLine[];
   sentAt: number;
-  /** when its lines left the cart, because it was paid */
+  /** when the order was paid and its lines left the cart */
   settledAt?: number;
-  /** when it was heard that nobody can pay it any more */
+  /** when the order could not be paid any more */
   failedAt?: number;
 }
 
-/** All that the browser keeps of it under one key, so that no tab sees half of a change. */
+/** Stored under one key, so that no tab sees half of a change. */
 export interface Cart {
   items: readonly CartItem[];
-  /** about to be sent: where its answer is lost, it is sent again under the same name */
+  /** the request being sent; if its answer is lost, it is repeated under the same key */
   attempt?: Pick<SentOrder, "idempotencyKey" | "about">;
   order?: SentOrder;
 }
 
-/** The most different products in one order. */
 export const MOST_LINES = 30;
 
 export const quantityOf = ({ items }: Cart, productId: number): number =>
   items.find(({ product }) => product.id === productId)?.quantity ?? 0;
 
-/** One more of a product; what the cart shows of it from now on is what was just seen. A full cart stays as it is. */
+/** Adds one unit and updates the displayed product. A full cart stays as it is. */
 export function addToCart(cart: Cart, product: CartProduct): Cart {
   const quantity = quantityOf(cart, product.id);
   if (quantity > 0)
@@ -63,7 +62,7 @@ export function addToCart(cart: Cart, product: CartProduct): Cart {
   return withItems(cart, [...cart.items, { product, quantity: 1 }]);
 }
 
-/** None, or less, takes it out. */
+/** A quantity of 0 or less removes the row. */
 export function setQuantity(cart: Cart, productId: number, quantity: number): Cart {
   const wanted = capped(Math.trunc(quantity) || 0);
   return withItems(
@@ -76,7 +75,7 @@ export function setQuantity(cart: Cart, productId: number, quantity: number): Ca
 
 export const clearCart = (cart: Cart): Cart => withItems(cart, []);
 
-/** Its owner has seen what it costs now. */
+/** The customer has accepted the new price. */
 export const acceptPrice = (cart: Cart, productId: number, priceCents: number): Cart =>
   withItems(
     cart,
@@ -85,7 +84,7 @@ export const acceptPrice = (cart: Cart, productId: number, priceCents: number): 
     ),
   );
 
-/** An order of this browser was paid: what was ordered leaves the cart, once, and what was added since stays. */
+/** Removes the lines of a paid order from the cart, once. Units added since stay. */
 export function settleOrder(cart: Cart, { token, lines }: Pick<SentOrder, "token" | "lines">, now: number) {
   const { order } = cart;
   if (order?.token !== token || order.settledAt !== undefined) return cart;
@@ -93,14 +92,13 @@ export function settleOrder(cart: Cart, { token, lines }: Pick<SentOrder, "token
     (rest, { productId, quantity }) => setQuantity(rest, productId, quantityOf(rest, productId) - quantity),
     cart,
   );
-  // What it was about is an address: nobody needs it here any more.
+  // `about` contains the address, which is not needed any more.
   return { items: left.items, order: { ...order, about: "", settledAt: now } };
 }
 
 export const cartCents = (items: readonly CartItem[]): number =>
   items.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
 
-/** As an order asks for it. */
 export const linesOf = (items: readonly CartItem[]) =>
   items.map(({ product: { id, priceCents }, quantity }) => ({ productId: id, quantity, priceCents }));
 

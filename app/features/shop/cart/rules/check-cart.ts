@@ -2,14 +2,14 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { isSoldOut } from "../../catalogue/rules/catalogue.ts";
 import type { CartItem, OrderedLine } from "./cart.ts";
 
-/** What the server says of a product now. */
+/** The product's current state on the server. */
 export interface Offer {
   stock: number;
   priceCents: number;
   onSale: boolean;
 }
 
-/** By the product's id; one that is missing is not sold any more. */
+/** The keys are product ids; a missing product is not sold any more. */
 export type Offers = Record<string, Offer | undefined>;
 
 export type CartProblem =
@@ -18,7 +18,7 @@ export type CartProblem =
   | { kind: "fewer"; left: number }
   | { kind: "price"; priceCents: number };
 
-/** What of a row is not as its owner put it there; `reserved` is what an order of their own holds back for them. */
+/** Compares a row with the current offer. `reserved` is held by the customer's own unpaid order. */
 export function checkItem(
   { product, quantity }: CartItem,
   offers: Offers,

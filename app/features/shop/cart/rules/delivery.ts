@@ -1,6 +1,6 @@
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 
-/** Files cost nothing to deliver; one price for a parcel, whatever is in it, and none above a sum. */
+/** Files are delivered free. A parcel has a flat price, and is free from a certain sum. */
 export function deliveryCents(
   { flatCents, freeFromCents }: DeliverySettings,
   lines: readonly { unitCents: number; quantity: number; isSent: boolean }[],

@@ -3,7 +3,7 @@ import { isCount, isText, readItems } from "./cart-items.ts";
 
 export const EMPTY_CART: Cart = { items: [] };
 
-/** What the browser has kept. Whoever wrote it, what is no cart is an empty one. */
+/** Storage can contain anything; an invalid cart is read as an empty one. */
 export function readCart(text: string | null): Cart {
   try {
     const stored = JSON.parse(text ?? "{}");

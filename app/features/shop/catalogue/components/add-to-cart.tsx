@@ -7,13 +7,12 @@ import { isSoldOut, MOST_OF_ONE } from "../rules/catalogue.ts";
 
 interface AddToCartProps {
   product: CartProduct;
-  /** how many are left, once that is known */
+  /** undefined until known */
   stock: number | undefined;
   size?: "sm" | "md" | "lg";
   className?: string;
 }
 
-/** Puts one more of a product into the cart, and says so. What is sold out cannot be put there. */
 export function AddToCart({ product, stock, size = "md", className }: AddToCartProps) {
   const soldOut = stock !== undefined && isSoldOut({ category: product.category, stock });
   const add = () => {

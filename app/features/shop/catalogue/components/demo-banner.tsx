@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/feedback/alert.tsx";
 
-/** Where there are no payment keys: nobody is to think that they buy something. */
+/** Shown without payment keys, so that nobody believes they are buying something. */
 export function DemoBanner() {
   return (
     <Alert title="Mode démo">

@@ -10,13 +10,12 @@ import { StockLine } from "./stock-line.tsx";
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** undefined while nobody knows */
+  /** undefined until known */
   stock: number | undefined;
   headingLevel: 2 | 3;
   onFirstScreen?: boolean;
 }
 
-/** A product in a list: what it is, what it costs, whether there is any, and the button. The rest of the card is one link. */
 export function ProductCard({ product, stock, headingLevel, onFirstScreen }: ProductCardProps) {
   const { id, name, summary, priceCents, category, type, netGrams, image } = product;
   const Heading = `h${headingLevel}` as const;
@@ -53,7 +52,7 @@ export function ProductCard({ product, stock, headingLevel, onFirstScreen }: Pro
               S’abonner<span className="sr-only">{`\u00a0: ${name}`}</span>
             </ButtonLink>
           ) : (
-            // The cart is a script's.
+            // The cart needs JavaScript.
             <div className="grid noscript:hidden">
               <AddToCart product={{ id, name, priceCents, image, category }} stock={stock} />
             </div>

@@ -11,7 +11,6 @@ interface ProductDetailsProps {
   delivery: DeliverySettings;
 }
 
-/** All there is to know: what it is, what comes with it, how it comes, and how it goes back. */
 export function ProductDetails({ product, delivery }: ProductDetailsProps) {
   const isFile = product.category === "coaching";
   return (

@@ -1,7 +1,6 @@
 import type { ProductPicture as Picture } from "../queries/find-product.server.ts";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** The pictures of a product: the first large, the others below it. */
 export function ProductGallery({ pictures }: { pictures: readonly Picture[] }) {
   const [first, ...others] = pictures;
   return (

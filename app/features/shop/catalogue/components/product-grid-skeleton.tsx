@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonGroup, SkeletonText } from "~/ui/feedback/skeleton.tsx";
 
-/** The shape of a grid of products, while they are on their way. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <SkeletonGroup label="Chargement des produits" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">

@@ -4,16 +4,16 @@ import { useStock } from "./use-stock.ts";
 
 interface ProductGridProps {
   products: readonly ListedProduct[];
-  /** of the names: one below the heading that the grid stands under */
+  /** level of the product names: one below the grid's heading */
   headingLevel: 2 | 3;
-  /** The page begins with this grid. */
+  /** the grid is at the top of the page */
   onFirstScreen?: boolean;
 }
 
-/** As many as stand side by side on a wide screen. */
+/** Number of columns on a wide screen. */
 const FIRST_ROW = 4;
 
-/** Products side by side. How much there is of each is asked for here, beside the page. */
+/** The stock is loaded separately, because the page is cached. */
 export function ProductGrid({ products, headingLevel, onFirstScreen = false }: ProductGridProps) {
   const stock = useStock(products.map(({ id }) => id));
   return (

@@ -4,16 +4,16 @@ import { classNames } from "~/ui/theme/class-names.ts";
 interface ProductPictureProps {
   image: string;
   alt: string;
-  /** how wide it stands, as `sizes` says it */
+  /** the `sizes` attribute */
   sizes: string;
-  /** It is among the first things seen of the page. */
+  /** loaded eagerly, as the picture is visible at first */
   onFirstScreen?: boolean | undefined;
   className?: string;
 }
 
 const SIDE = 400;
 
-/** A square picture of a product, in a place of its own size before it is there; an empty court where there is none. */
+/** The box has its size before the picture is loaded, so that the layout does not shift. */
 export function ProductPicture({ image, alt, sizes, onFirstScreen, className }: ProductPictureProps) {
   const box = classNames("aspect-square w-full bg-sand", className);
   if (!image) return <span aria-hidden className={classNames("block", box)} />;

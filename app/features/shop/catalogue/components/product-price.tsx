@@ -10,7 +10,7 @@ interface ProductPriceProps {
   size?: "md" | "lg";
 }
 
-/** What it costs, and how often; of foods, what a kilogram comes to. */
+/** Foods also show the price per kilogram. */
 export function ProductPrice({ priceCents, type, netGrams, size = "md" }: ProductPriceProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

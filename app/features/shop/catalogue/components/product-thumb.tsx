@@ -1,7 +1,7 @@
 import { PackageIcon } from "lucide-react";
 import { pictureSources } from "~/platform/files/picture-sources.ts";
 
-/** A small picture of what was ordered, beside its name: nothing to hear. */
+/** Decorative: the name stands beside it. */
 export function ProductThumb({ image }: { image: string }) {
   return (
     <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-edge">

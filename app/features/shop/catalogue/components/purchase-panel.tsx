@@ -15,7 +15,7 @@ interface PurchasePanelProps {
   delivery: DeliverySettings;
 }
 
-/** What it costs, whether there is any, the button, and what whoever buys must know before pressing it. */
+/** Includes the information that is required before a purchase. */
 export function PurchasePanel({ product, delivery }: PurchasePanelProps) {
   const { id, name, priceCents, category, type, netGrams, image } = product;
   const stock = useStock([id])?.[id]?.stock;

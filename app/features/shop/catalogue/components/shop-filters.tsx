@@ -11,7 +11,7 @@ import {
   shopPath,
 } from "../rules/shop-address.ts";
 
-/** What of the shop is shown, and in which order: the address says it. */
+/** The URL holds the filters. */
 export function ShopFilters({ asked }: { asked: ShopRequest }) {
   const navigate = useNavigate();
   return (

@@ -4,11 +4,11 @@ import { stockText } from "../rules/stock.ts";
 
 interface StockLineProps {
   category: Category;
-  /** undefined while nobody knows */
+  /** undefined until known */
   stock: number | undefined;
 }
 
-/** How much there is, in words; of a file, how it comes. Nothing below it moves when the answer comes. */
+/** The line has its height from the start, so that the layout does not shift. */
 export function StockLine({ category, stock }: StockLineProps) {
   if (category === "coaching") return <p className="min-h-6 text-sm text-muted">À télécharger</p>;
   const known = stock === undefined ? undefined : { category, stock };

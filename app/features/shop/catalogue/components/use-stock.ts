@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from "react";
 import { type StockById, stockPath } from "../rules/stock.ts";
 
-/** While a page is looked at, what it says is hardly older than this. */
+/** Maximum age of the displayed stock while the page is visible. */
 const FRESH_MS = 60_000;
 
 /**
- * How much there is of these products now; undefined until it is known, or where it cannot be had. Pages of the shop are kept and say
- * nothing of it. Asked for when the page is there, each minute while it is looked at, and when somebody comes back to it.
+ * The current stock; undefined until known, or if the request fails. Pages of the shop are cached and do not
+ * contain it. It is requested on load, every minute while the page is visible, and on return.
  */
 export function useStock(ids: readonly number[]): StockById | undefined {
   const [known, setKnown] = useState<{ path: string; stock: StockById }>();
@@ -18,14 +18,14 @@ export function useStock(ids: readonly number[]): StockById | undefined {
     const ask = async () => {
       if (document.visibilityState === "hidden") return;
       const stock = await loadStock(path, signal);
-      // Card by card, so that whoever scrolls or types meanwhile is not held up.
+      // A transition keeps scrolling and typing responsive.
       if (stock && !signal.aborted) startTransition(() => setKnown({ path, stock }));
     };
     void ask();
     const timer = setInterval(ask, FRESH_MS);
     document.addEventListener("visibilitychange", ask, { signal });
     window.addEventListener("online", ask, { signal });
-    // By the browser's own Back, a page comes as it was left.
+    // The back-forward cache restores a page as it was left.
     window.addEventListener("pageshow", ({ persisted }) => persisted && void ask(), { signal });
     return () => {
       leaving.abort();

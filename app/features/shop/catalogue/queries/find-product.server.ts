@@ -9,14 +9,13 @@ export interface ProductPicture {
   alt: string;
 }
 
-/** What its own page shows of a product. */
 export interface ShownProduct extends ListedProduct {
   description: string;
   inside: string[];
   pictures: ProductPicture[];
 }
 
-/** Undefined for what never was; what is sold no more is not on sale. */
+/** Includes products that are not on sale any more. */
 export async function findProduct(
   db: Executor,
   id: number,
@@ -47,7 +46,6 @@ export async function findProduct(
   return { ...product, image: image ?? "", pictures };
 }
 
-/** How much there is of each now, and what it costs. */
 export async function readStock(db: Executor, ids: readonly number[]): Promise<StockById> {
   const rows = await db
     .select({

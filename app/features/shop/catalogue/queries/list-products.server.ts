@@ -6,7 +6,7 @@ import { productPictures, products } from "../../tables.server.ts";
 import { bandBounds, type Category, type ProductType } from "../rules/catalogue.ts";
 import { PRODUCTS_PER_PAGE, type ShopRequest, type ShopSort } from "../rules/shop-address.ts";
 
-/** What a card shows of a product; how much of it is left is asked for beside the page. */
+/** The stock is left out: it is loaded separately. */
 export interface ListedProduct {
   id: number;
   name: string;
@@ -14,12 +14,12 @@ export interface ListedProduct {
   priceCents: number;
   category: Category;
   type: ProductType;
-  /** of foods: what is inside, without its packaging */
+  /** net weight of foods; null otherwise */
   netGrams: number | null;
   image: string;
 }
 
-/** Bare, as the index of what is sold has it. */
+/** Written without "= true", to match the partial index. */
 const onSale = sql`${products.isOnSale}`;
 const firstPicture = and(eq(productPictures.productId, products.id), eq(productPictures.position, 0));
 
@@ -38,7 +38,6 @@ const listed = (db: Executor) =>
     .from(products)
     .leftJoin(productPictures, firstPicture);
 
-/** What is sold and fits what is asked for: one page of it. */
 export async function listProducts(db: Executor, asked: ShopRequest): Promise<Page<ListedProduct>> {
   const words = fold(asked.text).split(" ").filter(Boolean);
   const condition = and(onSale, ...filters(asked), ...words.map(holds));
@@ -52,7 +51,7 @@ export async function listProducts(db: Executor, asked: ShopRequest): Promise<Pa
   return { rows, ...shown };
 }
 
-/** What else there is of the same kind, what costs about as much first. */
+/** Products of the same category, closest price first. */
 export function listSimilarProducts(
   db: Executor,
   { id, category, priceCents }: Pick<ListedProduct, "id" | "category" | "priceCents">,
@@ -64,7 +63,7 @@ export function listSimilarProducts(
     .limit(most);
 }
 
-/** Every product that is sold, for the site map, with the last change of its page. */
+/** For the sitemap. */
 export function listProductPages(db: Executor): Promise<{ id: number; changedAt: Date }[]> {
   return db
     .select({ id: products.id, changedAt: products.changedAt })
@@ -84,7 +83,7 @@ function filters({ category, price }: ShopRequest): (SQL | undefined)[] {
 
 const holds = (word: string) => sql`strpos(${products.searchText}, ${word}) > 0`;
 
-/** Of what was typed, products that are called so come before those that only speak of it. */
+/** For a search, matches in the name come before matches in the description. */
 function orderOf(sort: ShopSort, words: readonly string[]): SQL[] {
   switch (sort) {
     case "prix-croissant":

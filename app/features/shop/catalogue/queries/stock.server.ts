@@ -3,7 +3,6 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import type { Offers } from "../../cart/rules/check-cart.ts";
 import { products } from "../../tables.server.ts";
 
-/** What of these can be had now, and for how much. */
 export async function findOffers(db: Executor, ids: readonly number[]): Promise<Offers> {
   const found = await db
     .select({

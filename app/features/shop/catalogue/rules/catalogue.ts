@@ -1,4 +1,4 @@
-/** What public pages show of the shop, as the triggers on its tables announce it: everything but how much is left. */
+/** Cache tag of the public shop pages. Triggers on the tables announce every change except stock. */
 export const SHOP = "shop";
 
 export const CATEGORIES = ["equipment", "supplements", "coaching"] as const;
@@ -13,7 +13,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const PRODUCT_TYPES = ["one_time", "subscription"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** In euros; the lower bound is within, the upper one is not. */
+/** In euros; the lower bound is included, the upper one is not. */
 export const PRICE_BANDS = ["all", "0-100", "100-300", "300-1000", "1000-3000", "3000"] as const;
 export type PriceBand = (typeof PRICE_BANDS)[number];
 
@@ -26,16 +26,15 @@ export const PRICE_BAND_LABELS: Record<PriceBand, string> = {
   "3000": "3\u202f000\u00a0€ et plus",
 };
 
-/** In cents; without an upper bound where there is none. */
+/** In cents; `below` is undefined without an upper bound. */
 export function bandBounds(band: PriceBand): { from: number; below: number | undefined } {
   if (band === "all") return { from: 0, below: undefined };
   const [from = 0, below] = band.split("-").map((euros) => Number(euros) * 100);
   return { from, below };
 }
 
-/** The most of one product in one order. */
 export const MOST_OF_ONE = 99;
 
-/** Of programmes, which are files, there is always another one. */
+/** Programmes are files, and never sold out. */
 export const isSoldOut = ({ category, stock }: { category: Category; stock: number }): boolean =>
   category !== "coaching" && stock === 0;

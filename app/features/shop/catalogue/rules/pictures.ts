@@ -1,4 +1,4 @@
-/** Where the pictures of products are stored: anybody may see them. */
+/** A public folder. */
 export const PRODUCT_FOLDER = "products/";
 
 export const MOST_PICTURES = 8;

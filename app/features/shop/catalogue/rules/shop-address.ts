@@ -15,7 +15,6 @@ export const SHOP_SORT_LABELS: Record<ShopSort, string> = {
   nouveautes: "Nouveautés",
 };
 
-/** What of the shop is asked for. */
 export interface ShopRequest {
   text: string;
   category: Category | undefined;
@@ -24,7 +23,7 @@ export interface ShopRequest {
   page: number;
 }
 
-/** What the address of the shop asks for; what it does not know is not asked. */
+/** Unknown values are ignored. */
 export function readShopRequest(parameters: URLSearchParams): ShopRequest {
   return {
     text: readText(parameters.get("q")),
@@ -38,7 +37,6 @@ export function readShopRequest(parameters: URLSearchParams): ShopRequest {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((one) => one === value);
 
-/** The address of the shop, with only those parameters that are set. */
 export function shopPath({ text, category, price, sort, page }: Partial<ShopRequest>): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);

@@ -1,30 +1,30 @@
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { type Category, isSoldOut } from "./catalogue.ts";
 
-/** What of a product changes without its page being made again, or may have changed since a page was. */
+/** The part of a product that a cached page does not show, or may show outdated. */
 export interface ProductStock {
   stock: number;
   priceCents: number;
   onSale: boolean;
 }
 
-/** By the id of the product; of what never was there is nothing. */
+/** The keys are product ids; unknown products are missing. */
 export type StockById = Record<number, ProductStock>;
 
-/** The most products that are asked about at once: more than a page shows, or a cart holds. */
+/** Per request: more than a page shows or a cart holds. */
 export const MOST_STOCKS = 50;
 
-/** So few that it is said how many. */
+/** Up to this stock, the exact number is shown. */
 const FEW = 5;
 
-/** In words; nothing of what is only a file. */
+/** Undefined for files. */
 export function stockText(product: { category: Category; stock: number }): string | undefined {
   if (product.category === "coaching") return undefined;
   if (isSoldOut(product)) return "Épuisé";
   return product.stock <= FEW ? `Plus que ${product.stock}` : "En stock";
 }
 
-/** "1,2,7": ids as addresses write them, each once; undefined for anything else. */
+/** Parses "1,2,7" and removes duplicates; undefined if anything is invalid. */
 export function readStockIds(asked: string | null): number[] | undefined {
   const parts = (asked ?? "").split(",");
   if (parts.length > MOST_STOCKS) return undefined;

@@ -4,8 +4,8 @@ import { AppError } from "~/platform/web/errors.ts";
 import { endUnpaid, lockOrder } from "./settle-order.server.ts";
 
 /**
- * Its customer orders something else instead: what it held is free again. One that ended meanwhile stays as it is; one that was paid
- * meanwhile is theirs, and is not bought a second time unsaid.
+ * Cancels an unpaid order that its customer replaces by another, which frees its stock. If it was paid
+ * meanwhile, the new order is refused, so that the customer does not buy twice unknowingly.
  */
 export async function cancelUnpaid(tx: Transaction, id: string): Promise<void> {
   const order = await lockOrder(tx, id);

@@ -12,12 +12,12 @@ interface About {
   by: Exclude<StepAuthor, "nobody">;
 }
 
-/** Given up before it has left: its stock and its money go back. */
+/** Cancels an order before shipping; the stock and the money go back. */
 export async function cancelOrder(tx: Transaction, about: About, words = ""): Promise<Order> {
   return endOrder(tx, await lockOrderFor(tx, about, "cancel"), about.by, words);
 }
 
-/** Withdrawn from as a whole before it has left: the files in it are given up as well, which is a right and no favour. */
+/** Withdrawal from the whole order before shipping. It includes the files, as the law requires. */
 export async function withdrawWholeOrder(tx: Transaction, order: Order, words: string): Promise<Order> {
   if (order.status !== "paid") throw new AppError("conflict", { message: "Cette commande est déjà partie." });
   return endOrder(tx, order, "customer", words);
@@ -31,7 +31,6 @@ const endOrder = (tx: Transaction, order: Order, by: About["by"], words: string)
     words,
   });
 
-/** The parcel has left. */
 export async function shipOrder(
   tx: Transaction,
   id: string,
@@ -45,7 +44,6 @@ export async function shipOrder(
   });
 }
 
-/** The parcel has arrived. */
 export async function deliverOrder(tx: Transaction, about: About): Promise<Order> {
   const order = await lockOrderFor(tx, about, "deliver");
   return changeOrder(tx, order, {
@@ -59,13 +57,16 @@ interface Refund {
   cents: number;
   words?: string;
   by?: About["by"];
-  /** what it is for; a gesture is for the whole order */
+  /** the part it is for; undefined for a goodwill refund on the whole order */
   given?: GivenBack;
-  /** what had been refunded when it was decided, where that was on a page: what is pressed twice is refunded once */
+  /** the refunded sum that the page showed, so that a double click refunds once */
   seenCents?: number;
 }
 
-/** So much more of it goes back to whoever has paid. Once that is all of it and nothing has left, the order is over: its stock goes back too. */
+/**
+ * Refunds `cents` more. If that is everything and nothing was shipped, the order is cancelled and its stock
+ * goes back too.
+ */
 export async function refundOrder(
   tx: Transaction,
   id: string,
@@ -95,7 +96,7 @@ export async function refundOrder(
 const refundedMeanwhile = (cents: number, left: number) =>
   `Un remboursement a été enregistré entre-temps\u00a0: ${formatEuros(cents)} sont remboursés en tout, il reste ${formatEuros(left)}. Rien de plus n’est parti\u00a0: vérifiez, puis recommencez s’il le faut.`;
 
-/** Goods that have come back are in stock again: how many of each product are back by now, in all. */
+/** Puts returned goods back in stock. The quantities are totals for each product, not increments. */
 export async function receiveReturn(
   tx: Transaction,
   id: string,

@@ -30,7 +30,7 @@ export interface FollowParts extends MailParts {
   delivery: DeliverySettings;
 }
 
-/** The paper and the mail of what has happened to an order; each step once, however often it is asked to. */
+/** Issues the document and the mail of a step, once for each step. */
 export async function followStep(parts: FollowParts, stepId: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [step] = await tx
@@ -42,7 +42,7 @@ export async function followStep(parts: FollowParts, stepId: number): Promise<vo
     if (step.step === "paid") await joinOwner(tx, step);
     const order = await lockOrder(tx, step.orderId);
     const document = await issueOrderDocument(tx, order, step, parts);
-    // Whose name is gone is written to no more.
+    // An order without personal data gets no mail.
     if (order.forgottenAt) return;
     const token = orderToken(parts.linkSecret, order.id);
     const urlOf = (path: string) => parts.publicUrl + path;
@@ -66,19 +66,19 @@ export async function followStep(parts: FollowParts, stepId: number): Promise<vo
   });
 }
 
-/** The order itself, and what the same person has ordered before as a guest. */
+/** Links the order to the account with its e-mail address, and that person's earlier guest orders too. */
 async function joinOwner(tx: Transaction, { orderId }: WrittenStep): Promise<void> {
   await joinOrder(tx, orderId);
   const { userId } = await lockOrder(tx, orderId);
   if (userId) await joinOrders(tx, { user: userId });
 }
 
-/** What is said of a step; nothing of what its customer has just done with the parcel, or is told of elsewhere. */
+/** The mail of a step. The customer's own actions on the parcel need none, nor do returns. */
 function writeMail(step: WrittenStep, about: OrderMail) {
   const { order, lines } = about;
   switch (step.step) {
     case "ordered":
-      // Over before anybody could be told that it began.
+      // The order had ended before the first mail could be sent.
       return order.ending === "unpaid" ? undefined : orderedMail(about);
     case "paid":
       return paidMail(about);
@@ -97,7 +97,7 @@ function writeMail(step: WrittenStep, about: OrderMail) {
   }
 }
 
-/** Whoever has an account is written to where the account is; a guest, where they have said. */
+/** Account holders get the mail at their account's address, guests at the one they gave. */
 async function send(
   tx: Transaction,
   parts: FollowParts,

@@ -34,9 +34,10 @@ export interface Issuing {
 }
 
 /**
- * The paper that a step calls for: an invoice of what is paid, a credit note of what goes back of it. Part of the transaction that marks
- * the step as dealt with, so that each is written once; a number that is not used is given back with it. Steps that came before and
- * have none get theirs first, so that a credit note never comes before its invoice. The order is locked by whoever asks.
+ * Issues the document of a step: an invoice for a payment, a credit note for a refund. Runs in the
+ * transaction that marks the step as handled, so each is issued once and a rollback returns its number.
+ * Earlier steps without a document get theirs first, so that a credit note never precedes its invoice. The
+ * caller has locked the order.
  */
 export async function issueOrderDocument(
   tx: Transaction,
@@ -107,7 +108,7 @@ async function issueFor(
   return issue("credit note", { ...common, ...given, corrects: documentNumber(invoice) }, invoice.recipient);
 }
 
-/** What goes back by a step, of what was invoiced: nothing where nothing was. */
+/** The credit of a step; undefined if nothing was invoiced. */
 async function findCredit(tx: Transaction, order: Order, step: WrittenStep, sold: readonly OrderLine[]) {
   if (step.step !== "refunded" && step.step !== "cancelled") return undefined;
   const issued = await tx
@@ -133,7 +134,7 @@ async function findCredit(tx: Transaction, order: Order, step: WrittenStep, sold
   return { invoice, lines: [line], vat };
 }
 
-/** All that was not given back before. */
+/** Everything not returned before. */
 const restOf = ({ deliveryCents }: Order, lines: readonly OrderLine[]): GivenBack => ({
   deliveryCents,
   lines: lines.map(({ position, quantity, returnedQuantity }) => ({
@@ -142,7 +143,6 @@ const restOf = ({ deliveryCents }: Order, lines: readonly OrderLine[]): GivenBac
   })),
 });
 
-/** With whom what it was bought by was paid. */
 export async function findProvider(
   tx: Transaction,
   { paymentId }: { paymentId: string | null },
@@ -156,7 +156,7 @@ export async function findProvider(
 }
 
 interface Writing {
-  /** the step that it is written for */
+  /** the step it documents */
   of:
     | { orderId: string; stepId: number }
     | { subscriptionId: string; subscriptionStepId: number }
@@ -168,7 +168,7 @@ interface Writing {
   at: Date;
 }
 
-/** Numbered and kept; a step that has a paper gets no second one. */
+/** Idempotent: a step has at most one document. */
 export async function writeDocument(
   tx: Transaction,
   { of, kind, recipient, content, provider, at }: Writing,

@@ -4,8 +4,8 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { orders } from "../../tables.server.ts";
 
 /**
- * Made as a guest with an address that an account has shown to be its own. Anybody can give an address: until it is paid, an order is
- * not put among somebody's own. One whose account was closed is nobody's.
+ * A guest order with the verified e-mail address of an account. Anybody can type an address, so an unpaid
+ * order is not linked. Orders of a closed account are not linked again.
  */
 const isTheirs = and(
   isNull(orders.userId),
@@ -15,7 +15,7 @@ const isTheirs = and(
   sql`lower(${orders.email}) = lower(${users.email})`,
 );
 
-/** What was ordered as a guest, by whoever has this account. Said again it changes nothing. */
+/** Links paid guest orders to the account. The call is idempotent. */
 export async function joinOrders(db: Executor, { user }: { user: string }): Promise<void> {
   await db
     .update(orders)
@@ -24,7 +24,7 @@ export async function joinOrders(db: Executor, { user }: { user: string }): Prom
     .where(and(eq(users.id, user), isTheirs));
 }
 
-/** One order, made as a guest with the address of somebody who has an account. */
+/** Links one paid guest order to the account with its e-mail address. */
 export async function joinOrder(db: Executor, orderId: string): Promise<void> {
   await db
     .update(orders)

@@ -4,11 +4,11 @@ import { onSubscriptionPaymentChanged } from "../../subscriptions/commands/settl
 import type { Order } from "../../tables.server.ts";
 import { changeOrder, endUnpaid, listLines, lockOrder, settleOrder } from "./settle-order.server.ts";
 
-/** What the payments of this room are for. */
+/** The payable kinds of this room. */
 export const ORDER_PAYABLE = "order";
 export const SUBSCRIPTION_PAYABLE = "subscription of a product";
 
-/** A payment of ours is not what it was. Heard twice, it changes nothing the second time. */
+/** Calling it again changes nothing (idempotent). */
 export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
@@ -25,8 +25,8 @@ async function onOrderPaymentChanged(tx: Transaction, orderId: string): Promise<
 }
 
 /**
- * An order whose payment is there, or will not come. Whoever has paid has it, also where nobody has heard of that in time; answers
- * whether it is still waited for.
+ * Applies the payment to an unpaid order: paid, or failed for good. A payment counts even if it was reported
+ * late. Returns whether the order still waits.
  */
 export async function settleAwaited(tx: Transaction, order: Order): Promise<boolean> {
   const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
@@ -37,7 +37,7 @@ export async function settleAwaited(tx: Transaction, order: Order): Promise<bool
       by: "customer",
       set: { status: "paid", paidAt: now },
     });
-    // What is only files is there at once.
+    // An order of files only is delivered at once.
     if ((await listLines(tx, order.id)).every(({ isSent }) => !isSent))
       await changeOrder(tx, paid, {
         step: "delivered",

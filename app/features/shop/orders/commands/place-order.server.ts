@@ -30,30 +30,30 @@ export interface NewOrder {
   lines: readonly { productId: number; quantity: number; priceCents: number }[];
   delivery: Delivery;
   idempotencyKey: string;
-  /** an order that waits for its payment, and which this one comes instead of */
+  /** the unpaid order that this one replaces */
   replaces?: OwnOrder | undefined;
 }
 
 export interface OrderParts extends CallParts {
   terms: DeliverySettings;
-  /** where whoever has paid comes back to, and whoever has not */
+  /** return paths after a payment and after giving up */
   pathsOf: (orderId: string) => { returnPath: string; cancelPath: string };
 }
 
 export interface Placed {
   orderId: string;
-  /** where it is paid; undefined where the provider does not answer just now, or it is paid already */
+  /** the checkout page; undefined if the provider is down, or the order is paid already */
   checkoutUrl?: string;
 }
 
-/** What waits for its payment is kept from everybody else: nobody keeps much of it. */
+/** Unpaid orders hold stock, so their number is limited. */
 const PER_HALF_HOUR = 10;
 const MOST_AWAITED = 3;
 
-/** Five hundred who want the last one are served in turns: of the pool's connections, some are left to whoever only looks. */
+/** Limits a rush on the last unit to some of the pool's connections, so that other pages still respond. */
 const placing = new WorkQueue({ atOnce: 6, perNetwork: PER_HALF_HOUR, inAll: 10_000 });
 
-/** Takes what is ordered out of stock for half an hour, while it is paid for. Of the last one, one order is made. */
+/** Holds the stock for half an hour while the order is paid. The last unit is sold once. */
 export async function placeOrder(parts: OrderParts, order: NewOrder): Promise<Placed> {
   const sold = await placing.run(callerNetwork(), () => takeOrder(parts, order));
   const { id, checkoutUrl } = await openPurchase({ ...parts, email: order.delivery.email }, sold);
@@ -75,13 +75,13 @@ async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Sold> {
       },
     },
   ).catch(async (error) => {
-    // Somebody else had the last one in between: looked at again, it says of what.
+    // Another order took the last unit in between; reading again names the product.
     if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
     throw error;
   });
 }
 
-/** Answers the lines, unless they depend on what a replaced order still holds. */
+/** Returns the lines, or undefined if they depend on stock that the replaced order still holds. */
 async function checkOrder(db: Database, order: NewOrder): Promise<ReadLine[] | undefined> {
   const subject = order.userId ?? callerNetwork();
   await limitRate(db, { name: "orders", subject, limit: PER_HALF_HOUR, windowSeconds: 30 * 60 });
@@ -89,7 +89,10 @@ async function checkOrder(db: Database, order: NewOrder): Promise<ReadLine[] | u
   return order.replaces ? undefined : readLines(db, order.lines);
 }
 
-/** Mails go to whichever address is given, and goods are kept for it: both only so often before one of the orders is paid. */
+/**
+ * Anybody can type an e-mail address, which then gets mails and holds stock: so unpaid orders are limited for
+ * each address.
+ */
 async function limitAwaited(db: Executor, { delivery, replaces }: NewOrder): Promise<void> {
   const awaited = await db.$count(
     orders,
@@ -106,7 +109,7 @@ async function limitAwaited(db: Executor, { delivery, replaces }: NewOrder): Pro
     });
 }
 
-/** All that either order is about is locked first, in the order of products: two who change their orders never wait for each other. */
+/** Locks the products of both orders by id first, so that two replacements cannot deadlock. */
 async function cancelReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrder["lines"]): Promise<void> {
   await lockOrder(tx, id);
   const ids = [...(await listLines(tx, id)), ...wanted].map(({ productId }) => productId);
@@ -121,7 +124,9 @@ async function cancelReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrde
 
 type ReadLine = Awaited<ReturnType<typeof readLines>>[number];
 
-/** What is in a cart, as it is sold now; refuses what is not, costs something else or is not there any more. */
+/**
+ * Reads the products as sold now. Refuses those that are not on sale, have another price or are out of stock.
+ */
 async function readLines(db: Executor, wanted: NewOrder["lines"]) {
   const found = await db
     .select({ product: products, image: productPictures.image })

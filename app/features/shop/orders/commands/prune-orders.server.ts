@@ -5,9 +5,9 @@ import { BOOKS_YEARS, UNPAID_DAYS } from "../rules/keeping.ts";
 const AT_ONCE = 1_000;
 
 /**
- * The names on orders that nobody needs any more: of accounts that are closed once the order is over, of what was never paid for, and of
- * everybody once the books need not be kept. Those on papers stay until then, whatever becomes of the order. What was sold, when and
- * for how much stays.
+ * Deletes personal data from orders: of closed accounts once the order is over, of orders never paid, and of
+ * all once the retention of the books ends. Documents keep theirs until then. The products, dates and amounts
+ * stay.
  */
 export async function pruneOrders(db: Executor): Promise<void> {
   await db.execute(sql`

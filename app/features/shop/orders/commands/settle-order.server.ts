@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followOrderStepJob } from "../../jobs.ts";
@@ -15,10 +16,10 @@ import {
 } from "../../tables.server.ts";
 import type { GivenBack } from "../../withdrawals/rules/withdrawal.ts";
 import {
-  canBecome,
   deliveredCents,
   keptCents,
   mayDo,
+  ORDER_TRANSITIONS,
   type OrderAction,
   type OrderStep,
   type StepAuthor,
@@ -38,7 +39,7 @@ export const listLines = (tx: Transaction, orderId: string): Promise<OrderLine[]
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: la commande a changé entre-temps. Rechargez la page pour la voir.";
 
-/** Locks an order for somebody who wants to do something to it, and refuses what cannot be done any more. */
+/** Locks an order and refuses the action if it is not possible any more. */
 export async function lockOrderFor(
   tx: Transaction,
   { id, by }: { id: string; by: Exclude<StepAuthor, "nobody"> },
@@ -50,34 +51,29 @@ export async function lockOrderFor(
   return order;
 }
 
+const ORDERS = { name: "order", table: orders, transitions: ORDER_TRANSITIONS };
+
 interface Change {
   step: OrderStep;
   by: StepAuthor;
   set: Partial<Omit<Order, "id" | "number">>;
   words?: string;
-  /** of a refund, how much */
+  /** only for refunds */
   cents?: number;
-  /** of a refund, what it is for */
+  /** for refunds: the part it is for */
   given?: GivenBack | undefined;
 }
 
-/** Whatever happens to an order happens here: the row, its history, its stock, its money, and who hears of it. */
+/** The only way to change an order: row, history, stock, money and notifications. */
 export async function changeOrder(tx: Transaction, before: Order, change: Change): Promise<Order> {
-  const { status = before.status } = change.set;
-  if (status !== before.status && !canBecome(before.status, status))
-    throw new Error(`An order that is ${before.status} does not become ${status}.`);
-  const [after] = await tx
-    .update(orders)
-    .set({ ...change.set, changedAt: new Date() })
-    .where(eq(orders.id, before.id))
-    .returning();
-  if (!after) throw new Error("An update returned no row.");
+  const { by, set } = change;
+  const after = await moveRow(tx, ORDERS, before, { by, set: { ...set, changedAt: new Date() } });
   await recordStep(tx, after.id, change);
   await settleOrder(tx, after);
   return after;
 }
 
-/** Nobody has paid for it: in time, or because its customer orders something else instead. What it held is free again. */
+/** Cancels an unpaid order, because its time is over or its customer replaces it. Its stock is freed. */
 export const endUnpaid = (tx: Transaction, order: Order, ending: "unpaid" | "customer"): Promise<Order> =>
   changeOrder(tx, order, {
     step: "cancelled",
@@ -99,8 +95,8 @@ export async function recordStep(
 }
 
 /**
- * Stock and money follow the order: said after every change of it and of its payment, it does what is missing and nothing twice. What the
- * provider is doing at this moment is waited for; `onOrderPaymentChanged` says it again then.
+ * Brings stock and money in line with the order, and is idempotent. Runs after every change of the order or
+ * its payment. While a provider call is in progress nothing is done; `onOrderPaymentChanged` calls again.
  */
 export async function settleOrder(tx: Transaction, order: Order): Promise<void> {
   const lines = await listLines(tx, order.id);
@@ -112,7 +108,7 @@ export async function settleOrder(tx: Transaction, order: Order): Promise<void> 
   if (keepCents < totalCents(order)) await refundDownTo(tx, { ...about, keepCents });
 }
 
-/** In the order of products, so that two orders of the same things never wait for each other. */
+/** In the order of product ids, so that two orders of the same products cannot deadlock. */
 async function settleStock(tx: Transaction, order: Order, lines: readonly OrderLine[]): Promise<void> {
   const { rows } = await tx.execute<{ product_id: number; taken: number }>(
     sql`select product_id, -sum(quantity)::int as taken from stock_moves where order_id = ${order.id} group by product_id`,

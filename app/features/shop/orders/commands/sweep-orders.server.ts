@@ -5,10 +5,10 @@ import { DELIVERED_AFTER_DAYS } from "../rules/order-states.ts";
 import { settleAwaited } from "./on-payment-changed.server.ts";
 import { changeOrder, endUnpaid, lockOrder } from "./settle-order.server.ts";
 
-/** Whoever has paid in the last second is heard of a little later: the page itself closes when the time is over. */
+/** The checkout page closes when the hold ends. The margin lets a payment of the last second be reported. */
 const HEARD_WITHIN_MINUTES = 2;
 
-/** Gives up orders that nobody has paid for in time, and counts shipped ones as delivered. */
+/** Cancels unpaid orders after the hold, and counts old shipments as delivered. */
 export async function sweepOrders(db: Database): Promise<void> {
   await sweepRows(db, {
     due: sql`select id from orders
@@ -18,7 +18,7 @@ export async function sweepOrders(db: Database): Promise<void> {
   });
 }
 
-/** Looks again, on a row that is locked: it may have changed meanwhile. */
+/** Checks the conditions again, because the order may have changed before the lock was taken. */
 async function sweepOrder(tx: Transaction, id: string): Promise<void> {
   const order = await lockOrder(tx, id);
   const now = new Date();

@@ -7,17 +7,17 @@ import { useOrderStatus } from "./use-order-status.ts";
 
 interface FollowedPaymentProps {
   token: string;
-  /** as it was when it was sent, where that happened on this page */
+  /** the state in the answer to the order, if this page sent it */
   first: OrderStatus | undefined;
   opened: boolean | undefined;
-  /** another tab has seen that it is paid */
+  /** another tab has seen the payment */
   isSettled: boolean;
   onEdit: () => void;
-  /** nobody can pay it any more */
+  /** the order cannot be paid any more */
   onOver: () => void;
 }
 
-/** Waits for the payment of an order, wherever it is made, and goes on by itself. */
+/** Follows the payment, in whichever tab it is made, and then navigates. */
 export function FollowedPayment({ token, first, opened, isSettled, onEdit, onOver }: FollowedPaymentProps) {
   const navigate = useNavigate();
   const seen = useOrderStatus(token, first);

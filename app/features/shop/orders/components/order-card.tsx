@@ -7,7 +7,6 @@ import { totalCents } from "../rules/order-states.ts";
 import { orderName, ownOrdersPath } from "../rules/orders.ts";
 import { OrderBadge } from "./order-badge.tsx";
 
-/** An order in a list: what, when, how much and where it stands; its page has the rest. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   const { id, name, image, pieces, more, createdAt, refundCents, status } = order;
   return (

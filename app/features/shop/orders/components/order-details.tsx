@@ -10,11 +10,10 @@ import { OrderTimeline } from "./order-timeline.tsx";
 
 interface OrderDetailsProps {
   order: FoundOrder;
-  /** of its address: files of it are asked for by it */
+  /** token of the order's signed link, which also opens its files */
   token: string;
 }
 
-/** All of an order: what is in it and what it comes to, where it goes, how far it is, and its papers. */
 export function OrderDetails({ order, token }: OrderDetailsProps) {
   const isParcel = hasParcel(order.lines);
   return (

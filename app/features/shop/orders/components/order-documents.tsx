@@ -9,7 +9,6 @@ interface OrderDocumentsProps {
   pathOf: (documentId: string) => string;
 }
 
-/** Invoices and credit notes, each a file. */
 export function OrderDocuments({ documents, pathOf }: OrderDocumentsProps) {
   return (
     <ul className="grid gap-2">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { OrderStatus } from "../queries/order-status.server.ts";
 
-/** Which order, what is in it, and what it comes to. */
 export function OrderFacts({ order }: { order: OrderStatus }) {
   return (
     <dl className="grid gap-1.5 border-t border-line pt-5">

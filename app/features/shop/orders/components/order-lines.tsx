@@ -13,7 +13,6 @@ interface OrderLinesProps {
   token: string;
 }
 
-/** What was ordered, with the files that are there, and what it comes to. */
 export function OrderLines({ order, token }: OrderLinesProps) {
   return (
     <>

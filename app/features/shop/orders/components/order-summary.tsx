@@ -14,11 +14,10 @@ interface OrderSummaryProps {
   cart: Cart;
   check: CartCheck;
   terms: DeliverySettings;
-  /** the button, and what is said with it */
+  /** the button and its notes */
   children: ReactNode;
 }
 
-/** What is about to be ordered, and what it comes to, all included. */
 export function OrderSummary({ cart, check, terms, children }: OrderSummaryProps) {
   const lines = cart.items.map(({ product: { priceCents, category }, quantity }) => ({
     unitCents: priceCents,

@@ -3,7 +3,6 @@ import { classNames } from "~/ui/theme/class-names.ts";
 import type { FoundOrder } from "../queries/find-order.server.ts";
 import { comingSteps, stepLabel } from "../rules/order-words.ts";
 
-/** What has happened to an order, and what is still to come. */
 export function OrderTimeline({ order }: { order: FoundOrder }) {
   const { steps, status, lines } = order;
   return (

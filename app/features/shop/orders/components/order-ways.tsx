@@ -5,11 +5,10 @@ import type { FoundOrder } from "../queries/find-order.server.ts";
 
 interface OrderWaysProps {
   order: FoundOrder;
-  /** where it is asked whether the order is really to be given up */
+  /** path of the dialog that confirms the cancellation */
   cancelPath: string;
 }
 
-/** What whoever has ordered may do now. */
 export function OrderWays({ order, cancelPath }: OrderWaysProps) {
   const { checkoutUrl, may } = order;
   return (

@@ -3,7 +3,7 @@ import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import type { OrderStatus } from "../queries/order-status.server.ts";
 import { OrderFacts } from "./order-facts.tsx";
 
-/** What became of the payment of an order; of none that is known, there is nothing to celebrate. */
+/** The result of an order's payment; `undefined` is an unknown order. */
 export function sayPaid(order: OrderStatus | undefined): Outcome {
   if (!order)
     return {
@@ -42,7 +42,6 @@ function nextStep({ lines, email }: OrderStatus): string {
   return `Merci pour votre commande. ${confirmation}, puis de nouveau quand votre colis part.${files}`;
 }
 
-/** What became of a payment, with the ways on. */
 export function PaidPanel({ order, children }: { order: OrderStatus | undefined; children: ReactNode }) {
   return (
     <OutcomePanel outcome={sayPaid(order)}>

@@ -8,13 +8,13 @@ import { proofSchema } from "../../schema.ts";
 import type { ShownWithdrawal } from "../../withdrawals/queries/withdrawals.server.ts";
 import { returnName, withdrawPath } from "../../withdrawals/rules/withdrawal.ts";
 
-/** « J’ai renvoyé le colis », with what proves it: from then on the refund is due. */
+/** Proof of shipping makes the refund due. */
 export function ProofForm({ withdrawal, token }: { withdrawal: ShownWithdrawal; token: string }) {
   const { number, status, proofCarrier, proofTracking } = withdrawal;
   const form = useForm({
     intent: "prove",
     schema: proofSchema,
-    // It may stand beside the order, whose page has an action of its own.
+    // The form may be shown on the order's page, which has another action.
     action: withdrawPath(token),
     about: `proof-${number}`,
     onAnswer: ({ ok }) => ok && toast({ title: "Merci, c’est noté", variant: "success" }),

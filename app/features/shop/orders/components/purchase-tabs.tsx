@@ -5,7 +5,6 @@ const TABS = [
   { label: "Mes abonnements", to: "/mes-abonnements" },
 ] as const;
 
-/** What one has bought once, and what one pays for by the month. */
 export function PurchaseTabs() {
   return (
     <nav aria-label="Mes achats" className="border-b border-line">

@@ -6,8 +6,9 @@ const LATER_MS = 10_000;
 const SOON_LOOKS = 20;
 
 /**
- * Follows an order until it is paid or over, in a tab behind as well: its payment is made in another one. Often at first, then now and
- * then, and at once when the tab is looked at again. "unknown" where there is no such order; undefined until something is known.
+ * Polls an order until it is paid or over, also in a background tab, because the payment is made in another
+ * one. The interval grows; the tab polls at once when it becomes visible. Returns "unknown" if there is no
+ * such order, undefined until the first answer.
  */
 export function useOrderStatus(token: string, first?: OrderStatus): OrderStatus | "unknown" | undefined {
   const [seen, setSeen] = useState<OrderStatus | "unknown" | undefined>(first);
@@ -38,7 +39,7 @@ export function useOrderStatus(token: string, first?: OrderStatus): OrderStatus 
   return seen;
 }
 
-/** Undefined where nobody answers just now. */
+/** Undefined if the request fails. */
 async function loadStatus(token: string, signal: AbortSignal): Promise<OrderStatus | "unknown" | undefined> {
   try {
     const answer = await fetch(`/functions/v1/order-status?order=${encodeURIComponent(token)}`, { signal });

@@ -9,7 +9,7 @@ interface Contract {
   termsUrl: string;
 }
 
-/** What articles L. 221-5 and L. 221-13 of the consumer code want confirmed on something that can be kept. */
+/** The confirmation on a durable medium that articles L. 221-5 and L. 221-13 of the consumer code require. */
 export function contractParagraphs({ lines, operator, termsUrl }: Contract): string[] {
   const hasFiles = lines.some(({ isSent }) => !isSent);
   return [
@@ -23,7 +23,7 @@ export function contractParagraphs({ lines, operator, termsUrl }: Contract): str
 const sellerOf = ({ name, address, contactEmail }: OperatorIdentity) =>
   [name ?? BRAND.name, address, contactEmail].filter(Boolean).join(", ");
 
-/** What is so of whatever we sell: its guarantees, who sells it, and under which terms. */
+/** The parts that concern every sale: guarantees, seller and terms. */
 export function sellerParagraphs({ operator, termsUrl }: Omit<Contract, "lines">): string[] {
   const mediator = operator.mediator
     ? ` Médiateur de la consommation\u00a0: ${operator.mediator.name}, ${operator.mediator.site}.`

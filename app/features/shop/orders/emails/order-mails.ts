@@ -14,22 +14,21 @@ import { orderName } from "../rules/orders.ts";
 import { trackingUrl } from "../rules/tracking.ts";
 import { contractParagraphs } from "./contract-terms.ts";
 
-/** All that a mail about an order may say. */
 export interface OrderMail {
   order: Order;
   lines: readonly OrderLine[];
-  /** why, in the words of whoever did it */
+  /** the reason, as written by the person who acted */
   words: string;
-  /** of a refund, how much */
+  /** amount of a refund; null otherwise */
   cents: number | null;
-  /** the paper of this step, where it has one */
+  /** the document of this step, if it has one */
   document: OrderDocument | undefined;
   urls: {
     order: string;
     shop: string;
     terms: string;
     document: string | undefined;
-    /** the file of each programme */
+    /** URL of a programme's file */
     programme: (productId: number) => string;
   };
   operator: OperatorIdentity;
@@ -44,7 +43,10 @@ interface Written {
   footnote?: string;
 }
 
-/** Anybody can give anybody's address: what a guest has typed is repeated to it only once it is paid. */
+/**
+ * Anybody can type another person's address: a guest's name and address are only repeated once the order is
+ * paid.
+ */
 const isTheirs = ({ userId, paidAt }: Order): boolean => userId !== null || paidAt !== null;
 
 const mail = (order: Order, { paragraphs, ...written }: Written) => ({
@@ -57,7 +59,6 @@ const mail = (order: Order, { paragraphs, ...written }: Written) => ({
 
 const seeOrder = ({ urls }: OrderMail) => ({ label: "Voir ma commande", url: urls.order });
 
-/** What was ordered, and what it comes to. */
 function listOf({ order, lines }: OrderMail): string {
   const { deliveryCents } = order;
   return [
@@ -86,7 +87,7 @@ const quoted = (words: string): string[] => (words ? [`«\u00a0${words}\u00a0»`
 
 const BACK = "sur le moyen de paiement d’origine. Votre banque l’affiche d’ordinaire sous 5 à 10\u00a0jours.";
 
-/** The contract, with all that the law wants said of it where it can be kept. */
+/** Confirms the contract, with everything the law requires on a durable medium. */
 export function orderedMail(about: OrderMail) {
   const { order, lines, delivery, operator, urls } = about;
   const next = hasParcel(lines)
@@ -107,7 +108,7 @@ export function orderedMail(about: OrderMail) {
   });
 }
 
-/** The receipt. What is only files has another mail, with the files. */
+/** The receipt. Orders of files only get `filesMail` as well. */
 export function paidMail(about: OrderMail) {
   const { order, lines, delivery } = about;
   const next = `Nous préparons votre colis. Il arrive d’ordinaire en ${deliveryDays(delivery)}\u00a0; nous vous écrivons quand il part.`;
@@ -144,7 +145,10 @@ export function shippedMail(about: OrderMail) {
   });
 }
 
-/** Nobody has said that the parcel came: it counts as delivered from today on, and so do the fourteen days. */
+/**
+ * Nobody confirmed the arrival: the parcel counts as delivered today, and the fourteen days of withdrawal
+ * begin.
+ */
 export function assumedMail(about: OrderMail) {
   const { order } = about;
   return mail(order, {
@@ -159,7 +163,7 @@ export function assumedMail(about: OrderMail) {
   });
 }
 
-/** Of what is only files, as soon as it is paid. */
+/** For orders of files only, as soon as they are paid. */
 export function filesMail(about: OrderMail) {
   const { order, lines } = about;
   return mail(order, {
@@ -190,7 +194,6 @@ export function cancelledMail(about: OrderMail) {
   });
 }
 
-/** Nobody has paid in time: said once, and kindly. */
 export function unpaidMail({ order, urls }: OrderMail) {
   return mail(order, {
     title: "Votre commande n’a pas été payée",

@@ -6,7 +6,7 @@ import { orderDocuments, orderLines, orderSteps, orders } from "../../tables.ser
 import { orderLabel } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 
-/** What somebody has ordered, where it went, and what became of it. */
+/** For the personal data export. */
 export async function exportShop(db: Executor, { id: userId }: Owner) {
   const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
   if (own.length === 0) return { commandes: [] };

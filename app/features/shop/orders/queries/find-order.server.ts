@@ -15,12 +15,11 @@ import {
 } from "../../tables.server.ts";
 import { mayDo } from "../rules/order-states.ts";
 
-/** An order as its page shows it. */
 export interface FoundOrder extends Omit<Order, "userId" | "clientId" | "paymentId"> {
   lines: OrderLine[];
   steps: Pick<WrittenStep, "id" | "step" | "by" | "words" | "cents" | "at">[];
   documents: Pick<OrderDocument, "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt">[];
-  /** where it can still be paid for */
+  /** the checkout page while the order can be paid */
   checkoutUrl: string | null;
   may: { cancel: boolean; receive: boolean };
 }
@@ -53,7 +52,7 @@ export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOr
     ...order,
     lines,
     steps,
-    // They still say whose it was.
+    // The documents still contain the name.
     documents: order.forgottenAt ? [] : documents,
     checkoutUrl: order.status === "awaiting_payment" ? found.checkoutUrl : null,
     may: {
@@ -63,7 +62,6 @@ export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOr
   };
 }
 
-/** The papers of an order, in the order in which they were written. */
 export const listOrderDocuments = (
   db: Executor,
   { id }: Pick<Order, "id">,

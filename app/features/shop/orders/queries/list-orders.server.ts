@@ -11,16 +11,15 @@ export interface ListedOrder
     Order,
     "id" | "number" | "status" | "ending" | "linesCents" | "deliveryCents" | "refundCents" | "createdAt"
   > {
-  /** of its first line */
+  /** name and image of the first line */
   name: string;
   image: string;
-  /** how many pieces, of all lines */
+  /** units of all lines */
   pieces: number;
-  /** how many lines beside the first */
+  /** number of lines after the first */
   more: number;
 }
 
-/** All that an account has ordered, the latest first. */
 export async function listOrders(
   db: Executor,
   { id: userId }: Owner,

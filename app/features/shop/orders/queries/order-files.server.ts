@@ -4,7 +4,7 @@ import type { OwnOrder } from "../../gate.server.ts";
 import { orderLines, orders, products } from "../../tables.server.ts";
 import { hasFile } from "../rules/orders.ts";
 
-/** Which programme a line of an order is the file of, while it can be had. */
+/** The programme of an order line, if its file is available. */
 export async function findOrderFile(
   db: Executor,
   { id }: OwnOrder,

@@ -7,17 +7,17 @@ import { orderLines, orders } from "../../tables.server.ts";
 import { type OrderState, totalCents } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 
-/** How it stands with an order, as far as following its payment needs to know. */
+/** The part of an order that following its payment needs. */
 export interface OrderStatus {
   name: string;
   status: OrderState;
   totalCents: number;
-  /** who ended one that was paid for; its money goes back */
+  /** who cancelled a paid order, which is then refunded */
   calledOffBy?: "customer" | "operator" | undefined;
   email: string;
-  /** while it waits for its payment; as a text, since it also travels as JSON */
+  /** ISO text, because it is also sent as JSON; only meaningful while the order is unpaid */
   reservedUntil: string;
-  /** where it is paid; missing where the provider has not answered yet, or there is nothing to pay any more */
+  /** undefined if the provider has not answered yet, or there is nothing to pay any more */
   checkoutUrl: string | undefined;
   lines: { productId: number; name: string; quantity: number; isSent: boolean }[];
 }
@@ -64,7 +64,10 @@ export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<Or
   };
 }
 
-/** Where what somebody has ordered and paid last went: they need not type it again. What others order in their name is not theirs. */
+/**
+ * The address of the last order that the account itself paid, to prefill the form. Guest orders linked later
+ * are left out: somebody else may have placed them.
+ */
 export async function findLastDelivery(db: Executor, { id }: Owner) {
   const [last] = await db
     .select({ address: orders.address, city: orders.city, postalCode: orders.postalCode })

@@ -22,7 +22,10 @@ import { formatRate, type OrderDocumentContent, orderDocumentTitle } from "../ru
 type Pdf = Awaited<ReturnType<typeof beginPdf>>;
 type Line = OrderDocumentContent["lines"][number];
 
-/** The bytes of a PDF. The same document always says the same, but for a name that is kept no more. */
+/**
+ * Returns the bytes of a PDF. The same document always renders the same, except that a deleted name
+ * disappears.
+ */
 export async function renderOrderDocument(document: OrderDocument): Promise<Uint8Array> {
   const { content } = document;
   const title = orderDocumentTitle(document);
@@ -37,7 +40,6 @@ export async function renderOrderDocument(document: OrderDocument): Promise<Uint
   return endPdf(pdf, `${content.issuer.name ?? BRAND.name} · ${title}`);
 }
 
-/** Whose it is, for whom, and what it is called. */
 function writeHead(pdf: Pdf, { content, recipient, issuedAt }: OrderDocument, title: string): number {
   const { issuer } = content;
   write(pdf, BRAND.name, { x: MARGIN, y: MARGIN, width: 200, size: 24, weight: "bold", color: COLORS.clay });

@@ -1,7 +1,7 @@
 import { findContent } from "~/features/programmes/rules/contents.ts";
 import type { Category, ProductType } from "../../catalogue/rules/catalogue.ts";
 
-/** Whether whoever buys it receives something: of a programme there must be a file, of one by the month one for each month. */
+/** A programme must have a file; a monthly programme must have one for each month. */
 export function deliversContent({
   category,
   type,

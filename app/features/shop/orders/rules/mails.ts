@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 
-/** What becomes of one's orders: a contract and its papers, which nobody may miss. */
+/** Always sent, because they confirm a contract and contain its documents. */
 export const ORDER_MAILS: MailKind = {
   id: "orders",
   label: "Vos commandes",

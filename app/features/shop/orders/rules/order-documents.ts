@@ -10,7 +10,7 @@ import { type GivenBack, quantityOf } from "../../withdrawals/rules/withdrawal.t
 export const ORDER_DOCUMENT_KINDS = ["invoice", "credit note"] as const;
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];
 
-/** What each number begins with, what it is called, and what a file of it is called. */
+/** The letter each number begins with, the title, and the beginning of the file name. */
 const KINDS: Record<OrderDocumentKind, { letter: string; label: string; file: string }> = {
   invoice: { letter: "B", label: "Facture", file: "facture" },
   "credit note": { letter: "A", label: "Avoir", file: "avoir" },
@@ -21,24 +21,23 @@ export const orderSeries = (kind: OrderDocumentKind, at: Date, provider: Provide
 
 type Named = Numbered & { kind: OrderDocumentKind };
 
-/** "Facture nº B2026-00012" */
+/** for example "Facture nº B2026-00012" */
 export const orderDocumentTitle = (document: Named) =>
   `${KINDS[document.kind].label} nº\u00a0${documentNumber(document)}`;
 
 export const orderDocumentFile = (document: Named) =>
   `${KINDS[document.kind].file}-${documentNumber(document)}.pdf`;
 
-/** Who it is made out to. */
 export interface OrderRecipient {
   name: string;
   lines: string[];
 }
 
-/** What of a paper is taxed at one rate. */
+/** The part of a document taxed at one rate. */
 export interface VatPart {
-  /** in thousandths: 55 is 5,5 % */
+  /** in thousandths: 55 is 5.5 % */
   rate: number;
-  /** all taxes included */
+  /** including VAT */
   grossCents: number;
   vatCents: number;
 }
@@ -47,23 +46,23 @@ interface DocumentLine {
   what: string;
   quantity: number;
   unitCents: number;
-  /** more than one of a delivery, which is taxed as what is delivered, and of what is for several lines */
+  /** several for a delivery, which is taxed like its parcel, or for an amount over several lines */
   vatRates: number[];
 }
 
-/** What a paper says beside whom it is for: as it was on that day, whatever changes later. */
+/** The content of a document apart from its recipient, stored as of the day of issue. */
 export interface OrderDocumentContent {
   issuer: Issuer;
-  /** "C-000123"; of a subscription or an accompaniment, what it is called */
+  /** "C-000123"; for a subscription or an accompaniment, its name */
   order: string;
   isSubscription?: boolean;
   isAccompaniment?: boolean;
   orderedAt: string;
   lines: DocumentLine[];
   vat: VatPart[];
-  /** of a credit note, the invoice that it corrects */
+  /** for a credit note, the invoice it corrects */
   corrects: string | null;
-  /** no money has moved */
+  /** true if no money moved */
   isDemo: boolean;
 }
 
@@ -80,15 +79,15 @@ interface Sold {
   deliveryCents: number;
 }
 
-/** What of an amount that includes it is VAT, to the nearest cent. */
+/** The VAT included in an amount, rounded to the cent. */
 export const vatWithinRate = (cents: number, rate: number): number =>
   cents - Math.round((cents * 1000) / (1000 + rate));
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /**
- * An amount in parts by weight, which add up to it to the cent: those that were rounded down most get the cents that are left. None
- * is above its weight where the amount is not above all weights.
+ * Splits an amount by weight so that the parts add up to the cent (largest remainder method). No part exceeds
+ * its weight unless the amount exceeds the sum of weights.
  */
 export function spreadCents(cents: number, weights: readonly number[]): number[] {
   const all = BigInt(sumOf(weights));
@@ -112,7 +111,9 @@ const sentOf = <Line extends SoldLine>(lines: readonly Line[]) => lines.filter((
 const ratesOf = (lines: readonly SoldLine[]) =>
   [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => b - a);
 
-/** By rate, the highest first; a delivery is taxed as the parcel that is delivered, in proportion where rates differ. */
+/**
+ * Highest rate first. Delivery is taxed like the goods in the parcel, in proportion if their rates differ.
+ */
 function grossByRate({ lines, deliveryCents }: Sold, parcel: readonly SoldLine[]): GrossPart[] {
   const grossOf = (some: readonly SoldLine[], rate: number) =>
     sumOf(some.filter(({ vatRate }) => vatRate === rate).map((line) => line.unitCents * line.quantity));
@@ -124,7 +125,7 @@ function grossByRate({ lines, deliveryCents }: Sold, parcel: readonly SoldLine[]
   return rates.map((rate, at) => ({ rate, grossCents: grossOf(lines, rate) + (delivery[at] ?? 0) }));
 }
 
-/** Whoever owes no VAT sells at none. */
+/** A seller exempt from VAT charges 0 %. */
 const taxed = <Line extends SoldLine>(lines: readonly Line[], { isVatExempt }: Exemption): Line[] =>
   lines.map((line) => (isVatExempt ? { ...line, vatRate: 0 } : line));
 
@@ -138,14 +139,14 @@ export function invoiceVat({ lines, deliveryCents }: Sold, issuer: Exemption): V
 
 interface Credit {
   cents: number;
-  /** what it is for, by rate; nothing of a gesture */
+  /** the returned goods by rate; absent for a goodwill refund */
   of?: readonly GrossPart[];
 }
 
 /**
- * So much of an invoice is given back, after what earlier credit notes gave: at the rates of what it is for, and beyond what is left
- * at those, or for nothing in particular, in proportion to what is left at each. Once all of it is given back, the credit notes add up to
- * the invoice at each rate, VAT included.
+ * Splits a credit by VAT rate, after earlier credit notes. It uses the rates of the returned goods. A
+ * remainder beyond those, and a goodwill refund, is split in proportion to what is left at each rate. Once
+ * everything is credited, the credit notes equal the invoice at each rate, VAT included.
  */
 export function creditVat(
   invoice: readonly VatPart[],
@@ -168,13 +169,13 @@ export function creditVat(
   return invoice.flatMap(({ rate }, at) => {
     const grossCents = shares[at] ?? 0;
     if (grossCents === 0) return [];
-    // Of all that is given back by now, less what earlier ones have given back.
+    // VAT of everything credited so far, less the VAT of the earlier credit notes, so that rounding does not
+    // add up.
     const vatCents = vatWithinRate(given(rate, "grossCents") + grossCents, rate) - given(rate, "vatCents");
     return [{ rate, grossCents, vatCents }];
   });
 }
 
-/** Of several papers, what is taxed at each rate. */
 export const sumByRate = (parts: readonly VatPart[]): VatPart[] =>
   [...new Set(parts.map(({ rate }) => rate))].map((rate) => {
     const same = parts.filter((part) => part.rate === rate);
@@ -182,7 +183,6 @@ export const sumByRate = (parts: readonly VatPart[]): VatPart[] =>
     return { rate, grossCents: sum("grossCents"), vatCents: sum("vatCents") };
   });
 
-/** What was sold, as its invoice names it. */
 export function invoiceLines({ lines, deliveryCents }: Sold, parcel = sentOf(lines)): DocumentLine[] {
   const sold = lines.map(({ name, quantity, unitCents, vatRate }) => ({
     what: name,
@@ -196,7 +196,7 @@ export function invoiceLines({ lines, deliveryCents }: Sold, parcel = sentOf(lin
 
 type PlacedLine = SoldLine & { position: number };
 
-/** What of an order money goes back for, as a credit note names and taxes it. */
+/** The lines of a credit note, and their amounts by VAT rate. */
 export function creditOf(
   lines: readonly PlacedLine[],
   given: GivenBack,
@@ -221,5 +221,5 @@ export function creditOf(
   return { lines: [...named, rest], of };
 }
 
-/** "5,5 %" */
+/** for example "5,5 %" */
 export const formatRate = (rate: number): string => `${(rate / 10).toLocaleString("fr-FR")}\u00a0%`;

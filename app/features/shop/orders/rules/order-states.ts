@@ -1,7 +1,9 @@
+import type { Transitions } from "~/platform/database/state-machine.ts";
+
 export const ORDER_STATES = ["awaiting_payment", "paid", "shipped", "delivered", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Why an order came to nothing: nobody paid in time, its customer or the operator gave it up. */
+/** Why an order was cancelled: unpaid in time, by the customer, or by the operator. */
 export const ORDER_ENDINGS = ["unpaid", "customer", "operator"] as const;
 
 export const ORDER_STEPS = [
@@ -18,21 +20,19 @@ export type OrderStep = (typeof ORDER_STEPS)[number];
 export const STEP_AUTHORS = ["customer", "operator", "nobody"] as const;
 export type StepAuthor = (typeof STEP_AUTHORS)[number];
 
-/** What is only files is delivered as soon as it is paid. */
-const NEXT: Record<OrderState, readonly OrderState[]> = {
-  awaiting_payment: ["paid", "cancelled"],
-  paid: ["shipped", "delivered", "cancelled"],
-  shipped: ["delivered"],
-  delivered: [],
-  cancelled: [],
+/** An order of files alone is delivered as soon as it is paid. */
+export const ORDER_TRANSITIONS: Transitions<OrderState, StepAuthor> = {
+  awaiting_payment: { paid: ["customer"], cancelled: ["customer", "operator", "nobody"] },
+  paid: { shipped: ["operator"], delivered: ["nobody"], cancelled: ["customer", "operator"] },
+  shipped: { delivered: ["customer", "operator", "nobody"] },
+  delivered: {},
+  cancelled: {},
 };
 
-export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
-
-/** Stock and payment are held for whoever orders for so long. */
+/** How long stock is held for an unpaid order. */
 export const RESERVED_MINUTES = 30;
 
-/** Nobody has said that it arrived: after so many days, when carriers give a parcel up as lost, it counts as delivered. */
+/** Without confirmation, a parcel counts as delivered after this time, when carriers declare it lost. */
 export const DELIVERED_AFTER_DAYS = 21;
 
 interface Line {
@@ -52,30 +52,29 @@ interface Order {
 export const totalCents = ({ linesCents, deliveryCents }: Pick<Order, "linesCents" | "deliveryCents">) =>
   linesCents + deliveryCents;
 
-/** All of it has gone back. */
 export const isRefunded = (order: Pick<Order, "linesCents" | "deliveryCents" | "refundCents">): boolean =>
   order.refundCents >= totalCents(order);
 
-/** What of an order's money stays with the house. */
+/** The amount that is not refunded. */
 export const keptCents = (order: Order): number =>
   order.status === "cancelled" ? 0 : totalCents(order) - order.refundCents;
 
-/** What of it is earned by now: files when they are paid, parcels and their delivery when they leave. */
+/** Earned so far: files when paid, parcels and their delivery when shipped. */
 export function deliveredCents(order: Order, lines: readonly Line[]): number {
   if (order.status === "awaiting_payment" || order.status === "cancelled") return 0;
   if (order.status !== "paid") return totalCents(order);
-  // A file that was withdrawn from is nobody's any more.
+  // A returned file is not earned.
   const files = lines.filter(({ isSent }) => !isSent);
   return files.reduce((sum, line) => sum + line.unitCents * (line.quantity - line.returnedQuantity), 0);
 }
 
-/** How many of a line are out of stock because of its order. */
+/** Units that the order holds out of stock. */
 export function takenQuantity({ status }: Pick<Order, "status">, line: Line): number {
   if (!line.isSent || status === "cancelled") return 0;
   return line.quantity - line.returnedQuantity;
 }
 
-/** As people see it; money that went back is said with it. */
+/** The label mentions a refund first. */
 export function orderLabel(order: Order): string {
   if (order.status !== "cancelled" && order.refundCents > 0)
     return isRefunded(order) ? "Remboursée" : "Remboursée en partie";
@@ -90,11 +89,10 @@ export const ORDER_LABELS: Record<OrderState, string> = {
   cancelled: "Annulée",
 };
 
-/** What an order may have done to it now, and by whom. */
 export const ORDER_ACTIONS = ["cancel", "ship", "deliver", "refund"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Buttons are shown by it and commands refuse by it. A parcel that has left is not called back: it is returned. */
+/** Decides both for buttons and for commands. A shipped parcel cannot be cancelled, only returned. */
 export function mayDo(
   action: OrderAction,
   by: Exclude<StepAuthor, "nobody">,
@@ -105,13 +103,13 @@ export function mayDo(
   const isWholeParcel = lines.every(({ isSent }) => isSent);
   switch (action) {
     case "cancel":
-      // A file that was paid is there: its customer does not give it up any more, but withdraws from it.
+      // A paid file is available at once: the customer cannot cancel it, but can withdraw.
       return (
         order.status === "awaiting_payment" ||
         (order.status === "paid" && (by === "operator" || isWholeParcel))
       );
     case "ship":
-      // What nobody pays for any more does not leave.
+      // A fully refunded order is not shipped.
       return by === "operator" && order.status === "paid" && isParcel && !isRefunded(order);
     case "deliver":
       return order.status === "shipped";

@@ -25,18 +25,17 @@ interface OrderFacts {
 export const hasParcel = (lines: readonly Pick<Line, "isSent">[]): boolean =>
   lines.some(({ isSent }) => isSent);
 
-/** What of an order nobody has given up. */
+/** Lines that were not returned in full. */
 const keptOf = (lines: readonly Line[]) =>
   lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
 
-/** How long what was ordered is still nobody else's: "encore 12 minutes". */
+/** for example "encore 12 minutes" */
 export function reservedFor(reservedUntil: Date, now: Date): string {
   const minutes = Math.ceil((reservedUntil.getTime() - now.getTime()) / 60_000);
   if (minutes <= 0) return "le délai est passé";
   return minutes === 1 ? "encore une minute" : `encore ${minutes}\u00a0minutes`;
 }
 
-/** Where an order stands, in a sentence to whoever has made it. */
 export function orderNote(
   order: OrderFacts,
   lines: readonly Line[],
@@ -76,7 +75,7 @@ function fileNote({ length }: readonly Line[]): string {
 const refundNote = (cents: number) =>
   `${formatEuros(cents)} vous sont remboursés, d’ordinaire visibles sur votre compte sous 5 à 10\u00a0jours.`;
 
-/** Whose money arrived after all gets it back without asking. */
+/** A payment that arrives after the cancellation is refunded automatically. */
 function cancelledNote(order: OrderFacts): string {
   if (order.paidAt) {
     const who =
@@ -98,7 +97,6 @@ export interface TimelineStep {
   cents: number | null;
 }
 
-/** What has happened, in a few words. */
 export function stepLabel(
   { step, by, cents }: TimelineStep,
   { shippedAt }: Pick<OrderFacts, "shippedAt">,
@@ -122,7 +120,6 @@ export function stepLabel(
   }
 }
 
-/** What is still to come of an order, in a few words. */
 export function comingSteps(status: OrderState, lines: readonly Line[]): string[] {
   const parcel = ["Paiement", "Expédition", "Livraison"];
   if (!hasParcel(keptOf(lines))) return status === "awaiting_payment" ? ["Paiement", "Téléchargement"] : [];
@@ -131,7 +128,7 @@ export function comingSteps(status: OrderState, lines: readonly Line[]): string[
   return status === "shipped" ? parcel.slice(2) : [];
 }
 
-/** What was given up of a line: sent back where it had left, called off where it had not. */
+/** Goods were sent back if the parcel had left, otherwise cancelled. */
 export function returnedNote(
   { isSent, returnedQuantity: pieces }: Line,
   { shippedAt }: Pick<OrderFacts, "shippedAt">,

@@ -1,16 +1,15 @@
-/** "C-000123": what people say on the telephone. */
+/** for example "C-000123"; customers quote it on the phone */
 export const orderName = ({ number }: { number: number }): string => `C-${String(number).padStart(6, "0")}`;
 
-/** Where an order is seen by whoever has its address; `token` is made by `orderToken`. */
+/** `token` is made by `orderToken`. */
 export const orderPath = (token: string): string => `/commande/${token}`;
 
-/** Where whoever has paid comes back to. */
+/** Return path after the payment. */
 export const paidPath = (token: string): string => `/payment-success?session_id=${encodeURIComponent(token)}`;
 
-/** Of an account, all of its orders, or one. */
+/** The page of one order of the account, or the list of all. */
 export const ownOrdersPath = (id?: string): string => (id ? `/mes-commandes/${id}` : "/mes-commandes");
 
-/** A file of an invoice or a credit note, for whoever may see the order. */
 export const orderDocumentPath = (token: string, documentId: string): string =>
   `${orderPath(token)}/documents/${documentId}`;
 
@@ -22,7 +21,7 @@ interface OrderFacts {
   refundCents: number;
 }
 
-/** Whether a line's file can be had: its order is paid for, and neither the line nor all of the order was given back. */
+/** A file is available if the order is paid, and neither the line nor the whole order was refunded. */
 export const hasFile = (
   { status, paidAt, linesCents, deliveryCents, refundCents }: OrderFacts,
   { isSent, quantity, returnedQuantity }: { isSent: boolean; quantity: number; returnedQuantity: number },
@@ -33,6 +32,5 @@ export const hasFile = (
   status !== "cancelled" &&
   refundCents < linesCents + deliveryCents;
 
-/** The file of a programme that was bought. */
 export const programmePath = (token: string, productId: number): string =>
   `/programmes/${token}/${productId}.pdf`;

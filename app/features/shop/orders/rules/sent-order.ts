@@ -1,18 +1,19 @@
 import type { Cart, SentOrder } from "../../cart/rules/cart.ts";
 
-/** By what an order is told from another one: what is ordered, by whom and to where. */
+/** Identifies an order's content: products, customer and address. */
 export const aboutOf = (fields: Iterable<[string, unknown]>): string => {
   const { idempotencyKey, replaces, ...rest } = Object.fromEntries(fields);
   return JSON.stringify(Object.entries(rest).toSorted());
 };
 
-/** An order of this browser whose payment may still be waited for. */
+/** This browser's order, unless it is known to be paid or failed. */
 export const openOrder = ({ order }: Cart): SentOrder | undefined =>
   order?.settledAt === undefined && order?.failedAt === undefined ? order : undefined;
 
 /**
- * Under which name an order is sent. The same thing keeps its name, so that a second press, a lost answer or a payment that was
- * left makes no second order; anything else is a new order, which comes instead of one that waits for its payment.
+ * Chooses the idempotency key. The same content keeps its key, so that a second click, a lost answer or an
+ * abandoned payment does not create a second order. Other content is a new order, which replaces the unpaid
+ * one.
  */
 export function nameOrder(
   cart: Cart,
@@ -28,7 +29,9 @@ export function nameOrder(
   };
 }
 
-/** It came to nothing: sent again, it is a new order. Noted, and not only forgotten, so that every tab says so. */
+/**
+ * Marks the order as failed, so that the next one gets a new key. It is kept, so that every tab can say so.
+ */
 export const failOrder = (cart: Cart, token: string, failedAt: number): Cart =>
   openOrder(cart)?.token === token
     ? { items: cart.items, order: { ...(cart.order as SentOrder), about: "", failedAt } }
@@ -36,9 +39,9 @@ export const failOrder = (cart: Cart, token: string, failedAt: number): Cart =>
 
 const TOLD_MS = 60 * 60_000;
 
-/** Whether the last order came to nothing, not long ago. */
+/** True for an hour after the failure. */
 export const hasFailed = ({ order }: Cart, now: number): boolean =>
   order?.failedAt !== undefined && now - order.failedAt < TOLD_MS;
 
-/** Nothing of it is left: whoever uses this browser next cannot open it. */
+/** Removes the token, so that the next user of this browser cannot open the order. */
 export const forgetOrder = ({ items }: Cart): Cart => ({ items });

@@ -1,6 +1,6 @@
 import { fold } from "~/platform/format/text.ts";
 
-/** Where each carrier says how far a parcel is; the number goes at the end. */
+/** Tracking pages; the number is appended. */
 const CARRIERS: Record<string, string> = {
   colissimo: "https://www.laposte.fr/outils/suivre-vos-envois?code=",
   "la poste": "https://www.laposte.fr/outils/suivre-vos-envois?code=",
@@ -11,7 +11,7 @@ const CARRIERS: Record<string, string> = {
   dhl: "https://www.dhl.com/fr-fr/home/tracking.html?tracking-id=",
 };
 
-/** Undefined where nobody has said the number, or the carrier is none whose page we know. */
+/** Undefined without a number, or for an unknown carrier. */
 export function trackingUrl({
   carrier,
   tracking,

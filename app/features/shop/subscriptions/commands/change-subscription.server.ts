@@ -28,7 +28,7 @@ async function lockFor(
   return subscription;
 }
 
-/** Its owner rests: nothing is taken, and no month comes, until they resume. */
+/** During a pause nothing is charged, and no month is delivered. */
 export const pauseSubscription = (db: Database, own: OwnSubscription): Promise<void> =>
   rest(db, own, "pause");
 export const resumeSubscription = (db: Database, own: OwnSubscription): Promise<void> =>
@@ -48,7 +48,7 @@ async function rest(db: Database, own: OwnSubscription, action: "pause" | "resum
   });
 }
 
-/** At once, and for good. What was paid for stays its owner's. */
+/** Ends at once. The customer keeps the months that were paid. */
 export async function endSubscription(db: Database, own: OwnSubscription): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockFor(tx, own, "end");
@@ -57,9 +57,9 @@ export async function endSubscription(db: Database, own: OwnSubscription): Promi
 }
 
 /**
- * Its owner changes their mind within the days of the law, also where they have ended it before: all that was
- * taken goes back, whether its files were opened or not, as with files that are bought once. What is still on its way from the provider is nobody's month, and
- * goes back when it arrives. Part of the transaction that notes the withdrawal.
+ * Withdrawal within the legal period, also after the subscription was ended. Everything collected is
+ * refunded, whether files were opened or not, as for files bought once. A charge still in progress at the
+ * provider is refunded when it arrives. Runs in the transaction that records the withdrawal.
  */
 export async function withdrawSubscription(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function withdrawSubscription(
   return { refundCents };
 }
 
-/** Whose owner has closed their account, or is kept out of it: nothing more is taken from them. */
+/** Ends subscriptions of closed or suspended accounts, so that nothing more is charged. */
 export async function sweepSubscriptions(db: Database): Promise<void> {
   const ofThose = { closed: sql`s.user_id is null`, suspended: sql`u.suspended_at is not null` };
   const sweeps = (["closed", "suspended"] as const).map((reason) => ({

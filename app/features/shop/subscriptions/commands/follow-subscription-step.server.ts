@@ -16,7 +16,7 @@ import {
 import { issueSubscriptionDocuments } from "./issue-subscription-documents.server.ts";
 import { lockSubscription } from "./settle-subscription.server.ts";
 
-/** The paper and the mail of what has happened to a subscription; each step once, however often it is asked to. */
+/** Issues the document and the mail of a step, once for each step. */
 export async function followSubscriptionStep(
   parts: MailParts & { db: Database; operator: OperatorIdentity },
   stepId: number,
@@ -31,7 +31,7 @@ export async function followSubscriptionStep(
     const subscription = await lockSubscription(tx, written.subscriptionId);
     const document = await issueSubscriptionDocuments(tx, subscription, written, parts);
     const { step, month, cents, at } = written;
-    // Of a withdrawal, the receipt is written by whoever notes it.
+    // The withdrawal itself sends its receipt.
     if (!subscription.userId || step === "withdrawn") return;
     const { id, userId, name, priceCents, ending } = subscription;
     const startedAt = subscription.startedAt ?? at;

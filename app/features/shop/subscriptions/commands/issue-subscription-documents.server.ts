@@ -26,9 +26,9 @@ import {
 type Step = typeof productSubscriptionSteps.$inferSelect;
 
 /**
- * The papers that the steps of a subscription call for, up to this one: an invoice of each month that was paid, a credit note of what goes back.
- * Steps that came before and have none get theirs first, so that a credit note never comes before its invoice. The subscription is locked by
- * whoever asks. Answers the paper of the step itself, where it has one.
+ * Issues the documents of a subscription's steps up to this one: an invoice for each paid month, a credit
+ * note for a refund. Earlier steps without a document get theirs first, so that a credit note never precedes
+ * its invoice. The caller has locked the subscription. Returns the document of the step itself, if any.
  */
 export async function issueSubscriptionDocuments(
   tx: Transaction,
@@ -99,7 +99,7 @@ function invoiceOf(
   return { kind: "invoice", lines: invoiceLines(sold), vat: invoiceVat(sold, issuer), corrects: null };
 }
 
-/** What goes back by a withdrawal, of all that was invoiced. */
+/** The credit of a withdrawal, limited to what was invoiced. */
 async function creditOf(
   tx: Transaction,
   { id, name }: ProductSubscription,
@@ -119,7 +119,7 @@ async function creditOf(
   return { kind: "credit note", lines: [line], vat, corrects: invoices.map(documentNumber).join(", ") };
 }
 
-/** Who it is made out to, as their account says; nobody once it is closed. */
+/** The recipient as the account names them; null once it is closed. */
 async function findRecipient(
   tx: Transaction,
   { userId }: ProductSubscription,

@@ -3,6 +3,7 @@ import { lockPayment, setDelivered } from "~/features/payments/core/commands/app
 import { changeSubscription, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followSubscriptionStepJob } from "../../jobs.ts";
@@ -11,7 +12,11 @@ import {
   productSubscriptionSteps,
   productSubscriptions,
 } from "../../tables.server.ts";
-import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
+import {
+  SUBSCRIPTION_TRANSITIONS,
+  type SubscriptionEnding,
+  type SubscriptionStep,
+} from "../rules/subscriptions.ts";
 
 type Charge = typeof charges.$inferSelect;
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
@@ -26,6 +31,12 @@ export async function lockSubscription(tx: Transaction, id: string): Promise<Pro
   return found;
 }
 
+const SUBSCRIPTIONS = {
+  name: "subscription",
+  table: productSubscriptions,
+  transitions: SUBSCRIPTION_TRANSITIONS,
+};
+
 interface Step {
   step: SubscriptionStep;
   month?: number;
@@ -35,19 +46,14 @@ interface Step {
 
 type Change = Partial<Omit<ProductSubscription, "id">>;
 
-/** Whatever happens to a subscription happens here: the row, its history, and who hears of it. What of a charge was noted before is not noted again. */
+/** The only way to change a subscription: row, history and notifications. */
 export async function keepSubscription(
   tx: Transaction,
   before: ProductSubscription,
   set: Change,
   step?: Step,
 ): Promise<ProductSubscription> {
-  const [after] = await tx
-    .update(productSubscriptions)
-    .set({ ...set, changedAt: new Date() })
-    .where(eq(productSubscriptions.id, before.id))
-    .returning();
-  if (!after) throw new Error("An update returned no row.");
+  const after = await moveRow(tx, SUBSCRIPTIONS, before, { set: { ...set, changedAt: new Date() } });
   if (step) {
     const [written] = await tx
       .insert(productSubscriptionSteps)
@@ -65,7 +71,7 @@ export const ended = (ending: SubscriptionEnding): Change => ({
   endedAt: new Date(),
 });
 
-/** Something of its payment has changed. Heard twice, it changes nothing the second time. */
+/** Calling it again changes nothing (idempotent). */
 export async function onSubscriptionPaymentChanged(tx: Transaction, id: string): Promise<void> {
   const before = await lockSubscription(tx, id);
   const payment = before.paymentId ? await lockPayment(tx, before.paymentId) : undefined;
@@ -83,7 +89,7 @@ const listCharges = (tx: Transaction, paymentId: string): Promise<Charge[]> =>
     .where(eq(charges.paymentId, paymentId))
     .orderBy(asc(charges.paidAt), asc(charges.number));
 
-/** Months that were paid for and months that could not be taken, each noted once. What arrives after the end is nobody's month. */
+/** Records each paid and each failed month once. A payment after the end does not start a month. */
 async function onChargesChanged(
   tx: Transaction,
   before: ProductSubscription,
@@ -119,7 +125,10 @@ async function onChargesChanged(
   return now;
 }
 
-/** Paid at the last moment, after we had given it up: it starts, unless its owner has left or begun another. */
+/**
+ * Paid at the last moment, after the subscription was closed as unpaid: it starts, unless the account is
+ * closed or has another subscription to the product.
+ */
 async function canStartAfterAll(tx: Transaction, given: ProductSubscription): Promise<boolean> {
   const { id, userId, productId, ending } = given;
   if (ending !== "unpaid" || userId === null) return false;
@@ -137,7 +146,10 @@ async function canStartAfterAll(tx: Transaction, given: ProductSubscription): Pr
   return !other;
 }
 
-/** What the provider says of it becomes ours, unless its owner has just decided otherwise and the provider is still to be told. */
+/**
+ * Copies the provider's status, unless a pause or resumption by the customer is still on its way to the
+ * provider.
+ */
 async function followPayment(
   tx: Transaction,
   given: ProductSubscription,
@@ -185,8 +197,8 @@ async function hasCall(
 }
 
 /**
- * Money follows: each month that was paid for is earned with its file; what was taken beyond them, or is due back, goes back; and what has
- * ended here ends at the provider. Said again, it does nothing twice.
+ * Brings the money in line with the subscription, and is idempotent. Each paid month is earned with its file,
+ * anything beyond is refunded, and a subscription that ended here is ended at the provider.
  */
 export async function settleSubscription(tx: Transaction, given: ProductSubscription): Promise<void> {
   const { paymentId } = given;

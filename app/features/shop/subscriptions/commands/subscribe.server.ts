@@ -20,24 +20,27 @@ import {
 } from "./settle-subscription.server.ts";
 
 export interface SubscribeParts extends CallParts {
-  /** where whoever has paid comes back to, and whoever has not */
+  /** return paths after a payment and after giving up */
   pathsOf: (subscriptionId: string) => { returnPath: string; cancelPath: string };
 }
 
 interface SubscriptionOrder {
   productId: number;
-  /** as it was shown, where that is known: what costs something else by now is not sold unsaid */
+  /** the price that was shown, if known; the subscription is refused if it has changed */
   priceCents?: number | undefined;
   idempotencyKey: string;
 }
 
 const PER_HOUR = 20;
-/** Nothing is held for whoever subscribes: as long as a page of the provider's lasts at least. */
+/** No stock is held, so the checkout page gets the shortest lifetime that the Stripe adapter allows. */
 const PAGE_MINUTES = 60;
-/** A page that is over in less is not given out again. */
+/** A page that expires sooner is not reused. */
 const SPARE_MINUTES = 5;
 
-/** Somebody subscribes to a programme of the month; answers the checkout page. Two tabs get one subscription and one page. */
+/**
+ * Subscribes to a monthly programme and returns the checkout page. Two tabs get the same subscription and
+ * page.
+ */
 export async function subscribe(
   parts: SubscribeParts,
   owner: Owner,
@@ -67,7 +70,7 @@ async function requireProduct(db: Database, owner: Owner, { productId, priceCent
   return { ...product, programme };
 }
 
-/** The one that lasts, if there is one: where it waits to be paid, its page; one that runs is refused a second time. */
+/** The current subscription, with its checkout page if it is unpaid. Throws if it is already running. */
 async function findLasting(
   db: Executor,
   { id: userId }: Owner,
@@ -147,7 +150,7 @@ async function createSubscription(
   return { id, prepared };
 }
 
-/** Months of a programme that somebody has paid for and not had back, in subscriptions of before. */
+/** Months of the programme paid in earlier subscriptions and not refunded. */
 async function countMonths(
   tx: Transaction,
   { userId, productId }: { userId: string; productId: number },

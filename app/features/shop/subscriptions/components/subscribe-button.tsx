@@ -12,7 +12,7 @@ import { SUBSCRIPTIONS_PATH } from "../rules/subscriptions.ts";
 
 type Answer = FormAnswer & { url?: string };
 
-/** Begins a subscription: the payment opens in a tab of its own, and where the browser allows none, by a link. */
+/** The payment opens in a new tab, or by a link if the browser blocks it. */
 export function SubscribeButton({ productId, priceCents }: { productId: number; priceCents: number }) {
   const root = useRouteLoaderData<{ viewer: unknown }>("root");
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
     },
   });
   const { busy } = form;
-  // Refused or lost on the way: what was answered has been heard by now.
+  // The request ended without a page to pay on. A successful answer has been handled by now.
   const closeTab = useEffectEvent(tab.close);
   useEffect(() => {
     if (!busy) closeTab();

@@ -12,7 +12,6 @@ interface SubscriptionButtonProps {
   children: ReactNode;
 }
 
-/** Something that is done to a subscription at one press. */
 export function SubscriptionButton({ intent, id, variant = "secondary", children }: SubscriptionButtonProps) {
   const form = useForm({ intent, about: `${intent}-${id}` });
   return (
@@ -26,7 +25,7 @@ export function SubscriptionButton({ intent, id, variant = "secondary", children
   );
 }
 
-/** Two presses, also where no script runs: the first says what happens, the second does it. */
+/** Two clicks, also without JavaScript: the first explains, the second ends the subscription. */
 export function EndSubscription({ id, name }: { id: string; name: string }) {
   return (
     <details className="border-t border-line pt-2">

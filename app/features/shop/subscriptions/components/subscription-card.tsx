@@ -26,11 +26,10 @@ const TONES: Record<SubscriptionState, "green" | "sand" | "danger" | "neutral"> 
 
 interface SubscriptionCardProps {
   subscription: ListedSubscription;
-  /** how to withdraw from it, within its days */
+  /** shown during the withdrawal period */
   withdrawal?: ReactNode;
 }
 
-/** One subscription: what it brings, what it costs next, and how to rest or end it. */
 export function SubscriptionCard({ subscription, withdrawal }: SubscriptionCardProps) {
   const { id, name, status, months, documents, checkoutUrl, productId } = subscription;
   const credits = documents.filter(({ kind }) => kind === "credit note");
@@ -80,7 +79,6 @@ export function SubscriptionCard({ subscription, withdrawal }: SubscriptionCardP
   );
 }
 
-/** The next payment, or why there is none. */
 function sayWhatComes(subscription: ListedSubscription): string {
   const { status, ending, priceCents, nextPaymentDay: day, endedAt, refundCents } = subscription;
   const price = formatEuros(priceCents);
@@ -98,7 +96,6 @@ function sayWhatComes(subscription: ListedSubscription): string {
   }
 }
 
-/** Each month with its file and its invoice. */
 function Months({ subscription: { id, months, documents } }: { subscription: ListedSubscription }) {
   return (
     <ul className="grid divide-y divide-line border-y border-line">

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { SUBSCRIPTIONS_PATH } from "../rules/subscriptions.ts";
 
-/** The way from the account to one's subscriptions: ending one is two presses from there. */
+/** From here, ending a subscription takes two clicks. */
 export function SubscriptionsCard() {
   return (
     <Card asChild>

@@ -11,13 +11,12 @@ interface Told {
   priceCents: number;
   startedAt: Date;
   ending: SubscriptionEnding | null;
-  /** the day of the next payment */
   nextDay: string;
   month: number | null;
   cents: number | null;
   at: Date;
   withdrawableUntil: Date | undefined;
-  /** the invoice of this month */
+  /** the invoice of the month */
   document: { title: string; url: string } | undefined;
   fileUrl: string | undefined;
   listUrl: string;
@@ -33,7 +32,7 @@ const quoted = (name: string) => `«\u00a0${name}\u00a0»`;
 const KEPT =
   "Les fichiers des mois que vous avez payés restent à votre disposition dans «\u00a0Mes abonnements\u00a0».";
 
-/** What is written of each step; a withdrawal has a receipt of its own. */
+/** A withdrawal has its own receipt. */
 export const subscriptionMail = (step: MailedStep, told: Told): Mail => WRITERS[step](told);
 
 function mail(title: string, sentence: string, more: string[], action: { label: string; url: string }): Mail {
@@ -46,7 +45,7 @@ function mail(title: string, sentence: string, more: string[], action: { label: 
 const paperOf = ({ document }: Pick<Told, "document">): string[] =>
   document ? [`${document.title}\u00a0:\n${document.url}`] : [];
 
-/** What articles L. 221-5 and L. 221-13 of the consumer code want confirmed on something that can be kept. */
+/** The confirmation on a durable medium that articles L. 221-5 and L. 221-13 of the consumer code require. */
 function contract({
   name,
   priceCents,

@@ -4,7 +4,7 @@ import { documentNumber } from "~/features/payments/invoicing/rules/documents.ts
 import type { Executor } from "~/platform/database/db.server.ts";
 import { orderDocuments, productSubscriptionSteps, productSubscriptions } from "../../tables.server.ts";
 
-/** What somebody has subscribed to, and what became of it. */
+/** For the personal data export. */
 export async function exportSubscriptions(db: Executor, { id: userId }: Owner) {
   const own = await db
     .select()

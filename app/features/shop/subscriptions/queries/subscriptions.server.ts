@@ -16,16 +16,15 @@ import {
   withdrawableUntil,
 } from "../rules/subscriptions.ts";
 
-/** A month that was paid for, as its owner sees it. */
 export interface PaidMonth {
   month: number;
   cents: number;
   paidAt: Date;
-  /** all of it went back: its file went with it */
+  /** refunded in full, so its file is not available any more */
   isRefunded: boolean;
 }
 
-/** An invoice of a month, or a credit note of what went back. */
+/** A month's invoice, or the credit note of a refund. */
 export type SubscriptionDocument = Pick<
   OrderDocument,
   "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt"
@@ -41,18 +40,17 @@ export interface ListedSubscription {
   startedAt: Date | null;
   endedAt: Date | null;
   refundCents: number;
-  /** the day on which the next month is taken, while it runs */
+  /** only while it runs */
   nextPaymentDay: string | undefined;
-  /** until when it can be withdrawn from */
   withdrawableUntil: Date | undefined;
-  /** where it is paid, while it waits for that */
+  /** only while it is unpaid */
   checkoutUrl: string | null;
-  /** the latest first */
+  /** latest first */
   months: PaidMonth[];
   documents: SubscriptionDocument[];
 }
 
-/** All of somebody's, those that last first; what nobody ever paid for is left out once it is over. */
+/** Current ones first. Subscriptions that ended unpaid are left out. */
 export async function listSubscriptions(
   db: Executor,
   { id: userId }: Owner,
@@ -141,7 +139,7 @@ async function listMonths(db: Executor, ids: readonly string[]) {
   }));
 }
 
-/** How it stands with one, for whoever comes back from paying it. */
+/** For the return from the checkout page. */
 export async function findStarted(db: Executor, { id }: OwnSubscription) {
   const [found] = await db
     .select({
@@ -159,23 +157,22 @@ export async function findStarted(db: Executor, { id }: OwnSubscription) {
   return found;
 }
 
-/** What a withdrawal from one would give back now; undefined where there is none, or not any more. */
+/** The refund that a withdrawal would give now; undefined if withdrawal is not possible. */
 export async function findWithdrawableSubscription(db: Executor, { id }: OwnSubscription, now = new Date()) {
   const [found] = await db.select().from(productSubscriptions).where(eq(productSubscriptions.id, id));
   const until = found && withdrawableUntil(found, now);
   if (!found?.startedAt || !until) return undefined;
   return {
-    /** as a declaration names it */
+    /** the name used in the declaration */
     contract: `Abonnement «\u00a0${found.name}\u00a0»`,
-    /** all that was taken, and goes back */
     boughtAt: found.startedAt,
     until,
+    /** everything collected, which a withdrawal refunds */
     priceCents: await sumMonths(db, id),
     dueCents: 0,
   };
 }
 
-/** What was taken for its months. */
 export async function sumMonths(db: Executor, id: string): Promise<number> {
   const [sum] = await db
     .select({ cents: sql<number>`coalesce(sum(${productSubscriptionSteps.cents}), 0)::int` })
@@ -189,7 +186,7 @@ export async function sumMonths(db: Executor, id: string): Promise<number> {
   return sum?.cents ?? 0;
 }
 
-/** Which programme a month is of; undefined of what was not paid for, or was given back. */
+/** The programme of a month; undefined if it was not paid, or was refunded. */
 export async function findMonthFile(
   db: Executor,
   own: OwnSubscription,

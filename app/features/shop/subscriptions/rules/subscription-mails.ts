@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 
-/** What is taken each month, and what it brings: a contract and its receipts, which nobody may miss. */
+/** Always sent, because they confirm a contract and contain its receipts. */
 export const SUBSCRIPTION_MAILS: MailKind = {
   id: "subscriptions",
   label: "Vos abonnements",

@@ -1,14 +1,18 @@
+import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay } from "~/platform/format/dates.ts";
 import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 
 /**
- * awaiting_payment: its first month is being paid for; paused: nothing is taken, and there are no new months; late: a month could not be
- * taken, and the provider tries again.
+ * awaiting_payment: the first month is not paid yet. paused: nothing is charged, and no month is delivered.
+ * late: a month could not be collected, and the provider retries.
  */
 export const SUBSCRIPTION_STATES = ["awaiting_payment", "running", "paused", "late", "ended"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Why one has ended: nobody paid, its owner, by withdrawal, a payment that failed for good, a closed or suspended account, the provider. */
+/**
+ * unpaid: the first month was never paid. customer: ended by the customer. withdrawn: legal withdrawal.
+ * failed: a payment failed for good. closed, suspended: the account was. provider: ended at the provider.
+ */
 export const SUBSCRIPTION_ENDINGS = [
   "unpaid",
   "customer",
@@ -42,17 +46,26 @@ export const SUBSCRIPTION_LABELS: Record<SubscriptionState, string> = {
 export const SUBSCRIPTION_ACTIONS = ["pause", "resume", "end"] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
+/** A late first payment starts a subscription that had ended unpaid. */
+export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionState, "customer" | "payment" | "account"> = {
+  awaiting_payment: { running: ["payment"], ended: ["customer", "payment", "account"] },
+  running: { paused: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
+  paused: { running: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
+  late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account"] },
+  ended: { running: ["payment"] },
+};
+
 const POSSIBLE: Record<SubscriptionAction, readonly SubscriptionState[]> = {
   pause: ["running"],
   resume: ["paused"],
   end: ["running", "paused", "late"],
 };
 
-/** Buttons are shown by it and commands refuse by it. */
+/** Decides both for buttons and for commands. */
 export const mayDo = (action: SubscriptionAction, { status }: { status: SubscriptionState }): boolean =>
   POSSIBLE[action].includes(status);
 
-/** The next day on which a month is taken: months are counted from the first, so that the 31st comes back after February. */
+/** Months count from the first day, so that the 31st returns after February. */
 export function nextPaymentDay(startedAt: Date, now: Date): string {
   const first = parisDay(startedAt);
   const today = parisDay(now);
@@ -62,7 +75,7 @@ export function nextPaymentDay(startedAt: Date, now: Date): string {
   }
 }
 
-/** Until when whoever has subscribed may change their mind; undefined where they cannot, or not any more. */
+/** End of the withdrawal period; undefined if withdrawal is not possible. */
 export function withdrawableUntil(
   { startedAt, ending }: { startedAt: Date | null; ending: SubscriptionEnding | null },
   now: Date,
@@ -74,18 +87,15 @@ export function withdrawableUntil(
 
 export const SUBSCRIPTIONS_PATH = "/mes-abonnements";
 
-/** « Renoncer au contrat ici » */
 export const withdrawSubscriptionPath = (subscriptionId: string): string =>
   `${SUBSCRIPTIONS_PATH}/${subscriptionId}/renoncer`;
 
-/** The file of a month. */
 export const monthFilePath = (subscriptionId: string, month: number): string =>
   `${SUBSCRIPTIONS_PATH}/${subscriptionId}/${month}.pdf`;
 
-/** An invoice or a credit note, for whoever has subscribed. */
 export const subscriptionDocumentPath = (subscriptionId: string, documentId: string): string =>
   `${SUBSCRIPTIONS_PATH}/${subscriptionId}/documents/${documentId}`;
 
-/** Where whoever has subscribed comes back to; `token` is made by `subscriptionToken`. */
+/** Return path after the payment; `token` is made by `subscriptionToken`. */
 export const subscribedPath = (token: string): string =>
   `/subscription-success?session_id=${encodeURIComponent(token)}`;

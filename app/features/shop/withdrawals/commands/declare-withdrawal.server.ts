@@ -26,12 +26,12 @@ import {
 } from "../rules/withdrawal.ts";
 import { mailReceipt } from "./mail-withdrawal.server.ts";
 
-/** More than anybody does by hand. */
+/** More than anybody declares by hand. */
 const HOURLY = { limit: 30, windowSeconds: 60 * 60 };
 
 interface Declaration {
   picked: readonly Picked[];
-  /** what the browser calls it: sent again, it is the same declaration */
+  /** idempotency key from the browser */
   clientId: string;
 }
 
@@ -39,8 +39,9 @@ const GONE =
   "Ces quantités ne peuvent pas, ou plus, être rendues. Rechargez la page pour voir ce qui peut l’être.";
 
 /**
- * Somebody withdraws from an order, or from a part of it. What has not left and what is only a file is paid back at once; what has
- * left is paid back when it is here again, or on its way. The receipt leaves with it, both or neither.
+ * Declares the withdrawal from an order or a part of it. Unshipped goods and files are refunded at once;
+ * shipped goods when they are back, or proof of shipping is given. The receipt is enqueued in the same
+ * transaction.
  */
 export async function declareWithdrawal(
   db: Database,
@@ -102,14 +103,14 @@ function requireWithdrawable(options: readonly Picked[], picked: readonly Picked
     throw new AppError("conflict", { message: GONE });
 }
 
-/** "1 × Haltères réglables", a line each. */
+/** for example "1 × Haltères réglables", one line for each */
 const describe = (lines: readonly OrderLine[], picked: readonly Picked[]): string =>
   lines
     .filter(({ position }) => quantityOf(picked, position) > 0)
     .map(({ position, name }) => `${quantityOf(picked, position)}\u00a0× ${name}`)
     .join("\n");
 
-/** What is still here, or only a file: it is in stock again, or nobody's any more, and its money goes back. */
+/** Refunds unshipped goods, which go back in stock, and files, which become unavailable. */
 async function giveUpAtOnce(
   tx: Transaction,
   order: Order,
@@ -132,7 +133,7 @@ async function giveUpAtOnce(
   const refund = { cents, words, by: "customer", given: givenBack(lines, picked, cents) } as const;
   const after = cents > 0 ? await refundOrder(tx, order.id, refund) : order;
   if (cents === 0) await settleOrder(tx, after);
-  // Nothing is left to send: what is kept are files, and they are there.
+  // Nothing is left to ship: only files are kept, and they are available already.
   if (after.status === "paid" && kept.every(({ isSent }) => !isSent))
     await changeOrder(tx, after, {
       step: "delivered",

@@ -24,20 +24,20 @@ interface AboutOrder {
 const urlOf = ({ publicUrl, linkSecret }: MailParts, { id }: Pick<Order, "id">) =>
   `${publicUrl}${withdrawPath(orderToken(linkSecret, id))}`;
 
-/** To whoever has ordered: to their account where they have one, or else to the address they gave. */
+/** Account holders get the mail at their account's address, guests at the one they gave. */
 async function mailCustomer(
   tx: Executor,
   parts: MailParts,
   { userId, email, forgottenAt }: Pick<Order, "userId" | "email" | "forgottenAt">,
   mail: { subject: string; html: string; text: string },
 ): Promise<void> {
-  // Whose name is gone is written to no more.
+  // An order without personal data gets no mail.
   if (forgottenAt) return;
   if (userId) await mailPerson(tx, parts, { userId, kind: WITHDRAWAL_MAILS, write: () => mail });
   else await enqueueMail(tx, { to: email, ...mail });
 }
 
-/** The receipt that the law asks for: what was declared, and when to the minute. */
+/** The receipt that the law requires: the declaration, and its time to the minute. */
 export async function mailReceipt(tx: Transaction, parts: MailParts, { order, withdrawal }: AboutOrder) {
   const name = `${order.firstName} ${order.lastName}`;
   await mailCustomer(
@@ -48,13 +48,12 @@ export async function mailReceipt(tx: Transaction, parts: MailParts, { order, wi
   );
 }
 
-/** Why nothing is paid back. */
 export async function mailRefusal(tx: Transaction, parts: MailParts, { order, withdrawal }: AboutOrder) {
   await mailCustomer(tx, parts, order, refusalMail({ withdrawal, url: urlOf(parts, order) }));
 }
 
 /**
- * What became of a return. Of one that is paid back in whole at this moment the mail of the refund says all there is to say
+ * Sends the outcome of a return. If it is refunded in full now, the mail of the refund step says everything
  * (`follow-step.server.ts`).
  */
 export async function mailOutcome(
@@ -66,7 +65,7 @@ export async function mailOutcome(
   await mailCustomer(tx, parts, order, outcomeMail({ withdrawal, paidCents, url: urlOf(parts, order) }));
 }
 
-/** The same receipt for what is no order: a pack, a session, a subscription. */
+/** The receipt for contracts other than orders: a pack, a session, a subscription. */
 export async function mailServiceReceipt(
   tx: Transaction,
   parts: MailParts,
@@ -80,8 +79,8 @@ export async function mailServiceReceipt(
 }
 
 /**
- * Mails the way to withdraw to whoever has ordered under this number and address. What is answered is the same whether there is such an
- * order or not.
+ * Mails the withdrawal link to the customer of this order number and e-mail address. The answer is the same
+ * if there is no such order, so that it reveals nothing.
  */
 export async function mailWithdrawalLink(
   db: Database,
@@ -101,7 +100,7 @@ export async function mailWithdrawalLink(
         inArray(orders.status, ["paid", "shipped", "delivered"]),
       ),
     );
-  // To the address that was typed, which is the order's own: an account may have another by now.
+  // Sent to the order's address, which is the one typed; the account may have another by now.
   if (order)
     await enqueueMail(db, {
       to: order.email,

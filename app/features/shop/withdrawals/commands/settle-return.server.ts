@@ -31,13 +31,16 @@ const TOO_LATE =
 interface Locked {
   order: Order;
   withdrawal: Withdrawal;
-  /** of the order, those that were declared and have left */
+  /** the declared lines that were shipped */
   goods: OrderLine[];
-  /** how many of each */
+  /** their declared quantities */
   declared: Picked[];
 }
 
-/** The order first, as everything that changes one does: whoever declares, ships or refunds at this moment is waited for. */
+/**
+ * Locks the order first, like every change of an order, so that simultaneous declarations, shipments and
+ * refunds wait.
+ */
 async function lockReturn(tx: Transaction, id: string, to: WithdrawalState): Promise<Locked> {
   const [found] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id));
   if (!found?.orderId) throw new AppError("not_found", { message: MISSING });
@@ -65,7 +68,7 @@ async function move(
   return after;
 }
 
-/** The customer says that the parcel has left, and how it can be followed: from now on the money is due. */
+/** Records the customer's proof of shipping. From then on the refund is due. */
 export async function proveReturn(
   db: Database,
   own: OwnOrder,
@@ -79,7 +82,7 @@ export async function proveReturn(
       .where(and(eq(withdrawals.orderId, own.id), eq(withdrawals.number, number)))
       .for("update");
     if (!found) throw new AppError("not_found", { message: MISSING });
-    // Sent again, it is the same, or a slip of the pen that is mended.
+    // Sending it again changes nothing, or corrects the proof.
     if (found.status !== "sent" && !canMove(found.status, "sent"))
       throw new AppError("conflict", { message: TOO_LATE });
     const proof = { proofCarrier: carrier, proofTracking: tracking };
@@ -87,7 +90,7 @@ export async function proveReturn(
   });
 }
 
-/** What is still to be paid back of a return: what was paid back otherwise meanwhile is not paid twice. */
+/** The amount still due for a return, less what was refunded otherwise meanwhile. */
 export const dueCents = (
   { laterCents, refundedCents }: Pick<Withdrawal, "laterCents" | "refundedCents">,
   order: Pick<Order, "linesCents" | "deliveryCents" | "refundCents">,
@@ -95,11 +98,14 @@ export const dueCents = (
 
 interface PaidBack {
   cents: number;
-  /** why less goes back than was declared */
+  /** why less is refunded than was declared */
   words: string;
 }
 
-/** What the money is for: what has come back, or, where it is more than that costs or nothing has, what was declared. */
+/**
+ * The goods that the refund is for: those received, or the declared ones if the refund exceeds the price of
+ * those.
+ */
 function paidFor(
   { withdrawal, goods, declared }: Locked,
   cents: number,
@@ -110,7 +116,7 @@ function paidFor(
     : givenBack(goods, declared, withdrawal.laterCents);
 }
 
-/** Pays back what is due; less only with a reason, which the customer is told. */
+/** Refunds the amount due. A smaller amount needs a reason, which the customer reads. */
 async function payBack(
   tx: Transaction,
   locked: Locked,
@@ -134,12 +140,11 @@ async function payBack(
     await refundOrder(tx, order.id, { cents, words: about, given: paidFor(locked, cents, received) });
 }
 
-/** What has become of a return, and what of it was paid back by that. */
 export interface Settled extends Pick<Locked, "order" | "withdrawal"> {
   paidCents: number;
 }
 
-/** Paid back on the proof that the parcel has left, or of the operator's own accord, before it is here. */
+/** Refunds before the parcel is back, on proof of shipping or as the operator decides. */
 export async function refundReturn(tx: Transaction, id: string, paid: PaidBack): Promise<Settled> {
   const locked = await lockReturn(tx, id, "refunded");
   await payBack(tx, locked, paid);
@@ -148,7 +153,9 @@ export async function refundReturn(tx: Transaction, id: string, paid: PaidBack):
   return { order: locked.order, withdrawal, paidCents: paid.cents };
 }
 
-/** The parcel is here: what was in it is in stock again, and what is still due goes back. */
+/**
+ * The parcel is back: its goods go back in stock, and the amount is refunded unless it was refunded before.
+ */
 export async function settleReturn(
   tx: Transaction,
   id: string,
@@ -185,7 +192,7 @@ export async function settleReturn(
   return { order, withdrawal: closed, paidCents: paid.cents };
 }
 
-/** What was paid for and has not come is not given back a second time. */
+/** Goods that were refunded and never came back cannot be returned a second time. */
 async function writeMissing(tx: Transaction, id: string, missing: readonly Picked[]): Promise<void> {
   for (const { position, quantity } of missing)
     await tx
@@ -194,7 +201,10 @@ async function writeMissing(tx: Transaction, id: string, missing: readonly Picke
       .where(and(eq(withdrawalLines.withdrawalId, id), eq(withdrawalLines.position, position)));
 }
 
-/** Closed without a refund: the parcel never came, or what was in it cannot be taken back. The customer is told why. */
+/**
+ * Closes a return without a refund: the parcel never came, or its content cannot be taken back. The customer
+ * is told why.
+ */
 export async function refuseReturn(
   tx: Transaction,
   id: string,

@@ -10,22 +10,22 @@ import { withdrawals } from "../../tables.server.ts";
 import type { ContractKind } from "../rules/withdrawal.ts";
 import { mailServiceReceipt } from "./mail-withdrawal.server.ts";
 
-/** A purchase that is no order: of whoever asks, as a gate or a query of its room has found it. */
+/** A contract other than an order. The caller has checked that it belongs to the owner. */
 export interface ServiceContract {
   kind: Exclude<ContractKind, "order">;
   id: string;
-  /** "Pack de 10 h avec Camille" */
+  /** for example "Pack de 10 h avec Camille" */
   name: string;
-  /** what is given up of it, in words */
+  /** the text of the declaration */
   declared: string;
   boughtAt: Date;
-  /** where it is seen */
+  /** page of the contract */
   path: string;
 }
 
 /**
- * Somebody withdraws from a service. How it is undone is its own room's matter: `undo` ends it in the same transaction, gives back what
- * was not had yet, and says how much that is. Pressed twice, it is declared once.
+ * Withdraws from a service. The service's own room implements `undo`, which runs in the same transaction,
+ * ends the contract and refunds the unused part. Idempotent: a second click declares nothing.
  */
 export async function withdrawFromService(
   db: Database,
@@ -45,7 +45,8 @@ export async function withdrawFromService(
         userId: owner.id,
         contract: contract.name,
         declared,
-        // A service is known by itself. Its id is no secret: under it anybody could have declared something else before.
+        // A random key, as the unique index is on the contract. The contract's id would not do: it is not
+        // secret, so somebody else could have used it as a key before.
         clientId: randomUUID(),
         status: "closed",
         closedAt: new Date(),
@@ -64,7 +65,7 @@ export async function withdrawFromService(
   });
 }
 
-/** Pressed again, it is undone already; what somebody else has declared is no answer to whoever asks now. */
+/** A second click finds the withdrawal. Another person's declaration is a conflict. */
 async function requireDeclaredBy(
   tx: Transaction,
   owner: Owner,

@@ -9,7 +9,7 @@ import { withdrawSubscriptionPath } from "../../subscriptions/rules/subscription
 import { findServiceWithdrawal } from "../queries/withdrawals.server.ts";
 import { type ServiceContract, withdrawFromService } from "./withdraw-service.server.ts";
 
-/** Somebody gives up a programme by the month: declared, mailed, ended and paid back at once. Pressed twice, it is declared once. */
+/** Declares the withdrawal from a subscription, ends it and refunds it at once. The call is idempotent. */
 export async function declareSubscriptionWithdrawal(
   db: Database,
   parts: MailParts,

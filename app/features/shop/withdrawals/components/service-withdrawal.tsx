@@ -10,13 +10,12 @@ interface ServiceWithdrawalProps {
   email: string;
   until: Date;
   service: { boughtAt: Date; priceCents: number; dueCents: number };
-  /** what else it ends */
+  /** other things that the withdrawal ends */
   ends?: string | undefined;
-  /** sent along: what is meant, where the address does not say it */
+  /** hidden fields that identify the contract, if the URL does not */
   fields?: Record<string, string>;
 }
 
-/** Who withdraws from what, all of it filled in, what it gives back, and the one button that declares it. */
 export function ServiceWithdrawal({
   contract,
   email,

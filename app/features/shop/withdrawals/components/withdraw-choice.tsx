@@ -10,15 +10,15 @@ import type { WithdrawableLine } from "../queries/withdrawals.server.ts";
 import { type Picked, quantityOf } from "../rules/withdrawal.ts";
 
 interface WithdrawChoiceProps {
-  /** of the page, which shows the second step for what is picked */
+  /** path of the page, which shows the second step for the picked lines */
   action: string;
   options: readonly WithdrawableLine[];
   picked: readonly Picked[];
-  /** the second step was asked for with nothing picked */
+  /** the second step was requested with nothing picked */
   isEmpty: boolean;
 }
 
-/** The first step: what is given back, of each line how many. It sends nothing: what is picked is in the address. */
+/** The first step. It stores nothing: the URL holds the picked quantities. */
 export function WithdrawChoice({ action, options, picked, isEmpty }: WithdrawChoiceProps) {
   return (
     <Form method="get" action={action} noValidate preventScrollReset className="grid gap-5">

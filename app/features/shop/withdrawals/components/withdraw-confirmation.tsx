@@ -12,17 +12,17 @@ import { type Picked, pickedPath, quantityOf, REFUND_DAYS } from "../rules/withd
 interface WithdrawConfirmationProps {
   withdrawal: OrderWithdrawal;
   picked: readonly Picked[];
-  /** sent again, it is the same declaration */
+  /** idempotency key */
   clientId: string;
-  /** of the page, for the first step */
+  /** path of the first step */
   path: string;
 }
 
-/** The second step: who withdraws from what, all of it filled in, and one button that declares it. */
+/** The second step: everything is filled in, and one button declares the withdrawal. */
 export function WithdrawConfirmation({ withdrawal, picked, clientId, path }: WithdrawConfirmationProps) {
   const { name, customer, email, createdAt, options, amounts, status } = withdrawal;
   const form = useForm({ intent: "withdraw", schema: withdrawSchema });
-  // The page that is looked at again has another one by then.
+  // Revalidation brings a new idempotency key, so the first one is kept.
   const [sentAs] = useState(clientId);
   const chosen = options.filter(({ position }) => quantityOf(picked, position) > 0);
   const facts = [

@@ -4,7 +4,7 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
-/** For whoever has lost the mail of their order: its number and its address bring it again. */
+/** For customers who have lost the mail of their order: its number and e-mail address send it again. */
 export function WithdrawalLinkForm() {
   const form = useForm({
     action: "/retractation",

@@ -8,11 +8,11 @@ import { WithdrawalStatement } from "./withdrawal-statement.tsx";
 
 interface WithdrawalPanelProps {
   withdrawal: Pick<OrderWithdrawal, "options" | "declared">;
-  /** of the order's address */
+  /** token of the order's signed link */
   token: string;
 }
 
-/** Beside an order: « Renoncer au contrat ici » while that can be done, and what was declared of it. Nothing where neither is so. */
+/** The link « Renoncer au contrat ici » during the withdrawal period, and the declared withdrawals. */
 export function WithdrawalPanel({ withdrawal: { options, declared }, token }: WithdrawalPanelProps) {
   if (options.length === 0 && declared.length === 0) return null;
   return (
@@ -43,12 +43,11 @@ export function WithdrawalPanel({ withdrawal: { options, declared }, token }: Wi
   );
 }
 
-/** In which days, in one sentence. */
 export function periodOf(options: OrderWithdrawal["options"]): string {
   const open = options.some(({ until }) => until === undefined);
   if (open)
     return `Vous pouvez y renoncer dès maintenant, et jusqu’à ${WITHDRAWAL_DAYS}\u00a0jours après la livraison, sans donner de raison.`;
   const last = Math.max(...options.map(({ until }) => until?.getTime() ?? 0));
-  // The last instant is the midnight after: the day is the one before.
+  // The period ends at midnight, so the last day is the one before.
   return `Vous pouvez y renoncer jusqu’au ${formatDay(new Date(last - 1))} inclus, sans donner de raison.`;
 }

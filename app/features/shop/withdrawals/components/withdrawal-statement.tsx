@@ -14,13 +14,13 @@ import {
 
 interface WithdrawalStatementProps {
   withdrawal: ShownWithdrawal;
-  /** of the order's address; absent for what is no order */
+  /** token of the order's signed link; absent for other contracts */
   token?: string;
-  /** of its heading: beside an order it stands below one */
+  /** heading level; 3 below an order's heading */
   level?: 2 | 3;
 }
 
-/** What was declared, to the minute, and what happens next: the same as the mail that has left. */
+/** Shows the same as the mailed receipt. */
 export function WithdrawalStatement({ withdrawal, token, level = 2 }: WithdrawalStatementProps) {
   const Heading = `h${level}` as const;
   const { number, contract, declared, status, declaredAt, atOnceCents, refundedCents, words } = withdrawal;

@@ -13,7 +13,7 @@ type Declared = Pick<
 const TITLE = "Votre rétractation est enregistrée";
 const KEEP = "Gardez cet e-mail\u00a0: il prouve votre déclaration, avec sa date et son heure.";
 
-/** What was declared, by whom and when: the same words for every kind of contract. */
+/** The same words for every kind of contract. */
 const statement = (name: string, { contract, declared, declaredAt, number }: Declared, orderedAt?: Date) => [
   `Bonjour ${name},`,
   `Nous accusons réception de votre rétractation ${returnName({ number })}, déclarée le ${formatDayTime(declaredAt)} (heure de Paris).`,
@@ -27,7 +27,7 @@ interface OrderReceipt {
   url: string;
 }
 
-/** The receipt on a durable medium, with what happens next. */
+/** The receipt on a durable medium. */
 export function orderReceiptMail({ name, orderedAt, withdrawal, url }: OrderReceipt) {
   const { contract, atOnceCents, laterCents, status, declaredAt } = withdrawal;
   const awaits = status === "awaiting";
@@ -80,12 +80,12 @@ const DISAGREE =
 
 interface Outcome {
   withdrawal: Pick<Withdrawal, "number" | "contract" | "words" | "status" | "laterCents" | "refundedCents">;
-  /** what goes back by this step; what went back before is in the withdrawal */
+  /** refunded by this step; earlier refunds are in the withdrawal */
   paidCents: number;
   url: string;
 }
 
-/** What became of a return, where that is not simply what was due: less, nothing, or nothing more. */
+/** For returns that are not simply refunded in full: less, nothing, or nothing more. */
 export function outcomeMail({ withdrawal, paidCents, url }: Outcome) {
   const { contract, words, status } = withdrawal;
   const title = "La suite donnée à votre retour";
@@ -114,7 +114,7 @@ function outcomeLine({ laterCents, refundedCents, words }: Outcome["withdrawal"]
     return `${formatEuros(paidCents)} vous sont remboursés${ofDue}, par le moyen de paiement utilisé.`;
   if (refundedCents > 0)
     return `${formatEuros(refundedCents)} vous ont été remboursés avant l’arrivée du colis${ofDue}. Rien de plus n’est remboursé.`;
-  // Nothing without a reason is nothing that was due: it has gone back otherwise.
+  // No refund and no reason means that nothing was due, because it was refunded otherwise.
   return words
     ? `Rien n’est remboursé pour ce retour, sur ${formatEuros(laterCents)} prévus.`
     : "Rien ne restait à rembourser pour ce retour.";
@@ -143,7 +143,6 @@ export function refusalMail({ withdrawal, url }: Refusal) {
   };
 }
 
-/** The way to an order, for whoever has lost it. */
 export function linkMail({ contract, url }: { contract: string; url: string }) {
   const title = "Renoncer à votre commande";
   return {

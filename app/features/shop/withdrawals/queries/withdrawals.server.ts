@@ -22,7 +22,7 @@ import {
   withdrawalCents,
 } from "../rules/withdrawal.ts";
 
-/** A line of an order that can be given back now. */
+/** A line that can be returned now. */
 export interface WithdrawableLine {
   position: number;
   name: string;
@@ -31,13 +31,12 @@ export interface WithdrawableLine {
   isSent: boolean;
   /** once unsealed, it cannot be taken back (article L. 221-28, 5°) */
   isSealed: boolean;
-  /** at most */
+  /** maximum quantity */
   quantity: number;
   /** undefined while the parcel has not arrived */
   until: Date | undefined;
 }
 
-/** What was declared, as its page shows it. */
 export type ShownWithdrawal = Pick<
   Withdrawal,
   | "number"
@@ -68,8 +67,8 @@ const SHOWN = {
 };
 
 /**
- * Goods that are declared and not here yet, those that were paid for and never came, and what has gone back of the delivery. A file that was
- * declared with them is given up already.
+ * Declared goods that are not back yet, goods that were refunded and never came back, and the refunded part
+ * of the delivery. Declared files are left out, because they are returned at once.
  */
 export async function findDeclared(db: Executor, orderId: string): Promise<Declared> {
   const isPending = inArray(withdrawals.status, PENDING_STATES);
@@ -93,8 +92,8 @@ export async function findDeclared(db: Executor, orderId: string): Promise<Decla
 }
 
 /**
- * What of an order can be given back now, and what was declared of it: all that the panel and the page of a withdrawal show. With what
- * was picked, also what that would give back.
+ * Everything that the withdrawal panel and page show: the lines that can be returned and the declared
+ * withdrawals. With `picked`, also the amounts.
  */
 export async function getOrderWithdrawal(
   db: Executor,
@@ -136,7 +135,7 @@ export async function getOrderWithdrawal(
 }
 export type OrderWithdrawal = Awaited<ReturnType<typeof getOrderWithdrawal>>;
 
-/** What was declared of a purchase that is no order, where something was. */
+/** The withdrawal from a contract other than an order, if any. */
 export async function findServiceWithdrawal(
   db: Executor,
   { id: userId }: Owner,
@@ -149,7 +148,7 @@ export async function findServiceWithdrawal(
   return found;
 }
 
-/** For the copy of somebody's data. */
+/** For the personal data export. */
 export async function exportWithdrawals(db: Executor, { id: userId }: Owner) {
   const rows = await db
     .select(SHOWN)
@@ -165,7 +164,7 @@ export async function exportWithdrawals(db: Executor, { id: userId }: Owner) {
   }));
 }
 
-/** What stands on the slip that goes into the parcel; undefined where nothing is to be sent back under this number. */
+/** The return slip for the parcel; undefined if nothing is to be sent back under this number. */
 export async function findReturnSlip(db: Executor, { id: orderId }: OwnOrder, number: number) {
   const [found] = await db
     .select({ withdrawal: withdrawals, order: orders })

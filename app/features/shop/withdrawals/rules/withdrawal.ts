@@ -4,31 +4,35 @@ import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import type { OrderState } from "../../orders/rules/order-states.ts";
 
 /**
- * Giving a purchase up within the days of the law, without a reason. What the terms say of it takes its numbers from here.
- * - Goods: until fourteen days after they arrived; from the order on.
- * - Programmes: fourteen days from the payment, opened or not. The exception for files that are had at once needs a consent that the
- *   checkout does not ask for, so nobody loses the right by reading.
- * - Subscriptions: fourteen days from the first payment, as programmes.
- * - Accompaniments: fourteen days from the first payment; what was given by then, at express request, is paid for.
- * - Packs of hours and sessions without a date: fourteen days from the purchase; what was had by then is paid for.
- * - Sessions at a fixed date have no such right (article L. 221-28, 12°): they can be cancelled until a day before (rules of bookings).
+ * The legal right of withdrawal, without a reason. The terms of sale take their numbers from here.
+ * - Goods: from the order until fourteen days after delivery.
+ * - Programmes: fourteen days from the payment, opened or not. The exception for digital content requires a
+ *   consent that the checkout does not ask for, so opening a file does not end the right.
+ * - Subscriptions: fourteen days from the first payment, like programmes.
+ * - Accompaniments: fourteen days from the first payment; services provided by then at the customer's express
+ *   request are due.
+ * - Packs of hours and sessions without a date: fourteen days from the purchase; hours used by then are due.
+ * - Sessions at a fixed date have no right of withdrawal (article L. 221-28, 12°). They can be cancelled
+ *   until a day before (rules of bookings).
  */
 
-/** How long the goods may take to be sent back, from the declaration (article L. 221-23). */
+/** Days from the declaration to send the goods back (article L. 221-23). */
 export const RETURN_DAYS = 14;
-/** By when the money is due, from the declaration; it may wait for the goods or for the proof that they left (article L. 221-24). */
+/**
+ * Days from the declaration to refund. The refund may wait for the goods or the proof of shipping (article L.
+ * 221-24).
+ */
 export const REFUND_DAYS = 14;
 
-/** What somebody may withdraw from. */
 export const CONTRACT_KINDS = ["order", "pack", "session", "subscription", "accompaniment"] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 
 /**
- * - awaiting: declared; the goods are still to be sent back
- * - sent: there is proof that they have left, so the money is due
- * - refunded: the money has gone back before the goods were here
+ * - awaiting: declared; the goods are to be sent back
+ * - sent: there is proof of shipping, so the refund is due
+ * - refunded: refunded before the goods came back
  * - closed: nothing is left to do
- * - refused: closed by the operator without a refund, and why
+ * - refused: closed by the operator without a refund, with a reason
  */
 export const WITHDRAWAL_STATES = ["awaiting", "sent", "refunded", "closed", "refused"] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -43,7 +47,7 @@ const NEXT: Record<WithdrawalState, readonly WithdrawalState[]> = {
 
 export const canMove = (from: WithdrawalState, to: WithdrawalState): boolean => NEXT[from].includes(to);
 
-/** The goods of these are still to come, so that they cannot be declared a second time. */
+/** Their goods are still on the way, so they cannot be declared again. */
 export const PENDING_STATES = ["awaiting", "sent", "refunded"] as const satisfies WithdrawalState[];
 
 export const WITHDRAWAL_LABELS: Record<WithdrawalState, string> = {
@@ -54,7 +58,7 @@ export const WITHDRAWAL_LABELS: Record<WithdrawalState, string> = {
   refused: "Classée sans remboursement",
 };
 
-/** "R-000123": what stands on the parcel. */
+/** for example "R-000123", written on the parcel */
 export const returnName = ({ number }: { number: number }): string => `R-${String(number).padStart(6, "0")}`;
 
 export const withdrawPath = (token: string): string => `/commande/${token}/renoncer`;
@@ -78,19 +82,19 @@ interface Line {
   isSent: boolean;
 }
 
-/** How many of the line at a position. */
+/** The quantity of an order line, by its position. */
 export interface Picked {
   position: number;
   quantity: number;
 }
 
-/** What money goes back for: so many of each line, and so much of the delivery. */
+/** The part of an order that a refund is for. */
 export interface GivenBack {
   lines: Picked[];
   deliveryCents: number;
 }
 
-/** What an amount is for that was reckoned for some lines: what it has beyond their price is the delivery. */
+/** The part of the amount beyond the price of the lines is the delivery. */
 export function givenBack(
   lines: readonly Pick<Line, "position" | "unitCents">[],
   picked: readonly Picked[],
@@ -99,22 +103,23 @@ export function givenBack(
   return { lines: [...picked], deliveryCents: Math.max(0, cents - priceOf(lines, picked)) };
 }
 
-/** What some of the lines cost, without the delivery. */
+/** Price of the picked lines, without delivery. */
 export const priceOf = (
   lines: readonly Pick<Line, "position" | "unitCents">[],
   picked: readonly Picked[],
 ): number =>
   lines.reduce((sum, { position, unitCents }) => sum + unitCents * quantityOf(picked, position), 0);
 
-/** Until when a line can be given back; undefined while that has no end yet, since the parcel has not arrived. */
+/** The end of a line's withdrawal period; undefined while the parcel has not arrived. */
 export function lineEnd(order: Pick<Order, "paidAt" | "deliveredAt">, { isSent }: Pick<Line, "isSent">) {
   const from = isSent ? order.deliveredAt : order.paidAt;
   return from ? withdrawalEnd(from) : undefined;
 }
 
 /**
- * Of a return that is closed, how many of each were paid for and never came: where more was paid than what came costs, with the delivery,
- * the rest was for those that are missing. What was not paid for may be given back later.
+ * The goods of a closed return that were refunded and never came back: a refund above the price of the
+ * received goods and the delivery also paid for the missing ones. Goods that were not refunded can be
+ * returned later.
  */
 export function missingOf(
   lines: readonly Pick<Line, "position" | "unitCents">[],
@@ -128,8 +133,8 @@ export function missingOf(
 }
 
 /**
- * What of an order can be given back now: of each line how many, and until when. `pending` is declared, and not here yet, or was paid
- * for and never came.
+ * The quantities that can be returned now, and until when. `pending` are declared goods that are not back
+ * yet, and goods that were refunded and never came back.
  */
 export function withdrawable(
   order: Order,
@@ -148,24 +153,24 @@ export function withdrawable(
 export const quantityOf = (picked: readonly Picked[], position: number): number =>
   picked.reduce((sum, one) => sum + (one.position === position ? one.quantity : 0), 0);
 
-/** What was declared of an order before. */
+/** The earlier declarations about an order. */
 export interface Declared {
-  /** declared, and not here yet, or paid for and never come */
+  /** declared and not back yet, or refunded and never came back */
   pending: readonly Picked[];
-  /** what of the delivery has gone back */
+  /** refunded part of the delivery */
   deliveryCents: number;
 }
 
 interface Amounts {
-  /** of what is here, or never left: goes back at once */
+  /** for files and unshipped goods */
   atOnceCents: number;
-  /** of goods that have left: goes back when they are here, or on their way */
+  /** for shipped goods: refunded when they are back, or on proof of shipping */
   laterCents: number;
 }
 
 /**
- * What a withdrawal gives back: the price of what is given back, and what is left of the delivery once nothing of the parcel is kept.
- * Never more than is left of what was paid.
+ * Refunds the price of the picked lines, and the rest of the delivery once no goods are kept. Limited to what
+ * is left of the payment.
  */
 export function withdrawalCents(
   order: Order,
@@ -193,21 +198,19 @@ export function withdrawalCents(
   return { atOnceCents, laterCents: Math.min(left - atOnceCents, hasLeft ? goodsCents : 0) };
 }
 
-/** The last instant of the day by which the money is due. */
 export const refundDueBy = (declaredAt: Date): Date =>
   parisInstant(addDays(parisDay(declaredAt), REFUND_DAYS), "23:59");
 
-/** The last day on which the goods may be sent back. */
 export const returnDueBy = (declaredAt: Date): Date =>
   parisInstant(addDays(parisDay(declaredAt), RETURN_DAYS), "23:59");
 
-/** Money may wait for the goods or the proof, and for nothing else. */
+/** A refund may only wait for the goods or the proof of shipping. */
 export const isRefundLate = (
   { status, declaredAt }: { status: WithdrawalState; declaredAt: Date },
   now: Date,
 ): boolean => status === "sent" && now > refundDueBy(declaredAt);
 
-/** What the law wants to be told in any case. */
+/** Always sent, because the law requires them. */
 export const WITHDRAWAL_MAILS: MailKind = {
   id: "withdrawal",
   label: "Rétractations",
@@ -218,11 +221,11 @@ export const WITHDRAWAL_MAILS: MailKind = {
 
 const PICKED = /^q(\d{1,2})$/;
 
-/** The first step with what was picked already: whoever goes back has not to choose again. */
+/** Returns to the first step without losing the choice. */
 export const pickedPath = (path: string, picked: readonly Picked[]): string =>
   `${path}?${new URLSearchParams(picked.map(({ position, quantity }) => [`q${position}`, String(quantity)]))}`;
 
-/** What the first step has put into the address: "?etape=2&q0=1". What is no quantity is left out. */
+/** Reads "?etape=2&q0=1"; invalid quantities are ignored. */
 export function readPicked(parameters: URLSearchParams): Picked[] {
   return [...new Map(parameters)].flatMap(([name, value]) => {
     const position = PICKED.exec(name)?.[1];

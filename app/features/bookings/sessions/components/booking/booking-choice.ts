@@ -6,7 +6,7 @@ import { type OfferedListing, type OwnPack, packCovers, placesOf, quote } from "
 import type { Place } from "../../rules/states.ts";
 import { BY_CARD, FREE, serviceField } from "../../schema/booking.ts";
 
-/** What an address of the page asks for: where nothing is said, what is usual. */
+/** The choices named in the page's address, with defaults for the rest. */
 export interface FirstChoice {
   listingId: number;
   minutes: number;
@@ -28,7 +28,7 @@ export interface BookingChoice {
   totalCents: number;
 }
 
-/** What the form says by now, each thing within what the others allow: a listing that is not given at home moves nobody there. */
+/** Each value is limited to what the others allow: a listing that is not given at home resets the place. */
 export function readChoice(
   form: Pick<FormState, "values" | "typed">,
   offer: BookingOffer,
@@ -64,7 +64,6 @@ export function readChoice(
   };
 }
 
-/** The slots that would do for it. */
 export const slotWish = (
   coachId: number,
   { listing, minutes, place, address }: Pick<BookingChoice, "listing" | "minutes" | "place" | "address">,
@@ -75,13 +74,13 @@ interface Payments {
   packs: OwnPack[];
 }
 
-/** A visitor is shown what a student who has never been there would be. */
+/** Visitors see what a new student would see. */
 export const payments = (offer: BookingOffer, terms: StudentTerms | undefined): Payments => ({
   isFreeOffered: offer.coach.firstLessonFree && !terms?.hasHadFree,
   packs: terms?.packs ?? [],
 });
 
-/** What costs nothing comes first, then what is paid for already. */
+/** The order decides the default: the free lesson, then packs that cover the session, then the card. */
 function readPayment(said: string | undefined, { isFreeOffered, packs }: Payments, minutes: number): string {
   const usable = packs.filter((pack) => packCovers(pack, minutes));
   const open = [...(isFreeOffered ? [FREE] : []), ...usable.map(({ id }) => id), BY_CARD];

@@ -1,15 +1,16 @@
 import { listDrafts } from "~/ui/form/drafts.ts";
 
 /*
- * What was chosen and not booked yet, by the coach: also where a payment came to nothing, it is there again. Beside the form's fields, a
- * draft says `waiting`: an account was missing when it was to be sent; and `named`: the slot that an address last named.
+ * A draft keeps an unfinished booking for each coach, also after a failed payment. Beside the form's fields
+ * it holds `waiting` (a visitor had to sign in before sending it) and `named` (the slot last named in an
+ * address).
  */
 
 const PREFIX = "bookingDraft:";
 
 export const bookingDraftKey = (coachId: number) => PREFIX + coachId;
 
-/** The coach with whom a visitor's booking waits for an account, the last one first asked for. */
+/** Returns the coach of the latest draft that a visitor could not send without an account. */
 export function findWaitingBooking(): number | undefined {
   const waiting = listDrafts().filter(
     ({ key, draft }) => /^bookingDraft:[1-9]\d*$/.test(key) && draft.waiting && !draft.owner,

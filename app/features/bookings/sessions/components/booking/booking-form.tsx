@@ -22,23 +22,23 @@ import { PaymentChoice } from "./payment-choice.tsx";
 
 interface BookingFormProps {
   offer: BookingOffer;
-  /** of a student; a visitor's are not known yet */
+  /** undefined for visitors */
   terms: StudentTerms | undefined;
   first: FirstChoice;
   firstSlots: { path: string; slots: string[] };
-  /** those that are kept for whoever looks while they pay: taken, and not by somebody else */
+  /** slots held by the viewer's own unpaid bookings */
   heldSlots: readonly string[];
-  /** on the list of those who are told when something is free */
+  /** the viewer is on the coach's waiting list */
   isWaiting: boolean;
-  /** names the order: sent twice, it is booked once */
+  /** sent again, it is the same booking */
   idempotencyKey: string;
-  /** why whoever looks may not book, if that is so */
+  /** why the viewer may not book */
   refusal: string | undefined;
-  /** what a visitor who wants to book is led to; undefined for somebody who is signed in */
+  /** leads visitors to sign in; undefined for signed-in users */
   onSignIn: (() => void) | undefined;
 }
 
-/** All that a session is booked by, and what it comes to. What was chosen is kept until it is paid. */
+/** The draft is kept until the booking is paid. */
 export function BookingForm(props: BookingFormProps) {
   const { draft, fieldsKey } = useRestoredDraft(bookingDraftKey(props.offer.coach.id));
   return <ChosenForm key={fieldsKey} {...props} draft={draft} />;
@@ -53,7 +53,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   const form = useForm({
     schema: bookingSchema,
     memory: { typed, change: memory.change },
-    // Said by the server alone: somebody was quicker, and what is shown is out of date.
+    // Only the server reports this error: somebody took the slot, so the shown slots are out of date.
     onAnswer: ({ errors }) => errors?.startsAt && slot.again(),
   });
   useNamedSlot(memory, first);
@@ -66,7 +66,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   const choice = { ...chosen, startsAt: slot.value };
   const isPaid = choice.payBy === BY_CARD;
 
-  /** Checked first: nobody signs in to hear that something is missing. */
+  /** Checks the form first, so that nobody signs in only to learn that a field is missing. */
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = checkForm(bookingSchema, new FormData(event.currentTarget));

@@ -13,11 +13,10 @@ interface SummaryProps {
   coachName: string;
   isInstant: boolean;
   hasCalendar: boolean;
-  /** the button, or why there is none */
+  /** the submit button, or the reason why there is none */
   children: React.ReactNode;
 }
 
-/** What is about to be booked, what it costs, and by which rules. */
 export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, children }: SummaryProps) {
   const { listing, minutes, place, address, startsAt, payBy, pack } = choice;
   const when = startsAt ? formatDayTime(new Date(startsAt)) : "Choisissez un créneau";
@@ -94,7 +93,7 @@ function Prices({ choice: { lines, totalCents } }: { choice: BookingChoice }) {
   );
 }
 
-/** What becomes of a session that is cancelled on its last day. */
+/** The consequence of a cancellation on the last day. */
 const LATE = {
   card: "une séance annulée reste due, sauf si le coach y renonce",
   free: "un premier cours annulé compte comme pris",
@@ -102,7 +101,7 @@ const LATE = {
   unit: "une séance annulée reste décomptée de votre accompagnement",
 };
 
-/** The rules that apply, from the constants that the terms quote. */
+/** The texts use the constants that the terms of service quote. */
 function Rules({
   way,
   isInstant,

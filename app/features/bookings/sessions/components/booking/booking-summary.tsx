@@ -16,13 +16,12 @@ import { hasStreet } from "../../rules/street.ts";
 import { formatLength } from "../../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
 
-/** What, when, where, and what becomes of the money. */
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
   const { side, name, status, startsAt, endsAt, minutes, place, address, extras, words } = booking;
   const { isFree, packId, priceCents } = booking;
   const isPaid = !isFree && !packId;
   const isSure = status === "confirmed" || status === "completed";
-  // A coach who has given no street tells it in the conversation.
+  // A coach whose address has no street tells it in the conversation.
   const isToBeAsked = side === "student" && place === "venue" && isSure && !hasStreet(address);
   const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
   return (

@@ -5,7 +5,7 @@ interface BookingTimeProps {
   endsAt: Date | null;
 }
 
-/** "mardi 3 mars 2026, 18:00 – 19:00"; of one that is to be planned, that it is. */
+/** "mardi 3 mars 2026, 18:00 – 19:00", or "Horaire à fixer". */
 export function BookingTime({ startsAt, endsAt }: BookingTimeProps) {
   if (!startsAt || !endsAt) return <>Horaire à fixer</>;
   return (

@@ -5,7 +5,7 @@ import type { Hold } from "../../queries/holds.server.ts";
 import { reservationPath } from "../../rules/paths.ts";
 import { ReleaseHoldForm } from "./release-hold-form.tsx";
 
-/** For whoever has left the page of the payment: what is kept for them, and how to go on with it or let it go. */
+/** Students who left the checkout page can resume the payment or release the slot here. */
 export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
   if (holds.length === 0) return null;
   return (

@@ -71,7 +71,7 @@ const PLACES: Record<Place, { label: string; describe: (listing: OfferedListing)
   webcam: { label: "En visio", describe: () => "Le lien vous est donné dans la conversation." },
 };
 
-/** Where it is to be; at home, with an address whose place is known. */
+/** An address at home needs coordinates, which the student gets by choosing a suggestion. */
 export function PlaceFields({ form, choice }: FieldsProps) {
   const { places, place, listing, address } = choice;
   return (
@@ -116,7 +116,6 @@ export function PlaceFields({ form, choice }: FieldsProps) {
   );
 }
 
-/** What can be added to a session that is paid. */
 export function ExtrasFields({ choice: { listing, serviceIds, payBy } }: Pick<FieldsProps, "choice">) {
   if (listing.services.length === 0) return null;
   if (payBy !== BY_CARD)
@@ -133,7 +132,7 @@ export function ExtrasFields({ choice: { listing, serviceIds, payBy } }: Pick<Fi
           key={id}
           name={serviceField(id)}
           checked={serviceIds.includes(id)}
-          // What is pressed is heard by the form.
+          // The form handles the change; React requires a handler beside `checked`.
           onChange={() => {}}
           label={`${name}\u00a0: ${formatEuros(priceCents, { short: true })}`}
           description={description || undefined}

@@ -13,7 +13,7 @@ interface PaymentChoiceProps {
   error: string | undefined;
 }
 
-/** With what: only asked of whoever has more than a card. */
+/** A student who can only pay by card is not asked. */
 export function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoiceProps) {
   const { payBy, minutes, totalCents } = choice;
   if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;

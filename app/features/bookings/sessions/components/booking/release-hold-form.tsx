@@ -10,7 +10,6 @@ interface ReleaseHoldFormProps {
   label?: string;
 }
 
-/** Lets a slot go that nobody has paid for yet: others need not wait for it. */
 export function ReleaseHoldForm({
   bookingId,
   size = "md",

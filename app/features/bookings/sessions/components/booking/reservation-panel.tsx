@@ -5,7 +5,7 @@ import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import type { Reservation } from "../../queries/reservation.server.ts";
 import { FREE_CHANGE_HOURS } from "../../rules/states.ts";
 
-/** Where a booking stands, in the words of the page after the payment. */
+/** Returns the texts of the page after the payment. */
 export function sayReservation(booking: Reservation): Outcome {
   const { status, ending, coachName, startsAt, answerBy, heldUntil, isFree, unit, checkoutUrl } = booking;
   if (status === "held" && checkoutUrl)
@@ -61,7 +61,6 @@ export function sayReservation(booking: Reservation): Outcome {
 
 const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" };
 
-/** What became of what was booked, with the ways on. */
 export function ReservationPanel({ booking, children }: { booking: Reservation; children: React.ReactNode }) {
   const facts = [
     ["Cours", booking.service],

@@ -16,7 +16,6 @@ import {
 import { lengthField } from "../../../availability/schema.ts";
 import { ANSWER_HOURS } from "../../rules/states.ts";
 
-/** How long sessions are, and how they are booked. */
 export function SessionFields({ availability, form }: { availability: OwnAvailability; form: FormState }) {
   const id = useId();
   const { errors, values } = form;

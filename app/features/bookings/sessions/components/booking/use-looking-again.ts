@@ -6,8 +6,8 @@ const LATER_MS = 10_000;
 const SOON_LOOKS = 15;
 
 /**
- * Looks again by itself while something is awaited, as long as somebody sees the page: often at first, then now and then. Not while
- * a form is on its way: a reading that begins after it would take the place of where its answer leads.
+ * Revalidates while an outcome is awaited and the page is visible: often at first, then less often. It pauses
+ * while a form is being sent, because a revalidation would cancel the navigation that follows the form.
  */
 export function useLookingAgain(awaited: boolean): void {
   const { revalidate } = useRevalidator();
