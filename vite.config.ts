@@ -93,7 +93,7 @@ const TOGETHER = [
   { name: "suggestions", test: new RegExp(SUGGESTIONS.join("|")), priority: 3 },
   { name: "drafts", test: new RegExp(DRAFTS.join("|")), priority: 3 },
   { name: "pieces", test: new RegExp(PIECES.join("|")), minShareCount: 2, priority: 2 },
-  { name: "searchKey", test: new RegExp(SHELF.join("|")), minShareCount: 2, priority: 1 },
+  { name: "shop", test: new RegExp(SHELF.join("|")), minShareCount: 2, priority: 1 },
   { name: "controls", test: new RegExp(CONTROLS.join("|")), minShareCount: 2, priority: 0 },
 ];
 

@@ -14,14 +14,14 @@ export async function loadCandidates(context: Readonly<RouterContextProvider>, f
   if (!isLasting(found)) return { near: [], webcam: [] };
   const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
-  const wish = {
+  const query = {
     goal,
     city,
     except: coachId === null ? [] : [coachId],
     student: studentId === null ? undefined : { user: studentId },
   };
   const name = async (webcam: boolean) => {
-    const able = await listCandidates(db, { ...wish, webcam });
+    const able = await listCandidates(db, { ...query, webcam });
     return nameCoaches(
       pool,
       operator,

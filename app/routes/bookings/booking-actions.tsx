@@ -8,7 +8,7 @@ import {
   refundMeaning,
   waiveMeaning,
 } from "~/features/bookings/sessions/rules/action-words.ts";
-import type { Wish } from "~/features/bookings/sessions/rules/addresses.ts";
+import type { BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { ABSENCE_HOURS, type Action } from "~/features/bookings/sessions/rules/states.ts";
 import {
@@ -17,12 +17,12 @@ import {
   contestSchema,
 } from "~/features/bookings/sessions/schema/session.ts";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
-import { GoneWish } from "./gone-action.tsx";
+import { GoneAction } from "./gone-action.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
-import { TimeWish } from "./time-action.tsx";
+import { TimeAction } from "./time-action.tsx";
 
-interface WishesProps {
-  wish: Wish;
+interface BookingActionsProps {
+  action: BookingAction;
   booking: FoundBooking;
   slots: readonly string[];
   review: ReviewOfSession | undefined;
@@ -30,7 +30,7 @@ interface WishesProps {
 }
 
 /** The permission that each requested action needs. Reviews belong to another room and are checked there. */
-const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
+const ACTION_OF: Record<Exclude<BookingAction, "review">, Action> = {
   decline: "decline",
   cancel: "cancel",
   move: "move",
@@ -45,20 +45,20 @@ const WISH_ACTIONS: Record<Exclude<Wish, "review">, Action> = {
 };
 
 /** Shows the action that the address asks for, if it is allowed. */
-export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
+export function BookingActions({ action, booking, slots, review, now }: BookingActionsProps) {
   const { id, side, name, may, coachId } = booking;
   const back = bookingsPath(side, id);
   const isStudent = side === "student";
   const about = { bookingId: id, back };
-  if (wish === "review") {
+  if (action === "review") {
     if (!review?.action)
-      return <GoneWish {...about} wish={wish} reason="cet avis ne peut plus être modifié." />;
+      return <GoneAction {...about} action={action} reason="cet avis ne peut plus être modifié." />;
     return <ReviewPanel back={back} coachId={coachId} bookingId={id} name={name} review={review} />;
   }
-  if (!may.includes(WISH_ACTIONS[wish]))
-    return <GoneWish {...about} wish={wish} reason={goneReason(wish, booking, now)} />;
-  const words = { ...about, intent: wish, schema: bookingWordsSchema, isGrave: true };
-  switch (wish) {
+  if (!may.includes(ACTION_OF[action]))
+    return <GoneAction {...about} action={action} reason={goneReason(action, booking, now)} />;
+  const words = { ...about, intent: action, schema: bookingWordsSchema, isGrave: true };
+  switch (action) {
     case "decline":
       return (
         <WordsForm
@@ -138,6 +138,6 @@ export function Wishes({ wish, booking, slots, review, now }: WishesProps) {
         />
       );
     default:
-      return <TimeWish wish={wish} booking={booking} slots={slots} now={now} />;
+      return <TimeAction action={action} booking={booking} slots={slots} now={now} />;
   }
 }

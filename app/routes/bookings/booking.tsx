@@ -7,7 +7,7 @@ import { BookingWays } from "~/features/bookings/sessions/components/booking-way
 import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
 import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
 import { findBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
-import { readWish } from "~/features/bookings/sessions/rules/addresses.ts";
+import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { noteOf, STATE_LABELS } from "~/features/bookings/sessions/rules/session-words.ts";
 import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
@@ -23,7 +23,7 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/booking.ts";
-import { Wishes } from "./booking-actions.tsx";
+import { BookingActions } from "./booking-actions.tsx";
 import { changeBooking } from "./change-booking.server.ts";
 import { listOpenSlots } from "./open-slots.server.ts";
 import { requireBooking } from "./own-booking.server.ts";
@@ -43,12 +43,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const now = new Date();
   const booking = await findBooking(db, own, now);
   if (!booking) throw new AppError("not_found", { message: "Cette séance n’existe plus." });
-  const wish = readWish(new URL(request.url).searchParams);
+  const action = readAction(new URL(request.url).searchParams);
   const [slots, review] = await Promise.all([
-    listOpenSlots(db, booking, wish, now),
+    listOpenSlots(db, booking, action, now),
     viewer.role === "student" && own.side === "student" ? findReviewOfSession(db, viewer, own) : undefined,
   ]);
-  return { booking, wish, slots, review, now };
+  return { booking, action, slots, review, now };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  const { booking, wish, slots, review, now } = loaderData;
+  const { booking, action, slots, review, now } = loaderData;
   const { id, side, service, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
   // A review is about the coach: it is shown on sessions that took place, not on upcoming ones.
@@ -103,8 +103,15 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           />
         </div>
       )}
-      {wish && (
-        <Wishes key={`${id} ${wish}`} wish={wish} booking={booking} slots={slots} review={review} now={now} />
+      {action && (
+        <BookingActions
+          key={`${id} ${action}`}
+          action={action}
+          booking={booking}
+          slots={slots}
+          review={review}
+          now={now}
+        />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <BookingSummary booking={booking} />

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { WishPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
+import { ActionPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
 import { ReviewForm } from "~/features/reviews/components/review-form.tsx";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 
@@ -14,7 +14,7 @@ interface ReviewPanelProps {
 export function ReviewPanel({ back, coachId, bookingId, name, review }: ReviewPanelProps) {
   const navigate = useNavigate();
   return (
-    <WishPanel title={`Votre avis sur ${name}`} back={back} confirm={null} size="md">
+    <ActionPanel title={`Votre avis sur ${name}`} back={back} confirm={null} size="md">
       <ReviewForm
         coachId={coachId}
         bookingId={bookingId}
@@ -22,6 +22,6 @@ export function ReviewPanel({ back, coachId, bookingId, name, review }: ReviewPa
         review={review.review}
         onDone={() => void navigate(back, { replace: true, preventScrollReset: true })}
       />
-    </WishPanel>
+    </ActionPanel>
   );
 }

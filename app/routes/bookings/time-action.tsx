@@ -1,22 +1,22 @@
 import { SlotForm } from "~/features/bookings/availability/components/slot-form.tsx";
 import { DayTimeForm } from "~/features/bookings/sessions/components/action-forms.tsx";
 import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
-import { type Wish, wishPath } from "~/features/bookings/sessions/rules/addresses.ts";
+import { actionPath, type BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
-interface TimeWishProps {
-  wish: Extract<Wish, "plan" | "propose" | "move" | "choose">;
+interface TimeActionProps {
+  action: Extract<BookingAction, "plan" | "propose" | "move" | "choose">;
   booking: FoundBooking;
   slots: readonly string[];
   now: Date;
 }
 
-export function TimeWish({ wish, booking, slots, now }: TimeWishProps) {
+export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
   const { id, side, name, startsAt } = booking;
   const about = { bookingId: id, back: bookingsPath(side, id) };
-  switch (wish) {
+  switch (action) {
     case "plan":
       return (
         <DayTimeForm
@@ -58,7 +58,7 @@ export function TimeWish({ wish, booking, slots, now }: TimeWishProps) {
           <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
             <p className="min-w-48 flex-1 text-sm text-muted">{"Aucun créneau ne vous convient\u00a0?"}</p>
             <ButtonLink
-              to={wishPath(side, id, "refund")}
+              to={actionPath(side, id, "refund")}
               replace
               preventScrollReset
               variant="secondary"

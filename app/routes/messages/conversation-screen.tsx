@@ -10,7 +10,7 @@ import { useAttachments } from "~/features/messages/components/conversation/use-
 import { useHistory } from "~/features/messages/components/conversation/use-history.ts";
 import { useOutbox } from "~/features/messages/components/conversation/use-outbox.ts";
 import { useReading } from "~/features/messages/components/conversation/use-reading.ts";
-import { useKeptFocus } from "~/features/messages/components/conversation/use-restored-focus.ts";
+import { useRestoredFocus } from "~/features/messages/components/conversation/use-restored-focus.ts";
 import { ConversationMenu } from "~/features/messages/components/conversation-menu.tsx";
 import { PhoneSharing } from "~/features/messages/components/phone-sharing.tsx";
 import { ReportMessage } from "~/features/messages/components/report-message.tsx";
@@ -40,7 +40,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const attachments = useAttachments(id);
   const tellTyping = useTypingNotice(id, history.messages.length + outbox.outgoing.length);
   const tellSeen = useReading(id, readId);
-  const article = useKeptFocus(stateOf(conversation));
+  const article = useRestoredFocus(stateOf(conversation));
   return (
     // On a phone it fills the remaining height, and grows if the parts around the messages need more.
     <article

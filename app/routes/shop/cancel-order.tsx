@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { WishPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
+import { ActionPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
 import type { FoundOrder } from "~/features/shop/orders/queries/find-order.server.ts";
 import { totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -16,7 +16,7 @@ export function CancelOrder({ order, back }: { order: FoundOrder; back: string }
     ? `${formatEuros(totalCents(order) - order.refundCents)} vous sont remboursés sur le moyen de paiement utilisé.`
     : "Rien n’est débité.";
   return (
-    <WishPanel
+    <ActionPanel
       title="Annuler cette commande&nbsp;?"
       description={`Ses articles sont remis en vente. ${money}`}
       back={back}
@@ -33,6 +33,6 @@ export function CancelOrder({ order, back }: { order: FoundOrder; back: string }
           </div>
         )}
       </Form>
-    </WishPanel>
+    </ActionPanel>
   );
 }

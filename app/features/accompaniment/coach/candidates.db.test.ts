@@ -10,14 +10,14 @@ const { pool, db } = testDatabase();
 const LYON = { city: "Lyon", lat: 45.7485, lng: 4.8467 };
 /** about 3, 12 and 40 km to the north of the middle of Lyon */
 const NORTH = { 3: 45.775, 12: 45.8565, 40: 46.11 };
-const wish = { goal: "force", city: "lyon", webcam: false } as const;
+const query = { goal: "force", city: "lyon", webcam: false } as const;
 
 beforeEach(() => pool.query("select testing.empty_tables('coaches, users')"));
 
 const coach = async (given: Parameters<typeof addCoach>[1] = {}) =>
   addCoach(pool, { userId: await newPerson(pool, "coach"), ...LYON, disciplines: [2], ...given });
 const ids = async (given: Partial<Parameters<typeof listCandidates>[1]> = {}) =>
-  (await listCandidates(db, { ...wish, ...given })).map(({ coachId }) => coachId);
+  (await listCandidates(db, { ...query, ...given })).map(({ coachId }) => coachId);
 
 /** An accompaniment that such a coach has, or is asked for. */
 async function occupy(coachId: number, as: "running" | "asked" | "ended"): Promise<void> {
@@ -100,10 +100,10 @@ describe("who can be asked", () => {
   });
 
   test("a reach is near, by webcam or none", async () => {
-    expect(await findReach(db, wish)).toBe("none");
+    expect(await findReach(db, query)).toBe("none");
     await coach({ webcam: true, lat: 48.58, lng: 7.74 });
-    expect(await findReach(db, wish)).toBe("webcam");
+    expect(await findReach(db, query)).toBe("webcam");
     await coach();
-    expect(await findReach(db, wish)).toBe("near");
+    expect(await findReach(db, query)).toBe("near");
   });
 });

@@ -104,7 +104,7 @@ export const templateSchema = z.object({
   level: z.enum(LEVELS, "Choisissez un niveau."),
   after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
 });
-export type TemplateWish = z.output<typeof templateSchema>;
+export type TemplateChoice = z.output<typeof templateSchema>;
 
 /** `from` is the week to copy; 0 for an empty week. */
 export const newWeekSchema = z.object({

@@ -9,7 +9,7 @@ import { favorites } from "../tables.server.ts";
 const MOST_FAVORITES = 500;
 const FOREIGN_KEY_VIOLATION = "23503";
 
-interface Wish {
+interface FavoriteChange {
   coachId: number;
   favorite: boolean;
 }
@@ -18,7 +18,7 @@ interface Wish {
 export async function setFavorite(
   db: Executor,
   { id: studentId }: Student,
-  { coachId, favorite }: Wish,
+  { coachId, favorite }: FavoriteChange,
 ): Promise<void> {
   await limitRate(db, { name: "favorite", subject: studentId, limit: 120, windowSeconds: 60 });
   if (!favorite) {

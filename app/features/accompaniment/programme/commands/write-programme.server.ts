@@ -13,7 +13,7 @@ import { weeksOf } from "../rules/templates.ts";
 import {
   type NewWeek,
   type SeenWeek,
-  type TemplateWish,
+  type TemplateChoice,
   type WeekInput,
   weekContentSchema,
 } from "../schema.ts";
@@ -46,7 +46,7 @@ async function write<T>(
 export function addTemplate(
   db: Database,
   assigned: AssignedAccompaniment,
-  { goal, level, after }: TemplateWish,
+  { goal, level, after }: TemplateChoice,
 ): Promise<{ number: number }> {
   return write(db, assigned, async (tx, { sessionsPerWeek }) => {
     await requireLast(tx, assigned, after);

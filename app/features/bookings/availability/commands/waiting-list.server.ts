@@ -22,7 +22,7 @@ import { refuseBlocked } from "./refuse-blocked.server.ts";
 
 const MOST_LISTS = 50;
 
-export interface WaitingWish {
+export interface WaitingRequest {
   coachId: number;
   /** session length; null for any length that the coach offers */
   minutes?: number | null;
@@ -32,7 +32,7 @@ export interface WaitingWish {
 export async function joinWaitingList(
   db: Database,
   student: Student,
-  { coachId, minutes = null }: WaitingWish,
+  { coachId, minutes = null }: WaitingRequest,
 ): Promise<void> {
   const { id: studentId } = student;
   await limitRate(db, { name: "waiting-list", subject: studentId, limit: 60, windowSeconds: 3_600 });

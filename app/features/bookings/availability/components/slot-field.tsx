@@ -3,7 +3,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import type { BookingChoice } from "../../sessions/components/booking/booking-choice.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { type SlotWish, useSlots } from "./use-slots.ts";
+import { type SlotQuery, useSlots } from "./use-slots.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 /** Free slots for the chosen duration and place, with the selected one. */
@@ -16,11 +16,11 @@ interface SlotChoice extends ReturnType<typeof useSlots> {
 
 /** The picker and the summary share this state, so that both show the same slot. */
 export function useSlotChoice(
-  wish: SlotWish | undefined,
+  query: SlotQuery | undefined,
   startsAt: string | undefined,
   first: { path: string; slots: string[] },
 ): SlotChoice {
-  const found = useSlots(wish, first);
+  const found = useSlots(query, first);
   const { slots, busy, failed } = found;
   const isGone = startsAt !== undefined && !busy && !failed && !slots.includes(startsAt);
   return { ...found, gone: isGone ? startsAt : undefined, value: isGone || failed ? undefined : startsAt };

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
-import { Refusal, useWish, type WishFormProps } from "../../sessions/components/action-forms.tsx";
-import { WishPanel } from "../../sessions/components/action-panel.tsx";
+import { type ActionFormProps, Refusal, useAction } from "../../sessions/components/action-forms.tsx";
+import { ActionPanel } from "../../sessions/components/action-panel.tsx";
 import { slotSchema } from "../../sessions/schema/session.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 
-interface SlotFormProps extends WishFormProps {
+interface SlotFormProps extends ActionFormProps {
   slots: readonly string[];
   /** current start; null or absent if the session has no time */
   current?: Date | null;
@@ -16,11 +16,11 @@ interface SlotFormProps extends WishFormProps {
 /** The picker opens on the week of the session's current time. */
 export function SlotForm(props: SlotFormProps) {
   const { title, description, back, confirm, slots, current, children } = props;
-  const form = useWish(props, slotSchema);
+  const form = useAction(props, slotSchema);
   const [chosen, choose] = useState<string>();
   const formId = useId();
   return (
-    <WishPanel
+    <ActionPanel
       size="lg"
       title={title}
       description={description}
@@ -52,6 +52,6 @@ export function SlotForm(props: SlotFormProps) {
         </Form>
         {children}
       </div>
-    </WishPanel>
+    </ActionPanel>
   );
 }

@@ -4,7 +4,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 /** One request covers this many days. */
 export const SLOT_DAYS = 28;
 
-export interface SlotWish {
+export interface SlotQuery {
   coachId: number;
   listingId?: number;
   minutes: number;
@@ -14,7 +14,7 @@ export interface SlotWish {
 }
 
 export function slotsPath(
-  { coachId, listingId, minutes, place, lat, lng }: SlotWish,
+  { coachId, listingId, minutes, place, lat, lng }: SlotQuery,
   from = new Date(),
 ): string {
   const parameters = new URLSearchParams({ coach: String(coachId), minutes: String(minutes) });
@@ -44,12 +44,12 @@ interface Slots {
   again: () => void;
 }
 
-/** Slots that came with the page are not requested again. Without a wish, the page's slots are shown. */
+/** Slots that came with the page are not requested again. Without a query, the page's slots are shown. */
 export function useSlots(
-  wish: SlotWish | undefined,
+  query: SlotQuery | undefined,
   first: { path: string; slots: readonly string[] },
 ): Slots {
-  const path = wish ? slotsPath(wish) : first.path;
+  const path = query ? slotsPath(query) : first.path;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ path: string; round: number; slots: string[] | undefined }>();
   const isFirst = path === first.path && round === 0;

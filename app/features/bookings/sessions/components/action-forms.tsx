@@ -10,9 +10,9 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
 import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
-import { WishPanel } from "./action-panel.tsx";
+import { ActionPanel } from "./action-panel.tsx";
 
-export interface WishFormProps {
+export interface ActionFormProps {
   intent: string;
   bookingId: string;
   back: string;
@@ -25,7 +25,7 @@ export interface WishFormProps {
 }
 
 /** After success the dialog closes, and the page shows the new state of the session. */
-export function useWish<S extends z.ZodType>({ intent, bookingId, back }: WishFormProps, schema: S) {
+export function useAction<S extends z.ZodType>({ intent, bookingId, back }: ActionFormProps, schema: S) {
   const navigate = useNavigate();
   return useForm({
     intent,
@@ -46,7 +46,7 @@ export function Refusal({ text }: { text: string | undefined }) {
   );
 }
 
-interface WordsFormProps extends WishFormProps {
+interface WordsFormProps extends ActionFormProps {
   schema: z.ZodType<unknown, { words?: string | undefined }>;
   label: string;
   hint?: string;
@@ -55,10 +55,10 @@ interface WordsFormProps extends WishFormProps {
 
 export function WordsForm(props: WordsFormProps) {
   const { title, description, back, confirm, isGrave, schema, label, hint, isRequired, children } = props;
-  const form = useWish(props, schema);
+  const form = useAction(props, schema);
   const formId = useId();
   return (
-    <WishPanel
+    <ActionPanel
       title={title}
       description={description}
       back={back}
@@ -75,16 +75,16 @@ export function WordsForm(props: WordsFormProps) {
           <Textarea name="words" rows={3} counterMax={WORDS_MAX} defaultValue={form.values.words} />
         </Field>
       </Form>
-    </WishPanel>
+    </ActionPanel>
   );
 }
 
-export function ConfirmForm(props: WishFormProps) {
+export function ConfirmForm(props: ActionFormProps) {
   const { title, description, back, confirm, isGrave, children } = props;
-  const form = useWish(props, bookingWordsSchema);
+  const form = useAction(props, bookingWordsSchema);
   const formId = useId();
   return (
-    <WishPanel
+    <ActionPanel
       title={title}
       description={description}
       back={back}
@@ -98,18 +98,18 @@ export function ConfirmForm(props: WishFormProps) {
         <Refusal text={form.answer?.refusal} />
         {children}
       </Form>
-    </WishPanel>
+    </ActionPanel>
   );
 }
 
-export function DayTimeForm(props: WishFormProps & { now: Date }) {
+export function DayTimeForm(props: ActionFormProps & { now: Date }) {
   const { title, description, back, confirm, now } = props;
-  const form = useWish(props, dayTimeSchema);
+  const form = useAction(props, dayTimeSchema);
   const formId = useId();
   // The server's error on `startsAt` concerns both fields.
   const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
   return (
-    <WishPanel
+    <ActionPanel
       title={title}
       description={description}
       back={back}
@@ -130,6 +130,6 @@ export function DayTimeForm(props: WishFormProps & { now: Date }) {
           <Input name="time" type="time" step={300} defaultValue={form.values.time} />
         </Field>
       </Form>
-    </WishPanel>
+    </ActionPanel>
   );
 }

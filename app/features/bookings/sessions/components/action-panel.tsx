@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 
-interface WishPanelProps {
+interface ActionPanelProps {
   title: string;
   description?: ReactNode;
   /** address to return to */
@@ -16,7 +16,7 @@ interface WishPanelProps {
 }
 
 /** A confirmation with its own address: a dialog with JavaScript, a part of the page without it. */
-export function WishPanel({ title, description, back, confirm, size = "sm", children }: WishPanelProps) {
+export function ActionPanel({ title, description, back, confirm, size = "sm", children }: ActionPanelProps) {
   const navigate = useNavigate();
   const headingId = useId();
   const isScripted = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
-import { type Wish, wishPath } from "../rules/addresses.ts";
+import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
 import { formatLength } from "../rules/words.ts";
@@ -71,10 +71,10 @@ function Ways({
   review: ReviewWay | undefined;
 }) {
   const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
-  const way = (wish: Wish, label: string, primary = false) => (
+  const way = (action: BookingAction, label: string, primary = false) => (
     <ButtonLink
-      key={wish}
-      to={wishPath(side, id, wish)}
+      key={action}
+      to={actionPath(side, id, action)}
       size="sm"
       variant={primary ? "primary" : "secondary"}
       className="max-sm:grow"

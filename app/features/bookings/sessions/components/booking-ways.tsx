@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
-import { type Wish, wishPath } from "../rules/addresses.ts";
+import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookPath } from "../rules/paths.ts";
 import { PressButton } from "./press-button.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
@@ -15,8 +15,13 @@ interface BookingWaysProps {
 export function BookingWays({ booking, review }: BookingWaysProps) {
   const { id, side, status, coachId, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
-  const way = (wish: Wish, label: string, variant: "primary" | "secondary" = "secondary") => (
-    <ButtonLink to={wishPath(side, id, wish)} preventScrollReset variant={variant} className="max-sm:grow">
+  const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (
+    <ButtonLink
+      to={actionPath(side, id, action)}
+      preventScrollReset
+      variant={variant}
+      className="max-sm:grow"
+    >
       {label}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
-import { wishPath } from "../rules/addresses.ts";
+import { actionPath } from "../rules/addresses.ts";
 import { BookingCard } from "./booking-card.tsx";
 import { PressButton } from "./press-button.tsx";
 
@@ -33,7 +33,7 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
                     <span className="sr-only"> la séance de {request.name}</span>
                   </PressButton>
                   <ButtonLink
-                    to={wishPath("coach", request.id, "decline")}
+                    to={actionPath("coach", request.id, "decline")}
                     variant="secondary"
                     size="sm"
                     className="max-sm:grow"

@@ -50,7 +50,7 @@ describe("what came too late", () => {
     ["contest", { ...coming, status: "completed" }, "déjà donnée"],
     ["plan", coming, "fixé"],
     ["propose", { ...coming, status: "pending" }, "a changé"],
-  ] as const)("%s of what is by now %o says why", (wish, standing, words) => {
-    expect(plain(goneReason(wish, standing, now))).toContain(words);
+  ] as const)("%s of what is by now %o says why", (action, standing, words) => {
+    expect(plain(goneReason(action, standing, now))).toContain(words);
   });
 });

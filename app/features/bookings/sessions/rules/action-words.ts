@@ -1,6 +1,6 @@
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
-import type { Wish } from "./addresses.ts";
+import type { BookingAction } from "./addresses.ts";
 import { agrees, hoursOf } from "./session-words.ts";
 import { FREE_CHANGE_HOURS, type Side, type Standing } from "./states.ts";
 import { formatLength } from "./words.ts";
@@ -55,15 +55,15 @@ export function agreeMeaning(
 
 /** Explains why an action is not possible any more, after the session changed while its form was open. */
 export function goneReason(
-  wish: Wish,
+  action: BookingAction,
   { status, startsAt }: Pick<Standing, "status" | "startsAt">,
   now: Date,
 ): string {
   if (status === "cancelled") return "la séance est maintenant annulée.";
-  if (wish === "contest" || wish === "agree") return "la réponse est déjà donnée.";
+  if (action === "contest" || action === "agree") return "la réponse est déjà donnée.";
   if (status === "completed") return "la séance est maintenant terminée.";
   if (startsAt && startsAt <= now) return "la séance a commencé.";
-  if (wish === "move") return `la séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h.`;
-  if (wish === "plan") return "l’horaire est maintenant fixé.";
+  if (action === "move") return `la séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h.`;
+  if (action === "plan") return "l’horaire est maintenant fixé.";
   return status === "confirmed" ? "la séance est maintenant confirmée." : "la séance a changé entre-temps.";
 }

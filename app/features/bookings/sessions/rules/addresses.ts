@@ -2,7 +2,7 @@ import { bookingsPath } from "./paths.ts";
 import { type Side, TABS, type Tab } from "./states.ts";
 
 /** Each action on the page of a session has its own address, so that it works without JavaScript. */
-export const WISHES = [
+export const BOOKING_ACTIONS = [
   "decline",
   "cancel",
   "move",
@@ -16,13 +16,13 @@ export const WISHES = [
   "refund",
   "review",
 ] as const;
-export type Wish = (typeof WISHES)[number];
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-export const wishPath = (side: Side, id: string, wish: Wish): string =>
-  `${bookingsPath(side, id)}?faire=${wish}`;
+export const actionPath = (side: Side, id: string, action: BookingAction): string =>
+  `${bookingsPath(side, id)}?faire=${action}`;
 
 export const receiptPath = (id: string): string => `/receipts/${id}`;
 
 export const readTab = (value: string | null): Tab => TABS.find((tab) => tab === value) ?? "upcoming";
-export const readWish = (parameters: URLSearchParams): Wish | undefined =>
-  WISHES.find((wish) => wish === parameters.get("faire"));
+export const readAction = (parameters: URLSearchParams): BookingAction | undefined =>
+  BOOKING_ACTIONS.find((action) => action === parameters.get("faire"));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * A pressed button may disappear with the state change and take the focus with it. The returned ref then gets
  * the focus, so that keyboard users do not start again at the top of the page.
  */
-export function useKeptFocus(state: string) {
+export function useRestoredFocus(state: string) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(state);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { FormState } from "~/ui/form/use-form.ts";
-import type { SlotWish } from "../../../availability/components/use-slots.ts";
+import type { SlotQuery } from "../../../availability/components/use-slots.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { type OfferedListing, type OwnPack, packCovers, placesOf, quote } from "../../rules/offer.ts";
@@ -64,10 +64,10 @@ export function readChoice(
   };
 }
 
-export const slotWish = (
+export const slotQuery = (
   coachId: number,
   { listing, minutes, place, address }: Pick<BookingChoice, "listing" | "minutes" | "place" | "address">,
-): SlotWish => ({ coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng });
+): SlotQuery => ({ coachId, listingId: listing.id, minutes, place, lat: address.lat, lng: address.lng });
 
 interface Payments {
   isFreeOffered: boolean;

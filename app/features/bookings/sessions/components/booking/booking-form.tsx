@@ -14,7 +14,7 @@ import { useNamedSlot } from "../../../availability/components/use-named-slot.ts
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { BY_CARD, bookingSchema, WORDS_MAX } from "../../schema/booking.ts";
-import { type FirstChoice, payments, readChoice, slotWish } from "./booking-choice.ts";
+import { type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
@@ -59,7 +59,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   useNamedSlot(memory, first);
   const chosen = readChoice(form, offer, terms, first);
   const slot = useSlotChoice(
-    hasCalendar ? undefined : slotWish(coach.id, chosen),
+    hasCalendar ? undefined : slotQuery(coach.id, chosen),
     chosen.startsAt,
     firstSlots,
   );
