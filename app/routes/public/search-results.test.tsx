@@ -110,6 +110,8 @@ test("another order is in the address, and the next search keeps it", async () =
   await user.type(city(), "Pa");
   await user.click(search());
   await waitFor(() => expect(address()).toBe("/search-results?city=Pa&tri=prix"));
+  // The address changes before the page does.
+  expect(await screen.findByText(/km de Pa$/)).toBeVisible();
   // As the back button does: the form follows the address.
   await goTo("/search-results?city=Lyon&tri=prix");
   await waitFor(() => expect(city()).toHaveValue("Lyon"));
