@@ -75,7 +75,7 @@ const CONSENT = [
 ];
 /** What is loaded when an address field is first entered. */
 const SUGGESTIONS = [
-  "app/ui/\\w+/(combobox-|use-option-search)",
+  "app/ui/\\w+/combobox-",
   "app/features/places/(components/(address-search|current-position)|rules/addresses)",
   "lucide-react/dist/esm/icons/corner-down-left\\.",
 ];

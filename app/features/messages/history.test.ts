@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { joinRanges } from "./components/conversation/message-range.ts";
 import { timelineOf } from "./components/conversation/timeline.ts";
+import { joinRanges } from "./components/conversation/use-history.ts";
 import type { MessageRange, ShownMessage } from "./queries/list-messages.server.ts";
 
 const at = (text: string) => new Date(`2026-03-${text}+01:00`);

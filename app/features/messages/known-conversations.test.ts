@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { mergeConversations, updateOpen } from "./components/known-conversations.ts";
+import { mergeConversations, updateOpen } from "./components/conversation-list.tsx";
 import type { ListedConversation } from "./queries/list-conversations.server.ts";
 
 const PAGE = 5;

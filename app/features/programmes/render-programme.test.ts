@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPdf } from "../../../tests/fixtures/read-pdf.ts";
-import { renderProgramme } from "./queries/render-programme.server.ts";
+import { renderProgramme } from "./queries/programme-file.server.ts";
 import { cycleOf } from "./rules/cycles.ts";
 import { EXERCISES } from "./rules/exercises.ts";
 import { exercisesOf, type Programme } from "./rules/model.ts";

@@ -1,7 +1,11 @@
 import { DumbbellIcon, MessageCircleIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { saveReviewNotes } from "~/features/accompaniment/coach/commands/review-notes.server.ts";
+import { ReviewNotesForm } from "~/features/accompaniment/coach/components/review-notes-form.tsx";
+import { ReviewNotesList } from "~/features/accompaniment/coach/components/review-notes-list.tsx";
 import { UnitTiles } from "~/features/accompaniment/coach/components/unit-tiles.tsx";
+import type { UnitSession } from "~/features/accompaniment/coach/queries/followed.server.ts";
+import type { ListedNotes } from "~/features/accompaniment/coach/queries/review-notes.server.ts";
 import { STATUS_LABELS, STATUS_TONES } from "~/features/accompaniment/coach/rules/followed-words.ts";
 import { reviewNotesSchema } from "~/features/accompaniment/coach/schema/review-notes.ts";
 import { OverdueList } from "~/features/accompaniment/contract/components/overdue-list.tsx";
@@ -13,6 +17,7 @@ import { MeasureCurves } from "~/features/accompaniment/health/components/measur
 import { MeasureTable } from "~/features/accompaniment/health/components/measure-table.tsx";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -25,7 +30,6 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/accompaniment.ts";
-import { AssignedSessions } from "./accompaniment/assigned-sessions.tsx";
 import { loadAssigned } from "./accompaniment/load-assigned.server.ts";
 
 export const headers = privateAnswerHeaders;
@@ -145,6 +149,77 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       title="Accompagnement non trouvé"
       text="Il n’existe pas, ou un autre coach l’a repris."
       back={{ label: "Voir mes accompagnements", to: ASSIGNED_PATH }}
+    />
+  );
+}
+
+interface AssignedSessionsProps {
+  coming: UnitSession[];
+  past: UnitSession[];
+  notes: ListedNotes[];
+  hasConsent: boolean;
+  /** while the accompaniment is paused, notes are read-only */
+  isPaused: boolean;
+  now: Date;
+}
+
+function AssignedSessions(props: AssignedSessionsProps) {
+  const { coming, past, notes, hasConsent, isPaused, now } = props;
+  const isNoted = ({ purpose, status }: UnitSession) => purpose !== "sessions" && status === "completed";
+  const reviews = past.filter(isNoted);
+  const others = past.filter((session) => !isNoted(session));
+  if (coming.length === 0 && past.length === 0)
+    return <p className="text-muted">Aucune séance n’est prévue pour l’instant.</p>;
+  return (
+    <>
+      <SessionList sessions={coming} now={now} />
+      {reviews.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {reviews.map((review) => (
+            <div key={review.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <BookingCard booking={review} now={now} headingLevel={3} />
+              {hasConsent && !isPaused && <Notes review={review} notes={notes} />}
+              {hasConsent && isPaused && (
+                <ReviewNotesList notes={notes.filter(({ bookingId }) => bookingId === review.id)} />
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay-text underline underline-offset-4">
+            {others.length > 1 ? `Voir les ${others.length} séances passées` : "Voir la séance passée"}
+          </summary>
+          <SessionList sessions={others} now={now} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function SessionList({ sessions, now }: { sessions: UnitSession[]; now: Date }) {
+  if (sessions.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <BookingCard booking={session} now={now} headingLevel={3} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Notes({ review: { id, purpose, startsAt }, notes }: { review: UnitSession; notes: ListedNotes[] }) {
+  const written = notes.find(({ bookingId }) => bookingId === id);
+  const what = purpose === "intro" ? "introduction" : "bilan";
+  return (
+    <ReviewNotesForm
+      bookingId={id}
+      about={startsAt ? `${what} du ${formatDay(startsAt)}` : what}
+      notes={written?.notes ?? ""}
+      version={written?.version ?? 0}
     />
   );
 }

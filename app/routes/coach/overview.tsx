@@ -1,3 +1,10 @@
+import {
+  CalendarCheckIcon,
+  CalendarDaysIcon,
+  CircleUserRoundIcon,
+  MegaphoneIcon,
+  PhoneCallIcon,
+} from "lucide-react";
 import { AssignedWorkAlert } from "~/features/accompaniment/coach/components/assigned-work.tsx";
 import { countAssignedWork } from "~/features/accompaniment/coach/queries/assigned.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
@@ -29,7 +36,6 @@ import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
 import type { Route } from "./+types/overview.ts";
 import { loadFigures } from "./overview/coach-figures.server.ts";
-import { SHORTCUTS } from "./overview/shortcuts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -133,3 +139,31 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const SHORTCUTS = [
+  {
+    label: "Mes annonces",
+    text: "Ce que vos futurs élèves lisent de vous",
+    to: "/dashboard/listings",
+    Icon: MegaphoneIcon,
+  },
+  { label: "Prospects", text: "Qui rappeler, et quand", to: "/dashboard/prospects", Icon: PhoneCallIcon },
+  {
+    label: "Planning",
+    text: "Votre semaine en un coup d’œil",
+    to: "/dashboard/schedule",
+    Icon: CalendarDaysIcon,
+  },
+  {
+    label: "Réservations",
+    text: "Vos demandes et vos séances, à venir et passées",
+    to: "/dashboard/bookings",
+    Icon: CalendarCheckIcon,
+  },
+  {
+    label: "Mon compte",
+    text: "Photo, mot de passe, sessions",
+    to: "/dashboard/account",
+    Icon: CircleUserRoundIcon,
+  },
+] as const;

@@ -5,22 +5,33 @@ import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { SyncButton } from "~/features/marketing/components/sync-button.tsx";
 import { ViewSwitch } from "~/features/prospects/components/board/view-switch.tsx";
 import { DueProspects } from "~/features/prospects/components/due-prospects.tsx";
+import { NoProspects } from "~/features/prospects/components/no-prospects.tsx";
 import { ProspectFilters } from "~/features/prospects/components/prospect-filters.tsx";
+import { ProspectTable } from "~/features/prospects/components/prospect-table.tsx";
 import { StatTiles } from "~/features/prospects/components/stat-tiles.tsx";
-import { countStatuses, listDue, listProspects } from "~/features/prospects/queries/list-prospects.server.ts";
+import {
+  countStatuses,
+  listDue,
+  listProspects,
+  type ShownProspect,
+} from "~/features/prospects/queries/list-prospects.server.ts";
 import { loadBoard } from "~/features/prospects/queries/load-board.server.ts";
 import { type Asked, prospectsPath, readAsked } from "~/features/prospects/rules/addresses.ts";
+import type { BoardColumn } from "~/features/prospects/rules/board.ts";
 import { tilesOf } from "~/features/prospects/rules/pipeline.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import type { Page } from "~/platform/database/paging.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { Pagination } from "~/ui/data/pagination.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/prospects.ts";
-import { FoundProspects } from "./prospects/found-prospects.tsx";
 import { moveProspect } from "./prospects/move-prospect.server.ts";
 
 export const headers = privateAnswerHeaders;
@@ -127,5 +138,49 @@ function Heading({ asked, total }: { asked: Asked; total: number | undefined }) 
         <SyncButton />
       </div>
     </header>
+  );
+}
+
+/** The board and its drag and drop are loaded only when shown. */
+const ProspectBoard = lazyPart(() => import("~/features/prospects/components/board/prospect-board.tsx"), {
+  byAddress: true,
+});
+
+interface FoundProspectsProps {
+  asked: Asked;
+  today: string;
+  /** the count of all prospects, whatever the filter */
+  total: number;
+  /** columns for the board, a page for the table */
+  found: Page<ShownProspect> | BoardColumn[];
+}
+
+function FoundProspects({ asked, today, total, found }: FoundProspectsProps) {
+  const columns = Array.isArray(found) ? found : undefined;
+  const page = Array.isArray(found) ? undefined : found;
+  const shown = columns ? columns.reduce((sum, column) => sum + column.total, 0) : page?.total;
+  if (shown === 0) return <NoProspects total={total} />;
+  if (columns) return <ProspectBoard columns={columns} today={today} placeholder={<Coming />} />;
+  return (
+    page && (
+      <>
+        <ProspectTable rows={page.rows} />
+        <Pagination
+          page={page.page}
+          pageCount={page.pageCount}
+          hrefFor={(to) => prospectsPath({ ...asked, page: to })}
+        />
+      </>
+    )
+  );
+}
+
+function Coming() {
+  return (
+    <SkeletonGroup className="flex gap-3 overflow-hidden">
+      {["first", "second", "third", "fourth"].map((column) => (
+        <Skeleton key={column} shape="block" className="h-96 w-[85%] shrink-0 sm:w-72" />
+      ))}
+    </SkeletonGroup>
   );
 }

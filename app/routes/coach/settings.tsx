@@ -5,7 +5,9 @@ import { getCapacity } from "~/features/accompaniment/coach/queries/capacity.ser
 import { capacitySchema } from "~/features/accompaniment/coach/schema/capacity.ts";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
+import { PhotoForm } from "~/features/accounts/components/photo-form.tsx";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import type { Account } from "~/features/accounts/queries.server.ts";
 import { saveAvailability } from "~/features/bookings/availability/commands/save-availability.server.ts";
 import { AvailabilityForm } from "~/features/bookings/availability/components/availability-form.tsx";
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
@@ -14,10 +16,13 @@ import { CalendarAddressCard } from "~/features/bookings/calendars/components/ca
 import { CalendarFeedCard } from "~/features/bookings/calendars/components/calendar-feed-card.tsx";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { savePage } from "~/features/onboarding/commands/save-page.server.ts";
-import { getOwnPage } from "~/features/onboarding/queries/get-own-page.server.ts";
+import { PageForm } from "~/features/onboarding/components/page-form.tsx";
+import { getOwnPage, type PageTexts } from "~/features/onboarding/queries/get-own-page.server.ts";
 import { pageSchema } from "~/features/onboarding/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { answerAccountForm, loadAccountCards } from "../account/account-cards.server.ts";
@@ -25,7 +30,6 @@ import { answerCalendarForm, loadCalendarCards } from "../account/calendar-cards
 import { SecurityCards } from "../account/security-cards.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/settings.ts";
-import { PagePanel } from "./settings/page-panel.tsx";
 
 const TABS = ["profile", "notifications", "availability", "security"] as const;
 
@@ -122,6 +126,47 @@ function EmailCard({ email }: { email: string }) {
           <div>
             <EmailChange email={email} />
           </div>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+interface PagePanelProps {
+  account: Pick<Account, "photo">;
+  /** absent before the first listing */
+  page: PageTexts | undefined;
+}
+
+function PagePanel({ page, account }: PagePanelProps) {
+  if (!page)
+    return (
+      <EmptyState
+        title="Votre page n’existe pas encore"
+        text="Préparez votre première annonce&nbsp;: votre page publique naît avec elle, et se complète ensuite ici."
+        action={<ButtonLink to="/become-coach">Préparer mon annonce</ButtonLink>}
+      />
+    );
+  return (
+    <Card asChild>
+      <section>
+        <CardBody className="gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <CardTitle>Ma page publique</CardTitle>
+            {page.isPublic && (
+              <ButtonLink to={`/coach/${page.id}`} variant="secondary" size="sm">
+                Voir ma page
+              </ButtonLink>
+            )}
+          </div>
+          <p className="text-muted">
+            {page.isPublic
+              ? "Ce que vous enregistrez ici est publié tout de suite."
+              : "Votre page n’est pas encore publique\u00a0: ce que vous enregistrez ici l’attend."}{" "}
+            Tarifs, lieux et disciplines se règlent dans vos annonces.
+          </p>
+          <PhotoForm name={page.name} photo={account.photo} />
+          <PageForm page={page} />
         </CardBody>
       </section>
     </Card>

@@ -4,14 +4,15 @@ import { ConnectionSign } from "~/features/messages/components/connection-sign.t
 import { ConversationList } from "~/features/messages/components/conversation-list.tsx";
 import { useNews } from "~/features/messages/components/use-live.ts";
 import { CONVERSATIONS_PER_PAGE } from "~/features/messages/queries/list-conversations.server.ts";
-import { messagesPath } from "~/features/messages/rules.ts";
+import { messagesPath, type Side } from "~/features/messages/rules.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/inbox.ts";
 import type { loader as conversationLoader } from "./conversation.tsx";
 import { loadConversations } from "./messages-client.ts";
-import { NoConversation } from "./no-conversation.tsx";
 import { findBox, listBox } from "./own-box.server.ts";
 
 export const headers = privateHeaders;
@@ -75,5 +76,32 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+const EMPTY = {
+  student: {
+    text: "Aucune conversation pour l’instant. Écrivez à un coach depuis sa page\u00a0: votre message et sa réponse seront ici.",
+    action: { label: "Trouver un coach", to: "/coaches" },
+  },
+  coach: {
+    text: "Aucune demande pour l’instant. Dès qu’un élève vous écrit depuis votre annonce, son message est ici, et un e-mail vous prévient.",
+    action: { label: "Voir mes annonces", to: "/dashboard/listings" },
+  },
+  unlisted: {
+    text: "Les élèves vous écrivent depuis votre annonce\u00a0: publiez la vôtre pour recevoir leurs messages ici.",
+    action: { label: "Préparer une annonce", to: "/become-coach" },
+  },
+};
+
+function NoConversation({ side, hasPage }: { side: Side; hasPage: boolean }) {
+  const { text, action } = EMPTY[hasPage ? side : "unlisted"];
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Messages"
+      text={text}
+      action={<ButtonLink to={action.to}>{action.label}</ButtonLink>}
+    />
   );
 }

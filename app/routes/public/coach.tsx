@@ -1,5 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { bookPath, chosenPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachAbout } from "~/features/discovery/components/coach-page/coach-about.tsx";
 import { CoachChecks } from "~/features/discovery/components/coach-page/coach-checks.tsx";
@@ -16,18 +17,21 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
-import { type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
+import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
+import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Route } from "./+types/coach.ts";
-import { BookCoach, bookingWays } from "./coach/book-coach.tsx";
 import { coachMeta } from "./coach/coach-meta.ts";
 import { ContactCoach, ContactDialogHost, OwnPage } from "./coach/contact-coach.tsx";
+import { SlotsSkeleton } from "./coach/slots-skeleton.tsx";
 import { useCountedView } from "./coach/use-counted-view.ts";
 import { Section } from "./home/section.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
@@ -150,5 +154,41 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       text="Le coach que vous recherchez n’existe pas ou a été supprimé."
       back={{ label: "Voir tous les coachs", to: "/coaches" }}
     />
+  );
+}
+
+/** The page is cached and the same for everybody; the free slots are fetched separately. */
+const NextSlots = lazyPart(() => import("./coach/next-slots.tsx"), { quiet: true });
+
+const bookingWays = (coachId: number) => ({
+  toListing: (listing: number) => chosenPath(coachId, { listing }),
+  toPack: (hours: number) => packPath(coachId, hours),
+});
+
+function BookCoach({ coach }: { coach: CoachProfile }) {
+  const { id, name, hasCalendar, listings } = coach;
+  const [lead] = listings;
+  return (
+    <Card tone="flat" asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Réserver</CardTitle>
+          {hasCalendar || !lead ? (
+            <p>
+              Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda de{" "}
+              {firstNameOf(name)}.
+            </p>
+          ) : (
+            // The box has the height of the loaded slots, so that nothing below moves.
+            <div className="min-h-33 noscript:hidden">
+              <NextSlots coachId={id} minutes={lead.sessionMinutes} placeholder={<SlotsSkeleton />} />
+            </div>
+          )}
+          <ButtonLink to={bookPath(id)} variant="secondary">
+            {hasCalendar ? "Réserver une séance" : "Choisir un créneau"}
+          </ButtonLink>
+        </CardBody>
+      </section>
+    </Card>
   );
 }

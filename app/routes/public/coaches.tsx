@@ -1,16 +1,26 @@
 import { data, redirect } from "react-router";
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
+import { AlertForm } from "~/features/discovery/components/search/alert-form.tsx";
 import { CoachFilters } from "~/features/discovery/components/search/coach-filters.tsx";
 import { findListing, UNANSWERED_LISTING } from "~/features/discovery/queries/find-listing.server.ts";
 import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
-import { coachesPath, countCoaches, readListing } from "~/features/discovery/rules/listing.ts";
+import {
+  coachesPath,
+  countCoaches,
+  type DisciplineChoice,
+  readListing,
+} from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
+import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ofActivity } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
@@ -18,7 +28,6 @@ import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/coaches.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS, FEATURED } from "./coaches/coaches-skeleton.tsx";
-import { NobodyListed } from "./coaches/nobody-listed.tsx";
 import { TooManySearches } from "./coaches/too-many-searches.tsx";
 
 export const headers = fromLoader;
@@ -117,6 +126,36 @@ function Results({ found, filter, discipline, refusal }: Route.ComponentProps["l
         pageCount={found.pageCount}
         hrefFor={(page) => coachesPath({ ...filter, page })}
       />
+    </>
+  );
+}
+
+function NobodyListed({ discipline }: { discipline: DisciplineChoice | undefined }) {
+  const { viewer } = useSession();
+  return (
+    <>
+      <EmptyState
+        headingLevel={3}
+        title="Aucun coach trouvé"
+        text="Essayez un autre mot, une ville voisine ou une autre discipline."
+        action={
+          <>
+            <ButtonLink to="/coaches" replace preventScrollReset>
+              Voir tous les coachs
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={searchPath({ discipline: discipline?.name, mode: "visio" })}>
+              Voir les coachs en visio
+            </ButtonLink>
+          </>
+        }
+      />
+      {discipline && (
+        <AlertForm
+          headingLevel={3}
+          email={viewer?.email}
+          subject={{ disciplineId: discipline.id, discipline: discipline.name, webcam: false }}
+        />
+      )}
     </>
   );
 }

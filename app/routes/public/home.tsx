@@ -7,6 +7,7 @@ import {
   getHomeShowcase,
   listTopRatedCoaches,
 } from "~/features/discovery/queries/get-home-showcase.server.ts";
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -18,9 +19,7 @@ import { landingAddress } from "../account/email-confirmed/landing.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import type { Route } from "./+types/home.ts";
 import { CallsToAction } from "./home/calls-to-action.tsx";
-import { HowItWorks } from "./home/how-it-works.tsx";
 import { Section } from "./home/section.tsx";
-import { siteData } from "./home/site-data.ts";
 
 const TOP_RATED = 8;
 const TESTIMONIALS = 6;
@@ -131,5 +130,79 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
 
       <CallsToAction />
     </>
+  );
+}
+
+/** schema.org data for the organisation and the site. */
+function siteData(publicUrl: string, contactEmail: string | undefined) {
+  const home = `${publicUrl}/`;
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@graph": [
+        {
+          "@type": "Organization",
+          "@id": `${home}#organization`,
+          name: BRAND.name,
+          url: home,
+          logo: `${publicUrl}/icons/icon-512.png`,
+          ...(contactEmail ? { email: contactEmail } : {}),
+          areaServed: "FR",
+        },
+        {
+          "@type": "WebSite",
+          "@id": `${home}#website`,
+          name: BRAND.name,
+          description: `${BRAND.tagline}.`,
+          url: home,
+          inLanguage: "fr-FR",
+          publisher: { "@id": `${home}#organization` },
+        },
+      ],
+    },
+  };
+}
+
+const STEPS = [
+  {
+    image: "/images/illustrations/step-search.svg",
+    title: "Cherchez",
+    text: `Une discipline, une adresse : vous voyez les coachs à moins de ${SEARCH_RADIUS_KM} km, leurs tarifs et leurs avis.`,
+  },
+  {
+    image: "/images/illustrations/step-talk.svg",
+    title: "Échangez",
+    text: "Écrivez au coach qui vous plaît. Votre numéro ne lui est montré que s’il accepte votre demande.",
+  },
+  {
+    image: "/images/illustrations/step-train.svg",
+    title: "Progressez",
+    text: "Réservez, payez en ligne, entraînez-vous. Chez vous, en salle, dehors ou en visio.",
+  },
+] as const;
+
+function HowItWorks() {
+  return (
+    <ol className="grid gap-8 md:grid-cols-3">
+      {STEPS.map(({ image, title, text }, index) => (
+        <li key={title} className="flex gap-5 md:flex-col">
+          <img
+            src={image}
+            alt=""
+            width={200}
+            height={160}
+            loading="lazy"
+            className="h-auto w-28 shrink-0 self-start md:w-48"
+          />
+          <div className="space-y-2">
+            <h3 className="flex items-baseline gap-3 text-2xl">
+              <span className="text-clay-text tabular">{index + 1}</span>
+              {title}
+            </h3>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

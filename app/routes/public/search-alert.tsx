@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { confirmAlert, endAlert } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -12,11 +13,11 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
-import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { Form } from "~/ui/form/form.tsx";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import type { Route } from "./+types/search-alert.ts";
-import { ConfirmingForm, EndingForm } from "./search-alert/answer-forms.tsx";
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: `Votre alerte · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
@@ -126,4 +127,40 @@ function Outcome({ alert, token }: OutcomeProps) {
       {alert.confirmed ? <EndingForm form={ending} /> : <ConfirmingForm form={confirming} />}
     </>
   );
+}
+
+interface AnswerFormProps {
+  form: FormState;
+  label: string;
+  variant?: ButtonVariant;
+}
+
+function AnswerForm({ form, label, variant = "primary" }: AnswerFormProps) {
+  return (
+    <Form of={form}>
+      <Button type="submit" size="lg" variant={variant} busy={form.busy}>
+        {form.busy ? "Un instant..." : label}
+      </Button>
+    </Form>
+  );
+}
+
+/**
+ * Confirms automatically once the page runs in a browser, because following the link was the consent. The
+ * page's script sends the request, so that merely fetching the link confirms nothing. Without script, the
+ * button is used.
+ */
+function ConfirmingForm({ form }: { form: FormState }) {
+  const asked = useRef(false);
+  const confirm = useEffectEvent(() => {
+    if (asked.current || form.answer) return;
+    asked.current = true;
+    form.submit();
+  });
+  useEffect(() => confirm(), []);
+  return <AnswerForm form={form} label="Confirmer mon alerte" />;
+}
+
+function EndingForm({ form }: { form: FormState }) {
+  return <AnswerForm form={form} label="Arrêter cette alerte" variant="secondary" />;
 }

@@ -8,20 +8,26 @@ import { SortSelect } from "~/features/discovery/components/search/sort-select.t
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findNoResultSuggestions } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
+import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
+import type { NoResultSuggestions } from "~/features/discovery/rules/no-result-suggestions.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import {
   rankingSentence,
   readSearchRequest,
+  type SearchPlace,
   searchCount,
   searchResultsPath,
   searchSummary,
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
 import { understandPlace } from "~/features/places/queries/gazetteer.server.ts";
+import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
@@ -30,7 +36,6 @@ import type { Route } from "./+types/search-results.ts";
 import { coachListData } from "./coaches/coach-list-data.ts";
 import { AWAITED_RESULTS } from "./coaches/coaches-skeleton.tsx";
 import { TooManySearches } from "./coaches/too-many-searches.tsx";
-import { NobodyFound } from "./search-results/nobody-found.tsx";
 
 export const headers = fromLoader;
 
@@ -148,4 +153,42 @@ function Results({
       />
     </section>
   );
+}
+
+interface NobodyFoundProps {
+  /** our name for the discipline; absent if none was asked for, or an unknown one */
+  discipline: string | undefined;
+  place: SearchPlace;
+  ways: NoResultSuggestions | undefined;
+}
+
+function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
+  return (
+    <EmptyState
+      title="Aucun coach trouvé"
+      text={[whatHappened(discipline, place), whatFollows(ways)].join(" ")}
+      action={
+        <>
+          <ButtonLink to="/">Retour à l’accueil</ButtonLink>
+          <ButtonLink variant="secondary" to="/coaches">
+            Voir tous les coachs
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function whatHappened(discipline: string | undefined, place: SearchPlace): string {
+  const nobody = `Il n’y a pas encore de coach${discipline ? ` ${ofActivity(discipline)}` : ""}`;
+  if (place.kind === "webcam") return `${nobody} en visio.`;
+  if (place.kind === "around")
+    return `${nobody} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${place.name ? ofPlace(place.name) : "de votre position"}.`;
+  return "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs.";
+}
+
+function whatFollows(ways: NoResultSuggestions | undefined): string {
+  if (!ways || ways.webcam.length + ways.beyond.length === 0) return "";
+  if (ways.webcam.length === 0) return "Les plus proches sont juste en dessous.";
+  return "Beaucoup de coachs donnent aussi cours en visio\u00a0: les voici, juste en dessous.";
 }

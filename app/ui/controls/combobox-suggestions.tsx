@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from "react";
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
 import { classNames } from "../theme/class-names.ts";
 import {
   ComboboxList,
@@ -7,8 +16,15 @@ import {
   comboboxPanelClass,
   revealPanel,
 } from "./combobox-list.tsx";
-import { comboboxAnnouncement, comboboxCommand, comboboxFirst } from "./combobox-state.ts";
-import { useOptionSearch } from "./use-option-search.ts";
+import {
+  type ComboboxAction,
+  type ComboboxState,
+  closedCombobox,
+  comboboxAnnouncement,
+  comboboxCommand,
+  comboboxFirst,
+  comboboxReducer,
+} from "./combobox-state.ts";
 
 /** State of the list that the field shows. */
 export interface ComboboxView {
@@ -120,3 +136,49 @@ export default function ComboboxSuggestions<T extends ComboboxOption>({
 }
 
 const textOf = (option: ComboboxOption | undefined) => option?.text ?? option?.label ?? "";
+
+interface OptionSearch<T> {
+  loadOptions: (query: string, signal: AbortSignal) => Promise<readonly T[]>;
+  debounceMs: number;
+  minLength: number;
+}
+
+interface OptionSearchHandle<T> {
+  state: ComboboxState<T>;
+  dispatch: Dispatch<ComboboxAction<T>>;
+  search: (query: string) => void;
+  /** drops the pending debounce and the request; its options are never shown */
+  cancel: () => void;
+}
+
+/** Loads options after a pause in typing; only the last request is answered. */
+function useOptionSearch<T>({ loadOptions, debounceMs, minLength }: OptionSearch<T>): OptionSearchHandle<T> {
+  const [state, dispatch] = useReducer(comboboxReducer<T>, closedCombobox);
+  const current = useRef<AbortController>(null);
+
+  const cancel = () => current.current?.abort();
+
+  const search = (query: string) => {
+    cancel();
+    const searchable = query.trim().length >= minLength;
+    dispatch({ type: "typed", searchable });
+    if (!searchable) return;
+
+    const controller = new AbortController();
+    const { signal } = controller;
+    current.current = controller;
+    const timer = setTimeout(async () => {
+      try {
+        const options = await loadOptions(query.trim(), signal);
+        if (!signal.aborted) dispatch({ type: "loaded", options });
+      } catch {
+        if (!signal.aborted) dispatch({ type: "failed" });
+      }
+    }, debounceMs);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  };
+
+  useEffect(() => () => current.current?.abort(), []);
+
+  return { state, dispatch, search, cancel };
+}

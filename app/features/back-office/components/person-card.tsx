@@ -6,7 +6,8 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundPerson } from "../queries/find-people.server.ts";
 import { countOf } from "../rules/words.ts";
-import { SuspendButton } from "./suspend-button.tsx";
+import { suspendSchema } from "../schema.ts";
+import { ReasonButton } from "./reason-button.tsx";
 import { WorkButton } from "./work-button.tsx";
 
 export type ListedPerson = FoundPerson & { runsTheMarket: boolean };
@@ -77,4 +78,21 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
 function roleLabel({ role, runsTheMarket }: ListedPerson): string {
   if (runsTheMarket) return "Prestataire";
   return role === "coach" ? "Coach sportif" : "Élève";
+}
+
+/** The reason stays with the account until it is restored. */
+export function SuspendButton({ personId, name }: { personId: string; name: string }) {
+  return (
+    <ReasonButton
+      intent="suspend"
+      schema={suspendSchema}
+      fields={{ personId }}
+      label="Suspendre"
+      about={name}
+      title={`Suspendre ${name}\u00a0?`}
+      description="Tous ses appareils sont déconnectés, personne ne peut plus entrer avec ce compte, et rien de ce qu’il publie n’est visible. Vous pourrez le rétablir."
+      hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
+      confirm="Suspendre le compte"
+    />
+  );
 }

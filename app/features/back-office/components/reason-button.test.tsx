@@ -6,7 +6,7 @@ import {
   waitFor,
   within,
 } from "../../../../tests/fixtures/component/component.tsx";
-import { SuspendButton } from "./suspend-button.tsx";
+import { SuspendButton } from "./person-card.tsx";
 import { tellAnswer } from "./work-answer.ts";
 
 async function renderSuspend(answer: Parameters<typeof tellAnswer>[0]) {

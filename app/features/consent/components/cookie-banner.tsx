@@ -1,11 +1,10 @@
-import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/controls/button.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import type { CookiePreferences } from "../rules/preferences.ts";
 import { keepChoice } from "./keep-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
-import { useRoomBelow } from "./use-room-below.ts";
 
 interface CookieBannerProps {
   analyticsId: string | undefined;
@@ -70,4 +69,39 @@ export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProp
       </div>
     </section>
   );
+}
+
+/**
+ * Makes room for a banner at the bottom: it stands above the page's own bar, the page gets padding, the
+ * focused element is scrolled clear of it, and toasts stand above it.
+ */
+function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another bar
+  useEffect(() => {
+    const element = banner.current;
+    if (!element) return;
+    const { style: root } = document.documentElement;
+    const { style: body } = document.body;
+    const toasts = document.querySelector<HTMLElement>("[data-toasts]");
+    const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
+    const make = () => {
+      const below = bar?.offsetHeight ?? 0;
+      const covered = `${element.offsetHeight + below}px`;
+      element.style.bottom = `${below}px`;
+      root.scrollPaddingBottom = covered;
+      toasts?.style.setProperty("--room-below", covered);
+      body.paddingBottom = covered;
+    };
+    make();
+    const sizes = new ResizeObserver(make);
+    sizes.observe(element);
+    if (bar) sizes.observe(bar);
+    return () => {
+      sizes.disconnect();
+      root.scrollPaddingBottom = "";
+      toasts?.style.removeProperty("--room-below");
+      body.paddingBottom = "";
+    };
+  }, [banner, pathname]);
 }

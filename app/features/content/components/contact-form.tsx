@@ -1,12 +1,13 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { Button } from "~/ui/controls/button.tsx";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { CONTACT_LIMITS, CONTACT_MESSAGE_MONTHS, TRAP_FIELD } from "../rules.ts";
-import { ContactSent } from "./contact-sent.tsx";
 
 const LOST = "La connexion a été interrompue. Réessayez dans un instant.";
 
@@ -79,5 +80,23 @@ export function ContactForm({ contactEmail }: { contactEmail: string | undefined
         </Link>
       </p>
     </Form>
+  );
+}
+
+function ContactSent({ onAgain }: { onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button was unmounted; without this, keyboard and screen reader users would start at the top.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-4 py-4">
+      <CircleCheck aria-hidden="true" className="size-12 text-green-text" strokeWidth={1.5} />
+      <h2 ref={title} tabIndex={-1} className="text-3xl outline-none">
+        Message envoyé&nbsp;!
+      </h2>
+      <p className="text-lg">Nous vous répondrons dans les plus brefs délais.</p>
+      <ButtonLink variant="secondary" to="/contact" onClick={onAgain}>
+        Envoyer un autre message
+      </ButtonLink>
+    </div>
   );
 }

@@ -3,12 +3,12 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { prospectAdded, prospectChanged } from "../events.ts";
+import type { InteractionKind } from "../rules/pipeline.ts";
 import { sharedContact } from "../rules/shared-contact.ts";
 import { followedConversations, prospects } from "../tables.server.ts";
-import { noteInteraction, type Pair } from "./note-interaction.server.ts";
 import { takeTurn } from "./take-turn.server.ts";
 
 /**
@@ -131,3 +131,32 @@ type Shown = ReturnType<typeof sharedContact>;
 
 const isSame = (a: Shown, b: Shown) =>
   a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;
+
+/** Both ids are account ids. */
+interface Pair {
+  coachId: string;
+  studentId: string;
+}
+
+interface News {
+  kind: Exclude<InteractionKind, "status">;
+  /** Deduplication key such as "booking 7": an event is recorded once. */
+  about: string;
+}
+
+/**
+ * Records another room's event in the history of the prospect, if there is one. It never changes the status,
+ * which is up to the coach. The row lock ensures that the recorded status is the one of that moment.
+ */
+export async function noteInteraction(
+  db: Executor,
+  { coachId, studentId }: Pair,
+  { kind, about }: News,
+): Promise<void> {
+  await db.execute(sql`
+    insert into prospect_interactions (prospect_id, kind, about, new_status)
+    select id, ${kind}, ${about}, status from prospects
+    where coach_id = ${coachId} and student_id = ${studentId}
+    for no key update
+    on conflict (prospect_id, kind, about) where about is not null do nothing`);
+}

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { addDays } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
-import { Field } from "~/ui/form/field.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
@@ -11,7 +12,6 @@ import { prospectsPath } from "../rules/addresses.ts";
 import { OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";
 import { fullName, nextCall, STATUS_LABELS } from "../rules/pipeline.ts";
 import { callSchema, LIMITS } from "../schema.ts";
-import { CallAgain } from "./call-again.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { useAsked } from "./use-asked.ts";
@@ -114,5 +114,60 @@ function OutcomeButton({ outcome, busy, disabled, onChooseDay }: OutcomeButtonPr
       {label}
       {hint && <span className="text-sm font-normal text-muted">{hint}</span>}
     </Button>
+  );
+}
+
+const DAYS = [
+  { label: "Demain", count: 1 },
+  { label: "Dans 3 jours", count: 3 },
+  { label: "Dans une semaine", count: 7 },
+  { label: "Dans un mois", count: 30 },
+] as const;
+
+interface CallAgainProps {
+  today: string;
+  error: string | undefined;
+  busy: boolean;
+  submit: () => void;
+  onBack: () => void;
+}
+
+function CallAgain({ today, error, busy, submit, onBack }: CallAgainProps) {
+  const day = useRef<HTMLInputElement>(null);
+  const choose = (count: number) => {
+    if (day.current) day.current.value = addDays(today, count);
+    submit();
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-sm font-semibold">Quand rappeler&nbsp;?</legend>
+      <input type="hidden" name="outcome" value="call_back" />
+      <ul className="grid grid-cols-2 gap-2.5">
+        {DAYS.map(({ label, count }, at) => (
+          <li key={count} className="grid">
+            <Button
+              variant="secondary"
+              disabled={busy}
+              // The pressed button was unmounted, so the focus moves to the first day.
+              autoFocus={at === 0}
+              onClick={() => choose(count)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Field label="Ou un autre jour" error={error}>
+        <Input ref={day} type="date" name="nextCallOn" min={today} />
+      </Field>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          Retour
+        </Button>
+        <Button type="submit" busy={busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </fieldset>
   );
 }

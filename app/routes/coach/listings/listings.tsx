@@ -9,21 +9,26 @@ import {
   moveListing,
 } from "~/features/onboarding/commands/move-listing.server.ts";
 import { duplicateListing } from "~/features/onboarding/commands/write-listing.server.ts";
+import { AskAgainForm } from "~/features/onboarding/components/ask-again-form.tsx";
 import { ListingCard } from "~/features/onboarding/components/listings/listing-card.tsx";
 import { ListingFilterLinks } from "~/features/onboarding/components/listings/listing-filter.tsx";
 import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
 import { getPageWithListings } from "~/features/onboarding/queries/own-listings.server.ts";
-import { isWithin, readFilter } from "~/features/onboarding/rules/listings.ts";
+import {
+  type Approval,
+  isWithin,
+  type ListingFilter,
+  readFilter,
+} from "~/features/onboarding/rules/listings.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
 import { type ListingChange, listingChangeSchema } from "~/features/onboarding/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/listings.ts";
-import { ApprovalNotice } from "./approval-notice.tsx";
-import { NoListings, NoPage } from "./no-listings.tsx";
 import { tellChange } from "./tell-listing.ts";
 
 export const headers = privateAnswerHeaders;
@@ -120,5 +125,72 @@ export default function Listings({ loaderData: { filter, page }, actionData }: R
         </ul>
       )}
     </div>
+  );
+}
+
+function ApprovalNotice({ approval, reason }: { approval: Approval; reason: string | null }) {
+  if (approval === "approved") return null;
+  if (approval === "waiting")
+    return (
+      <Alert title="Votre profil attend d’être validé">
+        Nous le relisons sous 48&nbsp;h. Vos annonces actives seront visibles dès qu’il est validé&nbsp;;
+        d’ici là, préparez-les tranquillement.
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="danger"
+      title="Votre profil n’a pas été accepté"
+      action={
+        <>
+          <AskAgainForm />
+          <ButtonLink variant="secondary" size="sm" to="/dashboard/settings?tab=profile">
+            Compléter mon profil
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="wrap-anywhere whitespace-pre-line">Ce qui manque&nbsp;: «&nbsp;{reason}&nbsp;»</p>
+      <p>Vos annonces ne sont pas visibles pour l’instant. Corrigez ce qu’il faut, puis redemandez.</p>
+    </Alert>
+  );
+}
+
+const CREATE = { label: "Créer une annonce", to: "/dashboard/listings/new" };
+
+const TEXTS: Record<ListingFilter, { title: string; text: string; next: { label: string; to: string } }> = {
+  all: {
+    title: "Pas encore d’annonce",
+    text: "Une annonce dit ce que vous proposez, où et à quel prix. Créez la première\u00a0: elle reste un brouillon tant que vous voulez.",
+    next: CREATE,
+  },
+  active: {
+    title: "Aucune annonce active",
+    text: "Les élèves ne voient que vos annonces actives. Publiez un brouillon, ou reprenez une annonce en pause.",
+    next: { label: "Voir toutes mes annonces", to: "/dashboard/listings" },
+  },
+  draft: {
+    title: "Aucun brouillon",
+    text: "Ce que vous préparez sans le publier se retrouve ici.",
+    next: CREATE,
+  },
+};
+
+function NoListings({ filter }: { filter: ListingFilter }) {
+  const { title, text, next } = TEXTS[filter];
+  return <EmptyState title={title} text={text} action={<ButtonLink to={next.to}>{next.label}</ButtonLink>} />;
+}
+
+/** The coach has not completed the wizard. */
+function NoPage() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Mes annonces"
+      text={
+        "Vos annonces se gèrent ici. Commencez par créer votre page de coach\u00a0: quelques questions, et la première annonce est prête."
+      }
+      action={<ButtonLink to="/become-coach">Créer ma page de coach</ButtonLink>}
+    />
   );
 }

@@ -1,17 +1,70 @@
 import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef } from "react";
 import type { z } from "zod";
 import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Stepper } from "~/ui/layout/stepper.tsx";
+import { LONGEST_HEALTH_WORDS } from "../rules/setup.ts";
 import { SETUP_STEP_NAMES, SETUP_STEPS } from "../rules/wizard.ts";
 import { setupSteps } from "../schema/setup.ts";
 import { StepAims } from "./step-aims.tsx";
-import { StepBody } from "./step-body.tsx";
-import { StepHealth } from "./step-health.tsx";
 import { StepLocation } from "./step-location.tsx";
-import type { SetupField } from "./step-props.ts";
+import type { SetupField, StepProps } from "./step-props.ts";
 import { firstOpenStep, useSetupDraft } from "./stored-answers.ts";
+
+/** The fields accept a decimal comma ("72,5"). */
+function StepBody({ form, typed }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Poids actuel" required error={form.errors.currentWeight}>
+          <Input {...number("currentWeight", typed)} placeholder="ex. 72,5" suffix="kg" />
+        </Field>
+        <Field label="Poids souhaité" required error={form.errors.targetWeight}>
+          <Input {...number("targetWeight", typed)} placeholder="ex. 68" suffix="kg" />
+        </Field>
+        <Field label="Taille" required error={form.errors.height}>
+          <Input {...number("height", typed)} placeholder="ex. 172" suffix="cm" />
+        </Field>
+      </div>
+      <HealthNotice />
+    </div>
+  );
+}
+
+const number = (name: string, typed: StepProps["typed"]) => ({
+  name,
+  inputMode: "decimal" as const,
+  autoComplete: "off",
+  maxLength: 7,
+  defaultValue: typed[name] ?? "",
+});
+
+function StepHealth({ form, typed }: StepProps) {
+  return (
+    <div className="grid gap-6">
+      <Field
+        label="Problèmes de santé (facultatif)"
+        error={form.errors.healthIssues}
+        hint={
+          "En cas de doute, demandez d’abord à votre médecin\u00a0: un coach ne remplace pas un avis médical."
+        }
+      >
+        <Textarea
+          name="healthIssues"
+          rows={5}
+          counterMax={LONGEST_HEALTH_WORDS}
+          defaultValue={typed.healthIssues ?? ""}
+          placeholder="Entorse à la cheville l’an dernier, asthme léger..."
+        />
+      </Field>
+      <HealthNotice />
+    </div>
+  );
+}
 
 interface SetupWizardProps {
   /** the step in the URL */
@@ -114,5 +167,16 @@ function StepHeading({ step }: { step: number }) {
       </h2>
       <p className="max-w-prose text-muted">{text}</p>
     </div>
+  );
+}
+
+/** Shown wherever health data is asked for. */
+function HealthNotice() {
+  return (
+    <Alert title="Ces réponses restent dans ce navigateur">
+      Ce sont des données de santé. Elles ne partent qu’avec votre achat, et seulement si vous l’acceptez par
+      une case à part&nbsp;: elles sont alors chiffrées, lues par vous et par votre coach uniquement, et
+      effacées dès que vous le demandez.
+    </Alert>
   );
 }

@@ -1,9 +1,22 @@
-import { CloudOffIcon } from "lucide-react";
+import { CircleCheckIcon, CloudOffIcon, Plus } from "lucide-react";
 import { useState } from "react";
+import { Button } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import type { OwnProgramme } from "../queries.server.ts";
-import { exercisesOfWeek, nextSession, progressOf, sessionsInOrder } from "../rules/programme.ts";
-import { FollowedSession } from "./followed-session.tsx";
+import {
+  exercisesOfWeek,
+  formatProgrammeDay,
+  nextSession,
+  PART_NAMES,
+  PARTS,
+  type ProgrammeSession,
+  progressOf,
+  sessionDay,
+  sessionMinutes,
+  sessionsInOrder,
+} from "../rules/programme.ts";
+import { ExerciseItem } from "./exercise-item.tsx";
 import { useTicks } from "./use-ticks.ts";
 
 interface FollowedWeekProps {
@@ -60,5 +73,84 @@ export function FollowedWeek({ programme: { week, moves }, today }: FollowedWeek
         />
       ))}
     </section>
+  );
+}
+
+interface FollowedSessionProps {
+  session: ProgrammeSession;
+  firstDay: string;
+  today: string;
+  moves: OwnProgramme["moves"];
+  ticked: ReadonlySet<string>;
+  /** the next session to do: open and labelled */
+  isNext: boolean;
+  tick: (exercises: readonly string[], done: boolean) => void;
+}
+
+/** Collapsed unless it is the next session. */
+function FollowedSession({ session, firstDay, today, moves, ticked, isNext, tick }: FollowedSessionProps) {
+  const { title, words, exercises } = session;
+  const day = sessionDay(firstDay, session);
+  const { done, total } = progressOf(exercises, ticked);
+  const isDone = total > 0 && done === total;
+  const left = exercises.filter(({ id }) => !ticked.has(id)).map(({ id }) => id);
+  const tickAll = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // The button disappears with the last open tick, so the focus moves to the summary first.
+    currentTarget.closest("details")?.querySelector("summary")?.focus({ preventScroll: true });
+    tick(left, true);
+  };
+  return (
+    <details open={isNext} className="group rounded-lg border border-line bg-surface shadow-card">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 p-4 sm:p-5 [&::-webkit-details-marker]:hidden">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="text-xl wrap-anywhere">{title}</h3>
+          <p className="text-sm text-muted">
+            <span className="first-letter:uppercase inline-block">{formatProgrammeDay(day)}</span> · environ{" "}
+            {sessionMinutes(session)}&nbsp;min · {done} sur {total}
+          </p>
+        </div>
+        {isDone ? (
+          <Badge tone="green">
+            <CircleCheckIcon aria-hidden />
+            Faite
+          </Badge>
+        ) : (
+          isNext && <Badge tone="clay">{day === today ? "Aujourd’hui" : "À faire"}</Badge>
+        )}
+        <Plus
+          aria-hidden="true"
+          className="size-5 shrink-0 text-clay-text transition-[rotate] duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <div className="grid gap-5 px-3 pb-4 sm:px-5 sm:pb-5">
+        {words && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{words}</p>}
+        {PARTS.map((part) => {
+          const listed = exercises.filter((exercise) => exercise.part === part);
+          if (listed.length === 0) return null;
+          return (
+            <section key={part} aria-label={PART_NAMES[part]} className="grid gap-2">
+              <h4 className="font-text text-sm font-semibold text-muted">{PART_NAMES[part]}</h4>
+              <ul className="grid gap-2">
+                {listed.map((exercise) => (
+                  <ExerciseItem
+                    key={exercise.id}
+                    exercise={exercise}
+                    technique={moves[exercise.move]}
+                    done={ticked.has(exercise.id)}
+                    onTick={(isTicked) => tick([exercise.id], isTicked)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {left.length > 1 && (
+          <Button variant="secondary" className="justify-self-start" onClick={tickAll}>
+            <CircleCheckIcon aria-hidden />
+            Tout cocher
+          </Button>
+        )}
+      </div>
+    </details>
   );
 }

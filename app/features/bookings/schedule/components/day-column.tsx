@@ -1,10 +1,12 @@
 import { useDroppable } from "@dnd-kit/core";
 import type { CSSProperties } from "react";
-import { formatTime, parisDay } from "~/platform/format/dates.ts";
+import { Link } from "react-router";
+import { formatTime, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { Availability } from "../../availability/rules/availability.ts";
+import { schedulePath } from "../rules/schedule.ts";
 import type { Entry } from "../rules/schedule-entries.ts";
-import { dayName } from "../rules/schedule-words.ts";
+import { dayName, shortWeekday } from "../rules/schedule-words.ts";
 import {
   type TimeGrid as Grid,
   type GridDay,
@@ -14,7 +16,6 @@ import {
   type Span,
   spanOn,
 } from "../rules/time-grid.ts";
-import { DayHead } from "./day-head.tsx";
 import { HEAD, headHeight, remOf, timeOffOn } from "./grid-measures.ts";
 import { PlacedEntry } from "./schedule-entry.tsx";
 import type { Aim } from "./use-schedule-drag.ts";
@@ -123,5 +124,30 @@ function NowLine({ now, day, grid }: { now: Date; day: GridDay; grid: Grid }) {
     >
       <span className="sr-only">Maintenant, {formatTime(now)}</span>
     </div>
+  );
+}
+
+function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
+  return (
+    <h3 className="grid h-14 place-items-center font-text text-sm">
+      <Link
+        to={schedulePath({ view: "day", on: day })}
+        aria-label={`${dayName(day)}${isToday ? ", aujourd’hui" : ""}`}
+        className={classNames(
+          "grid min-h-11 min-w-11 place-content-center rounded-md px-1 text-center hover:bg-sunken",
+          isToday ? "font-bold text-clay-text" : "font-semibold text-muted",
+        )}
+      >
+        <span>{shortWeekday(weekdayOf(day) - 1)}</span>
+        <span
+          className={classNames(
+            "mx-auto grid size-6 place-items-center rounded-full tabular",
+            isToday ? "bg-clay text-on-clay" : "text-ink",
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+      </Link>
+    </h3>
   );
 }

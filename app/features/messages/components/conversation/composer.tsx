@@ -1,14 +1,27 @@
-import { SendHorizontalIcon } from "lucide-react";
+import {
+  FileTextIcon,
+  ImageIcon,
+  PaperclipIcon,
+  RotateCwIcon,
+  SendHorizontalIcon,
+  XIcon,
+} from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { DOCUMENT_MEGABYTES, DOCUMENT_TYPES } from "~/platform/files/document-rules.ts";
+import { fileSize } from "~/platform/files/file-names.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
-import { FileDrop } from "~/ui/controls/file-field.tsx";
+import { FileButton, FileDrop } from "~/ui/controls/file-field.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Field } from "~/ui/form/field.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
+import { Field, FieldError } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
+import { useObjectUrl } from "~/ui/form/use-object-url.ts";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { MESSAGE_MAX, messageSchema } from "../../schema.ts";
-import { AttachmentButton, AttachmentTray } from "./attachment-tray.tsx";
+import type { ChosenFile } from "./chosen-files.ts";
+import { addressOf } from "./message-attachments.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import type { Outbox } from "./use-outbox.ts";
 
@@ -99,4 +112,114 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
       </FileDrop>
     </Form>
   );
+}
+
+function AttachmentButton({ of }: { of: Attachments }) {
+  return (
+    <FileButton
+      ref={of.chooser}
+      multiple
+      iconOnly
+      label={`Joindre des images ou des PDF, ${DOCUMENT_MEGABYTES}\u00a0Mo au plus par fichier`}
+      icon={<PaperclipIcon aria-hidden />}
+      accept={DOCUMENT_TYPES.join(",")}
+      sending={false}
+      onFile={(file) => {
+        of.add(file);
+        // Clearing the value lets the same file be chosen again after it was removed.
+        if (of.chooser.current) of.chooser.current.value = "";
+      }}
+    />
+  );
+}
+
+function AttachmentTray({ of }: { of: Attachments }) {
+  const { files, refusal } = of;
+  return (
+    <div className={files.length > 0 || refusal ? "grid gap-2" : "sr-only"}>
+      <ul
+        aria-label="Pièces jointes"
+        className="grid max-h-[35dvh] gap-2 overflow-y-auto empty:hidden sm:grid-cols-2"
+      >
+        {files.map((chosen) => (
+          <li key={chosen.key}>
+            <Tile
+              chosen={chosen}
+              onRetry={() => of.retry(chosen.key)}
+              onRemove={() => of.remove(chosen.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">
+        {refusal && <FieldError>{refusal}</FieldError>}
+        <p className="sr-only">{summary(files)}</p>
+      </div>
+    </div>
+  );
+}
+
+function Tile(props: { chosen: ChosenFile; onRetry: () => void; onRemove: () => void }) {
+  const { chosen, onRetry, onRemove } = props;
+  const { name, bytes, state, share, refusal, again } = chosen;
+  const isRefused = state === "refused";
+  return (
+    <div
+      className={classNames(
+        "flex min-w-0 items-center gap-3 rounded-md border bg-surface p-1.5",
+        isRefused ? "border-danger" : "border-line",
+      )}
+    >
+      <Preview chosen={chosen} />
+      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+        <p className="truncate font-semibold">{name}</p>
+        {isRefused && <p className="text-danger-text">{refusal}</p>}
+        {state === "ready" && <p className="text-muted">{fileSize(bytes)}</p>}
+        {(state === "waiting" || state === "sending") && (
+          <Progress label={`Envoi de ${name}`} hideLabel value={share * 100} />
+        )}
+      </div>
+      {isRefused && again && (
+        <Button variant="ghost" size="icon" onClick={onRetry} aria-label={`Réessayer d’envoyer ${name}`}>
+          <RotateCwIcon aria-hidden />
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={onRemove}
+        aria-label={state === "ready" || isRefused ? `Retirer ${name}` : `Annuler l’envoi de ${name}`}
+      >
+        <XIcon aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * The preview waits until the server has confirmed a picture, because the file could be anything of any size.
+ */
+function Preview({ chosen: { file, attachment } }: { chosen: ChosenFile }) {
+  const isPicture = attachment ? attachment.kind === "picture" : file?.type.startsWith("image/");
+  const made = useObjectUrl(attachment && isPicture ? file : undefined);
+  const url = file ? made : attachment && isPicture && `${addressOf(attachment)}?size=small`;
+  const Icon = isPicture ? ImageIcon : FileTextIcon;
+  return (
+    <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+      {url ? (
+        <img src={url} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon aria-hidden className="size-6" />
+      )}
+    </span>
+  );
+}
+
+/** The text for screen readers, which cannot see the progress bars. */
+function summary(files: Attachments["files"]): string {
+  const refused = files.filter(({ state }) => state === "refused");
+  if (refused.length > 0) return refused.map(({ name, refusal }) => `${name}\u00a0: ${refusal}`).join(" ");
+  const ready = files.filter(({ state }) => state === "ready").length;
+  if (files.length === 0 || ready < files.length) return "";
+  return ready > 1 ? `${ready}\u00a0fichiers sont prêts.` : "Le fichier est prêt.";
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
 import { addDays, formatDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import type { FoundConversation } from "../../queries/list-conversations.server.ts";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
-import { BookingStep } from "./booking-step.tsx";
+import type { Side } from "../../rules.ts";
 import { MessageAttachments } from "./message-attachments.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { OutgoingMessage } from "./outgoing-message.tsx";
 import { type TimelineEntry, timelineOf } from "./timeline.ts";
 import type { History } from "./use-history.ts";
-import { useInView } from "./use-in-view.ts";
 import type { Outbox } from "./use-outbox.ts";
 import { useScroller } from "./use-scroller.ts";
 
@@ -147,4 +147,49 @@ function dayWords({ day, at }: { day: string; at: Date }, today: string): string
   if (day === today) return "Aujourd’hui";
   if (day === addDays(today, -1)) return "Hier";
   return formatDay(at, { weekday: true });
+}
+
+/** Calls `onSeen` for each element with `data-message` that becomes visible within the box. */
+function useInView(
+  box: RefObject<HTMLElement | null>,
+  messages: readonly unknown[],
+  onSeen: (messageId: number) => void,
+): void {
+  const seen = useEffectEvent(onSeen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others are in the box with every change of what is shown
+  useEffect(() => {
+    const look = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) seen(Number((target as HTMLElement).dataset.message));
+      },
+      { root: box.current },
+    );
+    for (const message of box.current?.querySelectorAll("[data-message]") ?? []) look.observe(message);
+    return () => look.disconnect();
+  }, [messages]);
+}
+
+/** These paths belong to the bookings room, which imports this one. */
+const SESSIONS_PATH: Record<Side, string> = {
+  coach: "/dashboard/bookings",
+  student: "/student-dashboard/bookings",
+};
+
+/** The first line of the body is the system message; further lines are the words that a person added. */
+function BookingStep({ message: { body, bookingId }, side }: { message: ShownMessage; side: Side }) {
+  const [told, ...said] = body.split("\n");
+  return (
+    <div className="mx-auto w-fit max-w-prose rounded-2xl bg-green-pale px-4 py-2 text-center text-sm">
+      <p>
+        {told}{" "}
+        {bookingId && (
+          <Link to={`${SESSIONS_PATH[side]}/${bookingId}`} className="font-semibold underline">
+            Voir la séance
+          </Link>
+        )}
+      </p>
+      {said.length > 0 && <p className="mt-1 whitespace-pre-line italic">{said.join("\n")}</p>}
+    </div>
+  );
 }

@@ -1,10 +1,34 @@
+import {
+  ClockIcon,
+  CopyIcon,
+  EuroIcon,
+  EyeIcon,
+  MapPinIcon,
+  PauseIcon,
+  PencilIcon,
+  RocketIcon,
+  Trash2Icon,
+} from "lucide-react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardFooter } from "~/ui/layout/card.tsx";
+import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { ListedListing } from "../../queries/own-listings.server.ts";
-import { type Approval, standingOf } from "../../rules/listings.ts";
-import { ListingActions } from "./listing-actions.tsx";
-import { ListingFacts } from "./listing-facts.tsx";
+import {
+  type Approval,
+  formatPlace,
+  type ListingSubstance,
+  missingOf,
+  standingOf,
+} from "../../rules/listings.ts";
+
+import { type ListingChange, listingChangeSchema } from "../../schema.ts";
 
 export function ListingCard({ listing, approval }: { listing: ListedListing; approval: Approval }) {
   const { id, title, disciplines, status, views, pulledReason } = listing;
@@ -42,5 +66,127 @@ export function ListingCard({ listing, approval }: { listing: ListedListing; app
         </CardFooter>
       </article>
     </Card>
+  );
+}
+
+interface ListingFactsProps {
+  listing: ListingSubstance & { sessionMinutes: number; travelKm: number | null };
+  /** views of the last 30 days; omitted where they mean nothing */
+  views?: number | undefined;
+}
+
+function ListingFacts({ listing, views }: ListingFactsProps) {
+  const { hourlyRateCents, sessionMinutes } = listing;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      <Fact icon={<EuroIcon />}>
+        {hourlyRateCents === null
+          ? "Tarif à préciser"
+          : `${formatEuros(hourlyRateCents, { short: true })} / heure`}
+      </Fact>
+      <Fact icon={<ClockIcon />}>{formatMinutes(sessionMinutes)}</Fact>
+      <Fact icon={<MapPinIcon />}>{formatPlace(listing)}</Fact>
+      {views !== undefined && (
+        <Fact icon={<EyeIcon />}>
+          {views.toLocaleString("fr-FR")} {views > 1 ? "vues" : "vue"} en 30&nbsp;jours
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2 tabular">
+      <span aria-hidden="true" className="text-muted [&_svg]:size-5 [&_svg]:shrink-0">
+        {icon}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Deleting asks for confirmation. */
+function ListingActions({ listing }: { listing: ListedListing }) {
+  const { id, status, pulledReason, appealed } = listing;
+  const title = listing.title || "Annonce sans titre";
+  const form = useForm({ schema: listingChangeSchema, about: `listing-${id}` });
+  const [asking, setAsking] = useState(false);
+  const given = form.sending?.get("change");
+  const isComplete = missingOf(listing).length === 0;
+  const formId = `actions-${id}`;
+  const button = (change: ListingChange, label: string, icon?: ReactNode) => ({
+    type: "submit" as const,
+    size: "sm" as const,
+    variant: "secondary" as const,
+    name: "change",
+    value: change,
+    busy: given === change,
+    disabled: Boolean(given),
+    children: (
+      <>
+        {given !== change && icon}
+        {label}
+        <span className="sr-only"> «&nbsp;{title}&nbsp;»</span>
+      </>
+    ),
+  });
+  return (
+    <>
+      <Form of={form} id={formId} className="flex w-full flex-wrap gap-2">
+        <input type="hidden" name="listing" value={id} />
+        <ButtonLink size="sm" to={`/dashboard/listings/${id}`}>
+          <PencilIcon aria-hidden />
+          {status === "draft" && !isComplete ? "Compléter" : "Modifier"}
+          <span className="sr-only"> «&nbsp;{title}&nbsp;»</span>
+        </ButtonLink>
+        {pulledReason !== null && !appealed && (
+          <Button {...button("appeal", "Demander à la remettre en ligne")} />
+        )}
+        {status === "active" && <Button {...button("pause", "Mettre en pause", <PauseIcon aria-hidden />)} />}
+        {status !== "active" && isComplete && (
+          <Button
+            {...button(
+              "publish",
+              status === "draft" ? "Publier" : "Remettre en ligne",
+              <RocketIcon aria-hidden />,
+            )}
+          />
+        )}
+        <ButtonLink size="sm" variant="secondary" to={`/dashboard/listings/${id}/preview`}>
+          <EyeIcon aria-hidden />
+          Aperçu
+          <span className="sr-only"> de «&nbsp;{title}&nbsp;»</span>
+        </ButtonLink>
+        <Button {...button("duplicate", "Dupliquer", <CopyIcon aria-hidden />)} />
+        <Button
+          {...button("delete", "Supprimer", <Trash2Icon aria-hidden />)}
+          variant="ghost"
+          onClick={(event: MouseEvent) => {
+            event.preventDefault();
+            setAsking(true);
+          }}
+        />
+      </Form>
+      <Dialog open={asking} onOpenChange={setAsking}>
+        <DialogContent
+          size="sm"
+          title={"Supprimer cette annonce\u00a0?"}
+          description={`«\u00a0${title}\u00a0» et ses chiffres disparaissent pour de bon. Pour la cacher un moment, mettez-la plutôt en pause.`}
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="secondary">Annuler</Button>
+              </DialogClose>
+              <DialogClose asChild>
+                <Button type="submit" form={formId} name="change" value="delete" variant="danger">
+                  Supprimer l’annonce
+                </Button>
+              </DialogClose>
+            </>
+          }
+        />
+      </Dialog>
+    </>
   );
 }

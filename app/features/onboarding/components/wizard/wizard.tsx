@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { Stepper } from "~/ui/layout/stepper.tsx";
 import {
   EMPTY_DRAFT,
@@ -17,10 +19,8 @@ import { QuestionStep } from "./question-step.tsx";
 import { StepDone, StepDoneAwaited } from "./step-done.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useDraftPhoto } from "./use-draft-photo.ts";
-import { useOnboardingDraft } from "./use-onboarding-draft.ts";
+import { type OnboardingDraftState, useOnboardingDraft } from "./use-onboarding-draft.ts";
 import { type GoTo, useArrival, useEnter, useHeadingFocus, useStepMemory } from "./use-walk.ts";
-import { WizardBar } from "./wizard-bar.tsx";
-import { WizardNotices } from "./wizard-notices.tsx";
 
 interface WizardProps {
   account: WizardAccount;
@@ -139,3 +139,82 @@ function Frame({ children }: { children: ReactNode }) {
 
 const definedOf = ({ approval, ...account }: WizardAccount) =>
   approval ? { ...account, approval } : account;
+
+interface WizardBarProps {
+  step: number;
+  busy: boolean;
+  onBack: () => void;
+  onContinue: () => void;
+}
+
+/** The bar is sticky, so that a thumb reaches it on a phone. */
+function WizardBar({ step, busy, onBack, onContinue }: WizardBarProps) {
+  const isLast = step === QUESTION_STEPS;
+  return (
+    <div data-bottom-bar className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised">
+      <div className="mx-auto flex w-full max-w-2xl justify-between gap-3 px-4 py-3 sm:px-6">
+        {step > 1 && (
+          <Button variant="secondary" size="lg" onClick={onBack} disabled={busy} className="px-5 sm:px-7">
+            Retour
+          </Button>
+        )}
+        <Button
+          size="lg"
+          busy={busy}
+          // The second click of a double click would press the button of the next step.
+          onClick={({ detail }) => detail < 2 && onContinue()}
+          className="min-w-0 flex-1 px-4 sm:ml-auto sm:max-w-72"
+        >
+          {!isLast && "Continuer"}
+          {isLast && (busy ? "Publication..." : "Finaliser l’inscription")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WizardNoticesProps {
+  account: WizardAccount;
+  step: number;
+  state: OnboardingDraftState;
+}
+
+function WizardNotices({ account: { role, approval }, step, state }: WizardNoticesProps) {
+  return (
+    <>
+      {state.other && (
+        <Alert
+          title="Vous aviez aussi commencé une annonce sur un autre appareil"
+          action={
+            <>
+              <Button size="sm" variant="secondary" onClick={state.swap}>
+                Reprendre l’autre version
+              </Button>
+              <Button size="sm" variant="ghost" onClick={state.settle}>
+                Garder celle-ci
+              </Button>
+            </>
+          }
+        >
+          Vous voyez la plus récente. L’autre est gardée tant que vous n’avez pas choisi.
+        </Alert>
+      )}
+      {!state.isKept && (
+        <Alert>
+          Votre navigateur ne garde rien sur cet appareil&nbsp;: ne fermez pas cette page avant la fin.
+        </Alert>
+      )}
+      {step === 1 && role === "student" && (
+        <Alert>
+          Vous êtes connecté à un compte Élève. Vous pouvez composer votre annonce&nbsp;; pour la publier, il
+          faudra un compte coach, à part.
+        </Alert>
+      )}
+      {approval !== undefined && step !== LAST_STEP && (
+        <Alert>
+          Cette annonce s’ajoutera à votre page de coach. Ce que la page dit de vous ne change pas.
+        </Alert>
+      )}
+    </>
+  );
+}

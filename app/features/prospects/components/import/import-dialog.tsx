@@ -8,12 +8,12 @@ import { FieldError } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { DialogClose } from "~/ui/overlay/dialog.tsx";
+import { prospectsPath } from "../../rules/addresses.ts";
 import { IMPORT_LIMITS } from "../../rules/columns.ts";
 import type { ImportReport } from "../../rules/import-report.ts";
 import { countProspects, importSummary, previewSummary } from "../../rules/words.ts";
 import { importSchema } from "../../schema.ts";
 import { RouteDialog } from "../route-dialog.tsx";
-import { ExpectedColumns } from "./expected-columns.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 
 interface Read {
@@ -128,4 +128,26 @@ async function hold(file: File): Promise<File | undefined> {
   } catch {
     return undefined;
   }
+}
+
+function ExpectedColumns() {
+  return (
+    <div className="grid gap-2">
+      <p>
+        La première ligne nomme les colonnes&nbsp;: <strong>Prénom</strong>, <strong>Nom</strong> et{" "}
+        <strong>E-mail</strong>, puis si vous les avez Téléphone, Statut, Prochain appel et Notes.
+      </p>
+      <p className="text-muted">
+        Rien n’est ajouté avant que vous ayez vu le résultat. Vos prospects importés ne reçoivent rien de
+        notre part.
+      </p>
+      <a
+        href={`${prospectsPath({}, "export")}?model`}
+        download
+        className="inline-flex min-h-11 w-fit items-center font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
+      >
+        Télécharger un fichier modèle
+      </a>
+    </div>
+  );
 }

@@ -1,7 +1,11 @@
 import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
@@ -13,12 +17,12 @@ import { SlotField, useSlotChoice } from "../../../availability/components/slot-
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
-import { BY_CARD, bookingSchema, WORDS_MAX } from "../../schema/booking.ts";
-import { type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
+import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
+import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
+import { type BookingChoice, type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
 
 interface BookingFormProps {
   offer: BookingOffer;
@@ -147,5 +151,46 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         </BookingSummaryCard>
       </div>
     </Form>
+  );
+}
+
+interface PaymentChoiceProps {
+  choice: BookingChoice;
+  isFreeOffered: boolean;
+  packs: OwnPack[];
+  error: string | undefined;
+}
+
+/** A student who can only pay by card is not asked. */
+function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoiceProps) {
+  const { payBy, minutes, totalCents } = choice;
+  if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;
+  return (
+    <RadioGroup label="Règlement" name="payBy" value={payBy} error={error} layout="grid gap-3">
+      {isFreeOffered && (
+        <RadioCard
+          value={FREE}
+          label="Premier cours offert"
+          description="Une seule fois avec ce coach. Rien à payer."
+          aside={formatEuros(0, { short: true })}
+        />
+      )}
+      {packs.map((pack) => (
+        <RadioCard
+          key={pack.id}
+          value={pack.id}
+          disabled={!packCovers(pack, minutes)}
+          label={packName(pack)}
+          description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
+          aside={formatMinutes(minutes)}
+        />
+      ))}
+      <RadioCard
+        value={BY_CARD}
+        label="Carte bancaire"
+        description="Sur la page de notre prestataire de paiement."
+        aside={formatEuros(totalCents, { short: true })}
+      />
+    </RadioGroup>
   );
 }
