@@ -3,6 +3,7 @@ import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { LONGEST_REASON } from "./rules/actions.ts";
@@ -164,7 +165,7 @@ const count = (shape: RegExp, refusal: string) =>
 /** `seenCount` is the last count that the page showed; it makes a repeated request idempotent. */
 export const receiveStockSchema = z.object({
   seenCount: shown,
-  quantity: count(/^\d{1,4}$/, `Un nombre entier, de 1 à ${MOST_MOVED.toLocaleString("fr-FR")}.`),
+  quantity: count(/^\d{1,4}$/, `Un nombre entier, de 1 à ${formatNumber(MOST_MOVED)}.`),
   reason: line().max(300, "300 caractères au plus."),
 });
 export const correctStockSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, type OnboardingDraft } from "./rules/draft.ts";
 import {
@@ -21,7 +22,7 @@ import { LAST_STEP } from "./rules/steps.ts";
 const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 
 /** Example: "4 000 caractères au plus." */
-export const longest = (most: number) => `${most.toLocaleString("fr-FR")} caractères au plus.`;
+export const longest = (most: number) => `${formatNumber(most)} caractères au plus.`;
 
 /** Parses euros as typed ("45" or "45,50") to cents; null for empty. */
 export const euros = (most = HOURLY_RATE.most) =>

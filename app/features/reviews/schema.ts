@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
@@ -21,7 +22,7 @@ export const reviewSchema = z.object({
       COMMENT.least,
       `Dites-en un peu plus\u00a0: ${COMMENT.least} caractères au moins aident les prochains élèves.`,
     )
-    .max(COMMENT.most, `${COMMENT.most.toLocaleString("fr-FR")} caractères au plus.`),
+    .max(COMMENT.most, `${formatNumber(COMMENT.most)} caractères au plus.`),
 });
 
 /** The forms of the page « Mes évaluations ». */
@@ -29,7 +30,7 @@ export const answerSchema = z.object({
   review: reviewId,
   answer: paragraph()
     .regex(/[\p{L}\p{N}]/u, "Écrivez votre réponse.")
-    .max(LONGEST_ANSWER, `${LONGEST_ANSWER.toLocaleString("fr-FR")} caractères au plus.`),
+    .max(LONGEST_ANSWER, `${formatNumber(LONGEST_ANSWER)} caractères au plus.`),
 });
 export const reportReviewSchema = z.object({
   review: reviewId,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { MOST_LINES } from "./cart/rules/cart.ts";
 import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
@@ -109,7 +110,7 @@ export const withdrawalLinkSchema = z.object({
 const words = (most: number, missing: string) =>
   paragraph()
     .min(1, missing)
-    .max(most, `${most.toLocaleString("fr-FR")} caractères au plus.`);
+    .max(most, `${formatNumber(most)} caractères au plus.`);
 
 /** Euros as typed ("45" or "45,50"), converted to cents. */
 export const amountField = line()

@@ -1,3 +1,4 @@
+import { formatDecimal } from "../format/numbers.ts";
 import { withoutHidden } from "../format/text.ts";
 
 const LONGEST_STEM = 80;
@@ -34,5 +35,5 @@ export function savedAs(name: string): string {
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   if (kilobytes < 1024) return `${kilobytes}\u00a0ko`;
-  return `${(bytes / 1024 ** 2).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Mo`;
+  return `${formatDecimal(bytes / 1024 ** 2)}\u00a0Mo`;
 }

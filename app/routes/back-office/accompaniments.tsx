@@ -10,9 +10,9 @@ import {
   accompanimentsPath,
   readAccompanimentView,
 } from "~/features/back-office/rules/accompaniments.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/accompaniments.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -37,7 +37,7 @@ export default function Accompaniments({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Accompagnements"
-      text={`${words ? `«\u00a0${words}\u00a0»` : ACCOMPANIMENT_VIEW_LABELS[view]}\u00a0: ${countOf(total, "accompagnement", "accompagnements")}`}
+      text={`${words ? `«\u00a0${words}\u00a0»` : ACCOMPANIMENT_VIEW_LABELS[view]}\u00a0: ${formatCount(total, "accompagnement")}`}
       tools={<AccompanimentTools view={view} words={words} counts={counts} />}
       empty={
         words

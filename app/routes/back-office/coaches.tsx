@@ -3,9 +3,9 @@ import { CoachFileCard } from "~/features/back-office/components/coaches/coach-f
 import { CoachTools } from "~/features/back-office/components/coaches/coach-tools.tsx";
 import { countCoachWork, listCoachFiles } from "~/features/back-office/queries/list-coach-files.server.ts";
 import { type CoachView, coachFilesPath, readView } from "~/features/back-office/rules/coaches.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/coaches.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -27,9 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const TEXTS: Record<CoachView, (total: number) => string> = {
   attente: (total) =>
-    `${countOf(total, "coach attend", "coachs attendent")} d’être validé${total > 1 ? "s" : ""}, sous 48\u00a0h`,
-  "a-regarder": (total) => `${countOf(total, "coach a changé", "coachs ont changé")} ce que l’on voit`,
-  tous: (total) => `${countOf(total, "coach", "coachs")}, du plus récent au plus ancien`,
+    `${formatCount(total, "coach attend", "coachs attendent")} d’être validé${total > 1 ? "s" : ""}, sous 48\u00a0h`,
+  "a-regarder": (total) => `${formatCount(total, "coach a changé", "coachs ont changé")} ce que l’on voit`,
+  tous: (total) => `${formatCount(total, "coach")}, du plus récent au plus ancien`,
 };
 
 const EMPTY: Record<CoachView, { title: string; text: string }> = {

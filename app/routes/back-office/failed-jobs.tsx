@@ -4,10 +4,11 @@ import { FailedWorkCard } from "~/features/back-office/components/failed-work-ca
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listFailedWork } from "~/features/back-office/queries/list-failed-work.server.ts";
-import { countOf, jobLabel } from "~/features/back-office/rules/words.ts";
+import { jobLabel } from "~/features/back-office/rules/words.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/failed-jobs.ts";
@@ -38,7 +39,7 @@ export default function FailedJobs({ loaderData: { rows, total, ...pages } }: Ro
   return (
     <OfficePage
       title="Tâches en échec"
-      text={`${countOf(total, "tâche abandonnée", "tâches abandonnées")}, la plus récente d’abord`}
+      text={`${formatCount(total, "tâche abandonnée", "tâches abandonnées")}, la plus récente d’abord`}
       empty={{ title: "Tout fonctionne", text: "Aucune tâche de fond n’a été abandonnée." }}
       {...pages}
     >
@@ -47,9 +48,7 @@ export default function FailedJobs({ loaderData: { rows, total, ...pages } }: Ro
           <FailedWorkCard
             id={Number(id)}
             title={jobLabel(name)}
-            details={[`Tâche nº ${id}`, countOf(attempts, "essai", "essais"), about]
-              .filter(Boolean)
-              .join(", ")}
+            details={[`Tâche nº ${id}`, formatCount(attempts, "essai"), about].filter(Boolean).join(", ")}
             failedAt={failedAt}
             reason={reason}
             action={

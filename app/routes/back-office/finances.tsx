@@ -19,6 +19,7 @@ import {
 import { FailedPayoutList } from "~/features/payments/payouts/components/failed-payout-list.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
@@ -79,7 +80,7 @@ export default function FinancesPage({
       </section>
       {finances.strandedCount > 0 && (
         <Alert tone="danger">
-          {`Paiements et virements commencés avec un autre prestataire et qui attendent ses clés\u00a0: ${finances.strandedCount.toLocaleString("fr-FR")}. Remettez-les pour qu’ils se terminent.`}
+          {`Paiements et virements commencés avec un autre prestataire et qui attendent ses clés\u00a0: ${formatNumber(finances.strandedCount)}. Remettez-les pour qu’ils se terminent.`}
         </Alert>
       )}
       <RefusalList refusals={refusals} />

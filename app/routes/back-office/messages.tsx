@@ -3,10 +3,10 @@ import { setMessageHandled } from "~/features/back-office/commands/handle-messag
 import { MessageCard } from "~/features/back-office/components/message-card.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { listContactMessages } from "~/features/back-office/queries/list-contact-messages.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { messageWorkSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/messages.ts";
@@ -38,7 +38,7 @@ export default function Messages({ loaderData: { rows, total, ...pages } }: Rout
   return (
     <OfficePage
       title="Messages"
-      text={`${countOf(total, "message reçu", "messages reçus")} par la page Contact, du plus récent au plus ancien`}
+      text={`${formatCount(total, "message reçu", "messages reçus")} par la page Contact, du plus récent au plus ancien`}
       empty={{
         title: "Aucun message",
         text: "Ce que l’on vous écrit depuis la page Contact arrive ici, et par e-mail.",

@@ -10,8 +10,8 @@ import {
 } from "lucide-react";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount, formatNumber } from "~/platform/format/numbers.ts";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -40,7 +40,7 @@ function figuresOf(work: OpenWork): Figure[] {
       to: "/back-office/people",
       Icon: UsersIcon,
       count: work.people,
-      text: countOf(work.suspended, "compte suspendu", "comptes suspendus"),
+      text: formatCount(work.suspended, "compte suspendu", "comptes suspendus"),
       urgent: false,
     },
     {
@@ -48,7 +48,7 @@ function figuresOf(work: OpenWork): Figure[] {
       to: "/back-office/coachs",
       Icon: BadgeCheckIcon,
       count: work.waitingCoaches,
-      text: `à valider sous 48\u00a0h, et ${countOf(work.coachesToLookAt, "page à regarder", "pages à regarder")}`,
+      text: `à valider sous 48\u00a0h, et ${formatCount(work.coachesToLookAt, "page à regarder", "pages à regarder")}`,
       urgent: work.waitingCoaches + work.coachesToLookAt > 0,
     },
     {
@@ -72,7 +72,7 @@ function figuresOf(work: OpenWork): Figure[] {
       to: "/back-office/boutique",
       Icon: PackageIcon,
       count: work.ordersToShip,
-      text: `à expédier, et ${countOf(work.openReturns, "retour en cours", "retours en cours")}`,
+      text: `à expédier, et ${formatCount(work.openReturns, "retour en cours", "retours en cours")}`,
       urgent: work.ordersToShip + work.openReturns > 0,
     },
     {
@@ -118,9 +118,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                   {label}
                 </CardLink>
               </div>
-              <p className="font-display text-4xl leading-none font-bold tabular">
-                {count.toLocaleString("fr-FR")}
-              </p>
+              <p className="font-display text-4xl leading-none font-bold tabular">{formatNumber(count)}</p>
               <p className="text-sm text-muted">{text}</p>
             </li>
           </Card>

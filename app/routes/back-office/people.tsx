@@ -8,10 +8,10 @@ import { PeopleSearch } from "~/features/back-office/components/people-search.ts
 import { PersonCard } from "~/features/back-office/components/person-card.tsx";
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findPeople } from "~/features/back-office/queries/find-people.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -70,7 +70,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Personnes"
-      text={`${countOf(total, "compte", "comptes")}, du plus récent au plus ancien`}
+      text={`${formatCount(total, "compte")}, du plus récent au plus ancien`}
       tools={<PeopleSearch words={words} />}
       empty={{
         title: "Personne à ce nom",

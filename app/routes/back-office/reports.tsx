@@ -3,9 +3,9 @@ import { ReportCard } from "~/features/back-office/components/report-card.tsx";
 import { ReportLists } from "~/features/back-office/components/report-lists.tsx";
 import { countOpenReports } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { listReports } from "~/features/back-office/queries/list-reports.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/reports.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -27,7 +27,7 @@ export default function Reports({ loaderData: { rows, total, open, ...pages } }:
   return (
     <OfficePage
       title="Signalements"
-      text={`${countOf(total, "signalement", "signalements")}, ceux à traiter d’abord. Ouvrir un signalement est noté.`}
+      text={`${formatCount(total, "signalement")}, ceux à traiter d’abord. Ouvrir un signalement est noté.`}
       tools={<ReportLists current="messages" open={open} />}
       empty={{
         title: "Aucun signalement",

@@ -5,10 +5,10 @@ import { ReviewReportCard } from "~/features/back-office/components/review-repor
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { countOpenReports } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { listReviewReports } from "~/features/back-office/queries/list-review-reports.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { decideReviewSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -51,7 +51,7 @@ export default function ReviewReports({ loaderData: { rows, total, open, ...page
   return (
     <OfficePage
       title="Avis signalés"
-      text={`${countOf(total, "signalement", "signalements")}, ceux à traiter d’abord`}
+      text={`${formatCount(total, "signalement")}, ceux à traiter d’abord`}
       tools={<ReportLists current="reviews" open={open} />}
       empty={{ title: "Aucun avis signalé", text: "Les avis que les coachs signalent arrivent ici." }}
       {...pages}

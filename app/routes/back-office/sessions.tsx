@@ -1,9 +1,9 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { AbsenceCard } from "~/features/back-office/components/absence-card.tsx";
 import { listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/sessions.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -19,7 +19,7 @@ export default function Sessions({ loaderData: { rows, total, ...pages } }: Rout
   return (
     <OfficePage
       title="Séances"
-      text={`${countOf(total, "absence contestée", "absences contestées")}, celles à trancher d’abord.`}
+      text={`${formatCount(total, "absence contestée", "absences contestées")}, celles à trancher d’abord.`}
       empty={{
         title: "Rien à trancher",
         text: "Quand un élève et un coach ne sont pas d’accord sur une absence, leur séance arrive ici.",

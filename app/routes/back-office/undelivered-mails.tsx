@@ -4,10 +4,10 @@ import { FailedWorkCard } from "~/features/back-office/components/failed-work-ca
 import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listUndeliveredMails } from "~/features/back-office/queries/list-failed-work.server.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/undelivered-mails.ts";
@@ -38,7 +38,7 @@ export default function UndeliveredMails({ loaderData: { rows, total, ...pages }
   return (
     <OfficePage
       title="E-mails non remis"
-      text={`${countOf(total, "e-mail resté", "e-mails restés")} en chemin, le plus récent d’abord`}
+      text={`${formatCount(total, "e-mail resté", "e-mails restés")} en chemin, le plus récent d’abord`}
       empty={{ title: "Tout est parti", text: "Aucun e-mail n’est resté en chemin." }}
       {...pages}
     >

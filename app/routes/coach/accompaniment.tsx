@@ -20,6 +20,7 @@ import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -86,7 +87,7 @@ export default function Accompaniment({ loaderData }: Route.ComponentProps) {
         </div>
         <p className="text-muted">
           {TYPE_NAMES[type]} sur {monthsText(months)} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]} ·{" "}
-          {client.sessionsPerWeek} {client.sessionsPerWeek > 1 ? "entraînements" : "entraînement"} par semaine
+          {formatCount(client.sessionsPerWeek, "entraînement")} par semaine
           {startedAt && endsAt && ` · du ${formatDay(startedAt)} au ${formatDay(endsAt)}`}
         </p>
         <OverdueList overdue={client.overdue} />

@@ -5,6 +5,7 @@ import { NoClients } from "~/features/bookings/clients/components/no-clients.tsx
 import { listClients } from "~/features/bookings/clients/queries/list-clients.server.ts";
 import { ACTIVE_DAYS, clientsPath, readClients } from "~/features/bookings/clients/rules.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/clients.ts";
@@ -29,7 +30,7 @@ export default function Clients({ loaderData: { asked, found } }: Route.Componen
         <h1 className="text-3xl">
           Clients{" "}
           <span className="text-muted tabular">
-            {found.all.toLocaleString("fr-FR")}
+            {formatNumber(found.all)}
             <span className="sr-only"> au total</span>
           </span>
         </h1>

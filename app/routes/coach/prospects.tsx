@@ -22,6 +22,7 @@ import { tilesOf } from "~/features/prospects/rules/pipeline.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Page } from "~/platform/database/paging.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
@@ -111,7 +112,7 @@ function Heading({ asked, total }: { asked: Asked; total: number | undefined }) 
           Prospects{" "}
           {total !== undefined && (
             <span className="text-muted tabular">
-              {total.toLocaleString("fr-FR")}
+              {formatNumber(total)}
               <span className="sr-only"> au total</span>
             </span>
           )}

@@ -9,6 +9,7 @@ import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { readTab, TRAINING_TABS, trainingPath } from "~/features/training/rules/progress.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -49,7 +50,7 @@ export default function Training({ loaderData: { modules, certifications, level 
           label="Votre progression"
           value={read}
           max={total}
-          valueText={`${read} leçon${read > 1 ? "s" : ""} sur ${total}`}
+          valueText={`${formatCount(read, "leçon")} sur ${total}`}
           tone="green"
         />
       </header>

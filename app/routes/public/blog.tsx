@@ -6,6 +6,7 @@ import { ARTICLES } from "~/features/content/rules.ts";
 import { blogSearchSchema } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
@@ -96,4 +97,4 @@ function Nothing({ searched }: { searched: boolean }) {
 }
 
 const countText = (count: number, search: string) =>
-  `${count} ${count > 1 ? "articles" : "article"} pour «\u00a0${search}\u00a0»`;
+  `${formatCount(count, "article")} pour «\u00a0${search}\u00a0»`;

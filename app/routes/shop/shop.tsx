@@ -10,6 +10,7 @@ import { readShopRequest, SHOP_PATH, shopPath } from "~/features/shop/catalogue/
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
@@ -125,4 +126,4 @@ function Results({ asked, found, refusal }: Route.ComponentProps["loaderData"]) 
   );
 }
 
-const countProducts = (total: number) => `${total} ${total > 1 ? "produits" : "produit"}`;
+const countProducts = (total: number) => formatCount(total, "produit");

@@ -1,11 +1,11 @@
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { formatDay, formatRelative } from "~/platform/format/dates.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundPerson } from "../queries/find-people.server.ts";
-import { countOf } from "../rules/words.ts";
 import { suspendSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";
 import { WorkButton } from "./work-button.tsx";
@@ -45,7 +45,7 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
               {" · "}
               {sessionsCount === 0
                 ? "aucun appareil connecté"
-                : countOf(sessionsCount, "appareil connecté", "appareils connectés")}
+                : formatCount(sessionsCount, "appareil connecté", "appareils connectés")}
               {" · "}
               Inscrit le {formatDay(createdAt)}
             </p>

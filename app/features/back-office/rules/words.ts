@@ -24,8 +24,3 @@ const JOB_LABELS: Record<string, string> = {
 
 /** Falls back to the job's name. */
 export const jobLabel = (name: string): string => JOB_LABELS[name] ?? name;
-
-/** Examples: "1 personne", "1 204 personnes". */
-export function countOf(total: number, one: string, many: string): string {
-  return `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one}`;
-}

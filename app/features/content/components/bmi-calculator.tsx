@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
@@ -143,7 +144,7 @@ function BmiScale({ bmi }: { bmi: number }) {
       <div className="relative h-5 text-sm text-muted tabular">
         {BANDS.slice(1).map(({ from }) => (
           <span key={from} style={{ left: `${place(from)}%` }} className="absolute -translate-x-1/2">
-            {from.toLocaleString("fr-FR")}
+            {formatNumber(from)}
           </span>
         ))}
       </div>

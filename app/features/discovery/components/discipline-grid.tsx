@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { DisciplineSummary } from "../queries/get-home-showcase.server.ts";
 import { DisciplineIcon } from "./discipline-icon.tsx";
@@ -31,7 +32,7 @@ export function DisciplineGrid({ disciplines }: { disciplines: DisciplineSummary
             <span>
               <span className="block font-display text-lg leading-tight font-bold">{name}</span>
               <span className="text-sm text-muted tabular">
-                {coachesCount === 0 ? "Bientôt" : `${coachesCount} coach${coachesCount > 1 ? "s" : ""}`}
+                {coachesCount === 0 ? "Bientôt" : formatCount(coachesCount, "coach")}
               </span>
             </span>
           </Link>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "~/platform/format/numbers.ts";
 import type { RelatedDiscipline } from "../rules/no-result-suggestions.ts";
 import { searchPath } from "../rules/search-path.ts";
 
@@ -23,9 +24,7 @@ export function RelatedDisciplines({ related, pathTo }: RelatedDisciplinesProps)
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium transition-colors hover:border-clay hover:text-clay-text"
             >
               {webcam ? `${name} en visio` : name}
-              <span className="text-sm text-muted tabular">
-                {total > 1 ? `${total.toLocaleString("fr-FR")} coachs` : `${total} coach`}
-              </span>
+              <span className="text-sm text-muted tabular">{formatCount(total, "coach")}</span>
             </Link>
           </li>
         ))}

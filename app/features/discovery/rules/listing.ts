@@ -1,3 +1,4 @@
+import { formatCount } from "~/platform/format/numbers.ts";
 import { withoutHidden } from "~/platform/format/text.ts";
 
 const LONGEST_TEXT = 100;
@@ -59,8 +60,7 @@ const withParameters = (path: string, parameters: URLSearchParams) =>
 
 /** Examples: "1 coach trouvé", "1 204 coachs trouvés". Pass the adjective in the singular. */
 export function countCoaches(total: number, adjective: string): string {
-  const number = total.toLocaleString("fr-FR");
-  return total > 1 ? `${number} coachs ${adjective}s` : `${number} coach ${adjective}`;
+  return formatCount(total, `coach ${adjective}`, `coachs ${adjective}s`);
 }
 
 export interface DisciplineChoice {

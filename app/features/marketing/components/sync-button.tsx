@@ -1,4 +1,5 @@
 import { RefreshCwIcon } from "lucide-react";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
@@ -31,7 +32,7 @@ export function SyncButton() {
 
 function countText(total: number): string {
   if (total === 0) return "Aucun prospect n’a donné son accord\u00a0: rien n’est envoyé.";
-  return `${total.toLocaleString("fr-FR")} ${total > 1 ? "éléments pris" : "élément pris"} en compte.`;
+  return `${formatCount(total, "élément pris", "éléments pris")} en compte.`;
 }
 
 /** Returns the answer, or the reason of the failure in French. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Sparkline } from "~/ui/data/sparkline.tsx";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -30,7 +31,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
           {reviewsCount > 0 ? (
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               <Stars value={rating} size="sm" />
-              {reviewsCount.toLocaleString("fr-FR")} avis
+              {formatNumber(reviewsCount)} avis
             </p>
           ) : (
             <p className="text-sm text-muted">Elle apparaît avec votre premier avis.</p>
@@ -47,7 +48,7 @@ function Figure({ label, value, children }: { label: string; value: number | str
       <li className="grid content-start gap-2 p-4 sm:p-5">
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p className="font-display text-4xl leading-none font-bold tabular">
-          {value.toLocaleString("fr-FR")}
+          {typeof value === "number" ? formatNumber(value) : value}
         </p>
         {children}
       </li>

@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from "~/platform/format/numbers.ts";
+
 export const CHART_DAYS = 30;
 
 /**
@@ -15,8 +17,8 @@ export function trendOf({ total, before }: { total: number; before: number }): s
 /** The chart's alternative text reads "12 vues en 30 jours, 4 au plus en un jour". */
 export function chartText(days: readonly number[], one: string, many: string): string {
   const total = days.reduce((sum, value) => sum + value, 0);
-  const count = `${total.toLocaleString("fr-FR")} ${total > 1 ? many : one} en ${days.length} jours`;
-  return total === 0 ? count : `${count}, ${Math.max(...days).toLocaleString("fr-FR")} au plus en un jour`;
+  const count = `${formatCount(total, one, many)} en ${days.length} jours`;
+  return total === 0 ? count : `${count}, ${formatNumber(Math.max(...days))} au plus en un jour`;
 }
 
 interface Happened {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
@@ -50,7 +51,7 @@ export async function importProspects(db: Database, coach: Coach, bytes: Uint8Ar
       const { total } = tilesOf(await countStatuses(tx, coach));
       if (total + sorted.added.length > MOST_FOLLOWED)
         throw new AppError("conflict", {
-          message: `Vous suivriez plus de ${MOST_FOLLOWED.toLocaleString("fr-FR")} prospects. Supprimez d’abord ceux que vous n’appellerez plus.`,
+          message: `Vous suivriez plus de ${formatNumber(MOST_FOLLOWED)} prospects. Supprimez d’abord ceux que vous n’appellerez plus.`,
         });
       await insertAll(tx, coach, sorted.added);
       return sorted;

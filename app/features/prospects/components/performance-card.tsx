@@ -1,4 +1,5 @@
 import { TrendingUpIcon } from "lucide-react";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -32,14 +33,14 @@ function Results({ performance }: { performance: CountedPerformance }) {
         </header>
         <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
           <dl className="grid grid-cols-2 content-start gap-3">
-            <Figure label="Appels passés" value={calls.toLocaleString("fr-FR")} />
+            <Figure label="Appels passés" value={formatNumber(calls)} />
             <Figure
               label="Avant le premier appel"
               value={firstCallSeconds === null ? "–" : formatWait(firstCallSeconds)}
               note={firstCallSeconds === null ? "Aucun appel noté pour l’instant." : "En médiane."}
             />
-            <Figure label="Gagnés" value={won.toLocaleString("fr-FR")} tone="green" />
-            <Figure label="Perdus" value={lost.toLocaleString("fr-FR")} />
+            <Figure label="Gagnés" value={formatNumber(won)} tone="green" />
+            <Figure label="Perdus" value={formatNumber(lost)} />
           </dl>
           <Conversion steps={steps} />
         </div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import type { Filter, Tiles } from "../rules/pipeline.ts";
@@ -43,7 +44,7 @@ export function StatTiles({ tiles }: { tiles: Tiles }) {
                     !isCurrent && "text-ink",
                   )}
                 >
-                  {tiles[count].toLocaleString("fr-FR")}
+                  {formatNumber(tiles[count])}
                 </span>
               </Link>
             </li>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CsvLine, decodeText, findDelimiter, readCell, readLines } from "~/platform/format/csv.ts";
 import { isDay } from "~/platform/format/dates.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { fold, withoutHidden } from "~/platform/format/text.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { newProspectSchema } from "../schema.ts";
@@ -137,7 +138,7 @@ export function checkLine({ places }: Pick<ImportFile, "places">, line: CsvLine)
 
 export const tooManyLines = () =>
   refuse(
-    `Ce fichier a plus de ${IMPORT_LIMITS.lines.toLocaleString("fr-FR")} lignes\u00a0: partagez-le en plusieurs fichiers.`,
+    `Ce fichier a plus de ${formatNumber(IMPORT_LIMITS.lines)} lignes\u00a0: partagez-le en plusieurs fichiers.`,
   );
 
 /** Addresses are in lower case. */

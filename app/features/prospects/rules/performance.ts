@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from "~/platform/format/numbers.ts";
 import type { Status } from "./pipeline.ts";
 
 export interface CalledProspect {
@@ -71,5 +72,5 @@ export function formatWait(seconds: number): string {
 /** Example: "4 gagnés sur 12, soit 33 %". */
 export function stepText({ reached, won }: CallStep): string {
   const share = PERCENT.format(won / reached);
-  return `${won.toLocaleString("fr-FR")} ${won > 1 ? "gagnés" : "gagné"} sur ${reached.toLocaleString("fr-FR")}, soit ${share}`;
+  return `${formatCount(won, "gagné")} sur ${formatNumber(reached)}, soit ${share}`;
 }

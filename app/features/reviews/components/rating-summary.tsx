@@ -1,4 +1,5 @@
 import { formatRating } from "~/features/discovery/rules/rating.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -24,7 +25,7 @@ export function RatingSummary({ average, total, distribution }: RatingSummaryPro
           </h2>
           <p className="font-display text-5xl leading-none font-bold tabular">{formatRating(average)}</p>
           <Stars value={average} className="sm:mx-auto" />
-          <p className="text-sm text-muted tabular">{total.toLocaleString("fr-FR")} avis</p>
+          <p className="text-sm text-muted tabular">{formatNumber(total)} avis</p>
         </div>
         <ul aria-label="Répartition des notes" className="grid gap-2.5">
           {rows.map(({ stars, many }) => (

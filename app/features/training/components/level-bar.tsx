@@ -1,5 +1,6 @@
 import { CheckIcon, CircleDashedIcon, MedalIcon } from "lucide-react";
 import { BRAND } from "~/platform/config/brand.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
@@ -100,8 +101,8 @@ function GoalTile({ goal: { key, value, target, reached } }: { goal: Goal }) {
       />
       <p className="text-sm leading-snug">
         <span className="block text-base font-bold tabular">
-          {value.toLocaleString("fr-FR")}
-          {!reached && ` sur ${target.toLocaleString("fr-FR")}`}
+          {formatNumber(value)}
+          {!reached && ` sur ${formatNumber(target)}`}
         </span>
         {GOAL_LABELS[key]}
         {reached && <span className="sr-only">, objectif atteint</span>}

@@ -1,5 +1,6 @@
 import { CircleCheckIcon, CircleXIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { formatCount } from "~/platform/format/numbers.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
@@ -77,8 +78,8 @@ function QuizReport({ result: { percent, passed, answers }, path, onRetry }: Qui
             {passed ? "Certification obtenue" : "Pas encore"}
           </h2>
           <p>
-            {right > 1 ? `${right} bonnes réponses` : `${right} bonne réponse`} sur {answers.length}, soit{" "}
-            {percent}&nbsp;%.{" "}
+            {formatCount(right, "bonne réponse", "bonnes réponses")} sur {answers.length}, soit {percent}
+            &nbsp;%.{" "}
             {passed
               ? "Bravo\u00a0: elle est gardée avec sa date, et le reste quoi qu’il arrive."
               : `Il en faut ${PASS_PERCENT}\u00a0%. Lisez les explications, relisez les leçons, et retentez.`}

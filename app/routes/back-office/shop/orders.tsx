@@ -5,9 +5,9 @@ import { ShopOrderCard } from "~/features/back-office/components/shop/shop-order
 import { listShopOrders } from "~/features/back-office/queries/list-shop-orders.server.ts";
 import { countShopWork } from "~/features/back-office/queries/list-shop-returns.server.ts";
 import { ORDER_VIEW_LABELS, readOrderView, shopOrdersPath } from "~/features/back-office/rules/shop.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -32,7 +32,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Boutique"
-      text={`${words ? `«\u00a0${words}\u00a0»` : ORDER_VIEW_LABELS[view]}\u00a0: ${countOf(total, "commande", "commandes")}`}
+      text={`${words ? `«\u00a0${words}\u00a0»` : ORDER_VIEW_LABELS[view]}\u00a0: ${formatCount(total, "commande")}`}
       tools={
         <>
           <ShopNav current="orders" work={work} />

@@ -6,9 +6,9 @@ import { ShopProductCard } from "~/features/back-office/components/shop/shop-pro
 import { listShopProducts } from "~/features/back-office/queries/list-shop-products.server.ts";
 import { countShopWork } from "~/features/back-office/queries/list-shop-returns.server.ts";
 import { shopProductPath, shopProductsPath } from "~/features/back-office/rules/shop.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
@@ -33,7 +33,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Produits"
-      text={`${countOf(total, "produit", "produits")}, ceux dont il reste le moins d’abord`}
+      text={`${formatCount(total, "produit")}, ceux dont il reste le moins d’abord`}
       tools={
         <>
           <ShopNav current="products" work={work} />

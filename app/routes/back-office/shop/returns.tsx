@@ -3,9 +3,9 @@ import { ShopNav } from "~/features/back-office/components/shop/shop-nav.tsx";
 import { ShopReturnCard } from "~/features/back-office/components/shop/shop-return-card.tsx";
 import { countShopWork, listShopReturns } from "~/features/back-office/queries/list-shop-returns.server.ts";
 import { readReturnView, shopReturnsPath } from "~/features/back-office/rules/shop.ts";
-import { countOf } from "~/features/back-office/rules/words.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
@@ -33,8 +33,8 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       title="Retours"
       text={
         isOpen
-          ? `${countOf(total, "retour en cours", "retours en cours")}, ceux à rembourser d’abord`
-          : `${countOf(total, "rétractation", "rétractations")}, de la plus récente à la plus ancienne`
+          ? `${formatCount(total, "retour en cours", "retours en cours")}, ceux à rembourser d’abord`
+          : `${formatCount(total, "rétractation")}, de la plus récente à la plus ancienne`
       }
       tools={
         <>

@@ -1,4 +1,5 @@
 import { CircleCheck } from "lucide-react";
+import { formatDecimal } from "~/platform/format/numbers.ts";
 import { Slider } from "~/ui/controls/slider.tsx";
 import { euros, LIMITS, monthsText, type PlanConfig, UNIT_PRICE, withDuration } from "../rules/plan.ts";
 
@@ -52,10 +53,8 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
   );
 }
 
-const ONE_DECIMAL = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-
 /** For example "Soit 4 par mois." */
 function frequency(sessions: number, months: number): string {
   if (sessions === 0) return "Sans séance, vous suivez le programme en autonomie.";
-  return `Soit ${ONE_DECIMAL.format(sessions / months)} par mois.`;
+  return `Soit ${formatDecimal(sessions / months)} par mois.`;
 }

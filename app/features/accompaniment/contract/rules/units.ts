@@ -1,4 +1,5 @@
 import type { Unit } from "~/features/bookings/packs/rules.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 
 /** Each unit lasts one hour. */
 export const UNIT_NAMES: Record<Unit, { one: string; many: string }> = {
@@ -9,4 +10,4 @@ export const UNIT_NAMES: Record<Unit, { one: string; many: string }> = {
 
 /** For example "1 séance de coaching" or "3 bilans mensuels". */
 export const countUnit = (purpose: Unit, count: number): string =>
-  `${count} ${count > 1 ? UNIT_NAMES[purpose].many : UNIT_NAMES[purpose].one}`;
+  formatCount(count, UNIT_NAMES[purpose].one, UNIT_NAMES[purpose].many);

@@ -1,3 +1,4 @@
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { sayMeasure } from "../rules/measures.ts";
 import type { HealthAnswers } from "../rules/setup.ts";
 
@@ -6,7 +7,7 @@ export function HealthFacts({ answers }: { answers: HealthAnswers }) {
   const facts = [
     ["Poids au départ", sayMeasure("weight", currentWeight)],
     ["Poids souhaité", sayMeasure("weight", targetWeight)],
-    ["Taille", `${height.toLocaleString("fr-FR")}\u00a0cm`],
+    ["Taille", `${formatNumber(height)}\u00a0cm`],
   ] as const;
   return (
     <div className="grid gap-4">

@@ -1,3 +1,4 @@
+import { formatDecimal } from "~/platform/format/numbers.ts";
 import { BODY_LIMITS } from "./setup.ts";
 
 /** Body measures are health data: only the student and their coach may read them. */
@@ -33,11 +34,9 @@ export type BodyMeasures = Partial<Record<MeasureKind, number>>;
 /** measures may be entered this many days late */
 export const OLDEST_MEASURE_DAYS = 365;
 
-const NUMBER = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 1 });
-
 /** For example "72,5 kg". */
 export const sayMeasure = (kind: MeasureKind, value: number): string =>
-  `${NUMBER.format(value)}\u00a0${MEASURES[kind].unit}`;
+  `${formatDecimal(value)}\u00a0${MEASURES[kind].unit}`;
 
 /** The value for an input field, with a decimal comma. */
 export const typedMeasure = (value: number): string => String(value).replace(".", ",");

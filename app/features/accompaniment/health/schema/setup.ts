@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import {
   BODY_LIMITS,
@@ -54,10 +55,7 @@ export const setupSteps = [
   }),
   z.object({
     healthIssues: typed(
-      paragraph().max(
-        LONGEST_HEALTH_WORDS,
-        `${LONGEST_HEALTH_WORDS.toLocaleString("fr-FR")} caractères au plus.`,
-      ),
+      paragraph().max(LONGEST_HEALTH_WORDS, `${formatNumber(LONGEST_HEALTH_WORDS)} caractères au plus.`),
     ),
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { addDays, PARIS, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 
 /*
  * A coach writes and publishes the weeks of a programme, and the student follows them. A week has sessions,
@@ -186,7 +187,7 @@ export const formatProgrammeDay = (day: string): string =>
 
 /** For example "3 × 10 répétitions de chaque côté, repos 1 min 30". */
 export function formatExercise({ sets, unit, count, perSide, rest }: Omit<ProgrammeExercise, "id">): string {
-  const much = unit === "seconds" ? formatSeconds(count) : `${count} répétition${count > 1 ? "s" : ""}`;
+  const much = unit === "seconds" ? formatSeconds(count) : formatCount(count, "répétition");
   const dose = `${sets > 1 ? `${sets}\u00a0×\u00a0` : ""}${much}${perSide ? " de chaque côté" : ""}`;
   return rest > 0 && sets > 1 ? `${dose}, repos ${formatSeconds(rest)}` : dose;
 }

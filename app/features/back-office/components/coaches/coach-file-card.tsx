@@ -1,10 +1,10 @@
 import { formatRelative } from "~/platform/format/dates.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { CoachFileSummary } from "../../queries/list-coach-files.server.ts";
 import { promiseOf } from "../../rules/coaches.ts";
-import { countOf } from "../../rules/words.ts";
 import { CoachBadges } from "./coach-badges.tsx";
 
 export function CoachFileCard({ coach, now }: { coach: CoachFileSummary; now: Date }) {
@@ -42,7 +42,7 @@ export function CoachFileCard({ coach, now }: { coach: CoachFileSummary; now: Da
 function changesOf({ pageChanged, listingsChanged, appeals }: CoachFileSummary): string[] {
   return [
     pageChanged ? "Page modifiée" : "",
-    listingsChanged > 0 ? countOf(listingsChanged, "annonce modifiée", "annonces modifiées") : "",
-    appeals > 0 ? countOf(appeals, "remise en ligne demandée", "remises en ligne demandées") : "",
+    listingsChanged > 0 ? formatCount(listingsChanged, "annonce modifiée", "annonces modifiées") : "",
+    appeals > 0 ? formatCount(appeals, "remise en ligne demandée", "remises en ligne demandées") : "",
   ].filter(Boolean);
 }

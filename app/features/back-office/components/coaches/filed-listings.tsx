@@ -1,9 +1,9 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { CoachFile, FiledListing } from "../../queries/get-coach-file.server.ts";
-import { countOf } from "../../rules/words.ts";
 import { pullSchema } from "../../schema.ts";
 import { ReasonButton } from "../reason-button.tsx";
 import { WorkButton } from "../work-button.tsx";
@@ -17,9 +17,7 @@ export function FiledListings({ coach }: { coach: CoachFile }) {
           Ses annonces
         </h2>
         {draftsCount > 0 && (
-          <p className="text-muted">
-            Et {countOf(draftsCount, "brouillon", "brouillons")}, pour le coach seul.
-          </p>
+          <p className="text-muted">Et {formatCount(draftsCount, "brouillon")}, pour le coach seul.</p>
         )}
       </header>
       {listings.length === 0 && <p className="text-muted">Aucune annonce publiée pour l’instant.</p>}

@@ -2,11 +2,11 @@ import { orderLabel, totalCents } from "~/features/shop/orders/rules/order-state
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedOrder } from "../../queries/list-shop-orders.server.ts";
 import { shopOrderPath } from "../../rules/shop.ts";
-import { countOf } from "../../rules/words.ts";
 
 const TONES = {
   awaiting_payment: "neutral",
@@ -39,7 +39,7 @@ export function ShopOrderCard({ order }: { order: ListedOrder }) {
           <ShopOrderBadges order={order} />
         </div>
         <p className="wrap-anywhere">
-          {countOf(units, "article", "articles")}, {formatEuros(totalCents(order))}, {city}
+          {formatCount(units, "article")}, {formatEuros(totalCents(order))}, {city}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           <time dateTime={createdAt.toISOString()}>{formatDayTime(createdAt)}</time> · {email}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { formatLength } from "../../sessions/rules/words.ts";
@@ -10,7 +11,7 @@ export function ClientFigures({ client }: { client: ListedClient }) {
   const { rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-      <Figure label="Séances données">{client.sessions.toLocaleString("fr-FR")}</Figure>
+      <Figure label="Séances données">{formatNumber(client.sessions)}</Figure>
       <Figure label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Figure>
       <Figure label="Montant">{formatEuros(cents, { short: true })}</Figure>
       <Figure label="Dernière séance">{lastStartsAt ? formatDay(lastStartsAt) : "–"}</Figure>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
@@ -60,7 +61,7 @@ function Row({ client }: { client: ListedClient }) {
         </Named>
       </Td>
       <Td numeric className={CELL}>
-        <Named label="Séances">{sessions.toLocaleString("fr-FR")}</Named>
+        <Named label="Séances">{formatNumber(sessions)}</Named>
       </Td>
       <Td numeric className={CELL}>
         <Named label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Named>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMonth } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { CoachDay } from "../queries/coach-day.server.ts";
@@ -29,7 +30,7 @@ export function MonthFigures({
         {formatMonth(now)}
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        <Figure label="Séances" value={month.sessions.toLocaleString("fr-FR")}>
+        <Figure label="Séances" value={formatNumber(month.sessions)}>
           {month.minutes > 0
             ? `${formatLength(month.minutes)} en tout, faites ou à venir`
             : "Faites ou à venir"}

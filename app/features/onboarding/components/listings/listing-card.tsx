@@ -12,6 +12,7 @@ import {
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -86,11 +87,7 @@ function ListingFacts({ listing, views }: ListingFactsProps) {
       </Fact>
       <Fact icon={<ClockIcon />}>{formatMinutes(sessionMinutes)}</Fact>
       <Fact icon={<MapPinIcon />}>{formatPlace(listing)}</Fact>
-      {views !== undefined && (
-        <Fact icon={<EyeIcon />}>
-          {views.toLocaleString("fr-FR")} {views > 1 ? "vues" : "vue"} en 30&nbsp;jours
-        </Fact>
-      )}
+      {views !== undefined && <Fact icon={<EyeIcon />}>{formatCount(views, "vue")} en 30&nbsp;jours</Fact>}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { Finances } from "../queries/finances.server.ts";
@@ -20,8 +21,8 @@ export function FinanceBalances({
       </h2>
       <Alert tone={isBalanced ? "success" : "danger"}>
         {isBalanced
-          ? `Le grand livre est équilibré\u00a0: ses ${entriesCount.toLocaleString("fr-FR")} lignes s’annulent, écriture par écriture.`
-          : `Le grand livre n’est pas équilibré\u00a0: il manque ${formatEuros(total)}, sur ${unbalancedCount.toLocaleString("fr-FR")} écritures.`}
+          ? `Le grand livre est équilibré\u00a0: ses ${formatNumber(entriesCount)} lignes s’annulent, écriture par écriture.`
+          : `Le grand livre n’est pas équilibré\u00a0: il manque ${formatEuros(total)}, sur ${formatNumber(unbalancedCount)} écritures.`}
       </Alert>
       <p className="text-sm text-muted">
         {checkedAt

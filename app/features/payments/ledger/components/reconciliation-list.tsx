@@ -1,4 +1,5 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { shownDifference } from "../../core/rules/differences.ts";
 import type { Reconciliation } from "../queries/finances.server.ts";
@@ -21,16 +22,14 @@ export function ReconciliationList({ reconciliations }: { reconciliations: Recon
               <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
                 <span className="flex-1 basis-60 first-letter:uppercase">{formatDayTime(startedAt)}</span>
                 <span className="text-muted tabular">
-                  {lookedAt.toLocaleString("fr-FR")} {lookedAt < 2 ? "élément comparé" : "éléments comparés"}
+                  {formatNumber(lookedAt)} {lookedAt < 2 ? "élément comparé" : "éléments comparés"}
                 </span>
                 {!endedAt ? (
                   <Badge tone="sand">Interrompu ou en cours</Badge>
                 ) : differences.length === 0 ? (
                   <Badge tone="green">Aucune différence</Badge>
                 ) : (
-                  <Badge tone="danger">
-                    {(differences.length + more).toLocaleString("fr-FR")} à regarder
-                  </Badge>
+                  <Badge tone="danger">{formatNumber(differences.length + more)} à regarder</Badge>
                 )}
               </p>
               {differences.length > 0 && (

@@ -1,5 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { Link } from "react-router";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { prospectsPath } from "../../rules/addresses.ts";
 import type { BoardColumn as Column } from "../../rules/board.ts";
@@ -29,7 +30,7 @@ export function BoardColumn({ column: { status, total, cards }, today, onMove }:
     >
       <h2 id={`colonne-${status}`} className="flex items-baseline justify-between gap-2 px-1 text-lg">
         {STATUS_LABELS[status]}
-        <span className="text-base text-muted tabular">{total.toLocaleString("fr-FR")}</span>
+        <span className="text-base text-muted tabular">{formatNumber(total)}</span>
       </h2>
       {cards.length > 0 ? (
         <ul className="grid gap-2.5">
@@ -51,7 +52,7 @@ export function BoardColumn({ column: { status, total, cards }, today, onMove }:
           to={prospectsPath({ q, filter: status })}
           className="inline-flex min-h-11 items-center px-1 font-semibold text-clay-text underline underline-offset-4 hover:decoration-2"
         >
-          Voir les {total.toLocaleString("fr-FR")}
+          Voir les {formatNumber(total)}
           <span className="sr-only"> prospects «&nbsp;{STATUS_LABELS[status]}&nbsp;»</span>
         </Link>
       )}

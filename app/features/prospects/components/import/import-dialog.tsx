@@ -1,5 +1,6 @@
 import { FileSpreadsheetIcon } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { FileButton, FileDrop, putFile, UNREADABLE } from "~/ui/controls/file-field.tsx";
@@ -103,8 +104,7 @@ export function ImportDialog() {
             {name && <p className="text-sm wrap-anywhere">{name}</p>}
             <div aria-live="polite">{problem && <FieldError id={`${ids}-error`}>{problem}</FieldError>}</div>
             <p id={`${ids}-hint`} className="text-sm text-muted">
-              {IMPORT_LIMITS.lines.toLocaleString("fr-FR")}&nbsp;lignes et {IMPORT_LIMITS.megabytes}&nbsp;Mo
-              au plus.
+              {formatNumber(IMPORT_LIMITS.lines)}&nbsp;lignes et {IMPORT_LIMITS.megabytes}&nbsp;Mo au plus.
               <span className="pointer-coarse:hidden"> Vous pouvez aussi le déposer ici.</span>
             </p>
           </FileDrop>

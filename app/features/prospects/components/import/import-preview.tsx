@@ -1,6 +1,7 @@
 import { DownloadIcon } from "lucide-react";
 import { useMemo } from "react";
 import { CSV_TYPE } from "~/platform/format/csv.ts";
+import { formatNumber } from "~/platform/format/numbers.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { useObjectUrl } from "~/ui/form/use-object-url.ts";
@@ -43,7 +44,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-md bg-sunken p-3">
       <dt className="text-sm leading-tight text-muted">{label}</dt>
-      <dd className="font-display text-2xl font-bold tabular">{value.toLocaleString("fr-FR")}</dd>
+      <dd className="font-display text-2xl font-bold tabular">{formatNumber(value)}</dd>
     </div>
   );
 }
@@ -70,7 +71,7 @@ function FirstLines({ first, more }: { first: ImportReport["first"]; more: numbe
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-sm text-muted">Et {more.toLocaleString("fr-FR")} de plus.</p>}
+      {more > 0 && <p className="text-sm text-muted">Et {formatNumber(more)} de plus.</p>}
     </section>
   );
 }
@@ -89,9 +90,7 @@ function Problems({ problems, more }: { problems: ImportReport["problems"]; more
         ))}
       </ul>
       {more > 0 && (
-        <p className="text-sm text-muted">
-          Et {more.toLocaleString("fr-FR")} de plus, dans le fichier ci-dessous.
-        </p>
+        <p className="text-sm text-muted">Et {formatNumber(more)} de plus, dans le fichier ci-dessous.</p>
       )}
     </section>
   );
