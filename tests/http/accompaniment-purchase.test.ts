@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PLAN, pricePlan, productIdOf } from "~/features/accompaniment/contract/rules/plan.ts";
+import {
+  DEFAULT_PLAN,
+  pricePlan,
+  productIdOf,
+  requestPricing,
+} from "~/features/accompaniment/contract/rules/plan.ts";
 import { decidePayment, waitForHeading } from "../fixtures/server/http-sessions.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
 import { sharedServer } from "../fixtures/server/shared-server.ts";
@@ -20,10 +25,10 @@ const FAR = { ...ANSWERS, location: "nantes" };
 
 const order = (given: Record<string, unknown> = {}) => ({
   product_id: productIdOf(DEFAULT_PLAN),
-  price: pricePlan(DEFAULT_PLAN).monthlyPrice * 100,
+  price: pricePlan(DEFAULT_PLAN).monthlyCents,
   setupData: ANSWERS,
   planConfig: DEFAULT_PLAN,
-  pricing: pricePlan(DEFAULT_PLAN),
+  pricing: requestPricing(DEFAULT_PLAN),
   consents: { adult: true, begin: true, health: true },
   ...given,
 });

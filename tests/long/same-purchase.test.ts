@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEFAULT_PLAN, pricePlan, productIdOf } from "~/features/accompaniment/contract/rules/plan.ts";
+import {
+  DEFAULT_PLAN,
+  pricePlan,
+  productIdOf,
+  requestPricing,
+} from "~/features/accompaniment/contract/rules/plan.ts";
 import { newEmail } from "../fixtures/accounts/members.ts";
 import { type SignedIn, signInMany } from "../fixtures/bookings/many-students.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
@@ -135,7 +140,7 @@ test("200 pairs of the same accompaniment are 200 accompaniments", async () => {
     json: true,
     body: {
       product_id: productIdOf(DEFAULT_PLAN),
-      price: pricePlan(DEFAULT_PLAN).monthlyPrice * 100,
+      price: pricePlan(DEFAULT_PLAN).monthlyCents,
       setupData: {
         currentWeight: "82,5",
         targetWeight: "75",
@@ -147,7 +152,7 @@ test("200 pairs of the same accompaniment are 200 accompaniments", async () => {
         goal: "force",
       },
       planConfig: DEFAULT_PLAN,
-      pricing: pricePlan(DEFAULT_PLAN),
+      pricing: requestPricing(DEFAULT_PLAN),
       consents: { adult: true, begin: true, health: true },
     },
   }));

@@ -2,7 +2,12 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type PlanConfig, pricePlan, productIdOf } from "~/features/accompaniment/contract/rules/plan.ts";
+import {
+  type PlanConfig,
+  pricePlan,
+  productIdOf,
+  requestPricing,
+} from "~/features/accompaniment/contract/rules/plan.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
@@ -87,11 +92,11 @@ const one = async (text: string, ...values: unknown[]) => (await sql.query(text,
 const own = () => one("select * from accompaniments where student_id = $1", student.id);
 
 async function buy(): Promise<void> {
-  const pricing = pricePlan(PLAN);
+  const pricing = requestPricing(PLAN);
   const answer = await mustWork(
     browsers.student.post("/functions/v1/create-subscription", {
       product_id: productIdOf(PLAN),
-      price: pricing.monthlyPrice * 100,
+      price: pricePlan(PLAN).monthlyCents,
       planConfig: PLAN,
       pricing,
       setupData: {

@@ -88,7 +88,7 @@ export async function seedAccompaniment(
     sessions: PLAN.coachingSessions,
     reviews: PLAN.monthlyReviews,
   };
-  const totalCents = pricePlan(PLAN).totalPrice * 100;
+  const totalCents = pricePlan(PLAN).totalCents;
   const { paymentId, firstChargeId } = await pastInstalments(tx, {
     payable: { kind: ACCOMPANIMENT_PAYABLE, id },
     description: contractName(sold),

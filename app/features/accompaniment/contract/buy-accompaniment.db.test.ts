@@ -8,7 +8,7 @@ import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { openHealth } from "../health/commands/sealed-health.server.ts";
 import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
 import { findLastBought } from "./queries/purchase.server.ts";
-import { DEFAULT_PLAN, type PlanConfig, pricePlan, productIdOf } from "./rules/plan.ts";
+import { DEFAULT_PLAN, type PlanConfig, pricePlan, productIdOf, requestPricing } from "./rules/plan.ts";
 import { type Purchase, purchaseSchema } from "./schema/purchase.ts";
 
 const demo = demoAccompaniment(testDatabase());
@@ -29,10 +29,10 @@ const ALL = { adult: true, begin: true, health: true };
 /** What a browser sends. */
 const request = (plan: Partial<PlanConfig> = {}, more: Record<string, unknown> = {}) => {
   const planConfig = { ...DEFAULT_PLAN, ...plan };
-  const pricing = pricePlan(planConfig);
+  const pricing = requestPricing(planConfig);
   return {
     product_id: productIdOf(planConfig),
-    price: pricing.monthlyPrice * 100,
+    price: pricePlan(planConfig).monthlyCents,
     setupData: SETUP,
     planConfig,
     pricing,
@@ -163,10 +163,10 @@ describe("a purchase", () => {
 describe("what is asked for is reckoned again", () => {
   const tampered: [string, Record<string, unknown>][] = [
     ["a lower price", { price: 100 }],
-    ["a lower total", { pricing: { ...pricePlan(DEFAULT_PLAN), totalPrice: 1 } }],
-    ["a lower base", { pricing: { ...pricePlan(DEFAULT_PLAN), baseMonthlyPrice: 80 } }],
+    ["a lower total", { pricing: { ...requestPricing(DEFAULT_PLAN), totalPrice: 1 } }],
+    ["a lower base", { pricing: { ...requestPricing(DEFAULT_PLAN), baseMonthlyPrice: 80 } }],
     ["free sessions", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 72 } }],
-    ["the price of the other type", { pricing: pricePlan({ ...DEFAULT_PLAN, type: "programme" }) }],
+    ["the price of the other type", { pricing: requestPricing({ ...DEFAULT_PLAN, type: "programme" }) }],
   ];
   test.each(tampered)("%s is refused, and nothing is written", async (_, more) => {
     await expect(buy(request({}, more))).rejects.toEqual(NOT_SOLD);

@@ -14,7 +14,8 @@ import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.serv
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
 import { findEndQuote } from "./queries/contract-balance.server.ts";
 import type { PlanConfig } from "./rules/plan.ts";
-import { baseCents, monthStart, UNIT_CENTS } from "./rules/settlement.ts";
+import { BASE_CENTS, UNIT_CENTS } from "./rules/plan.ts";
+import { monthStart } from "./rules/settlement.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
@@ -166,7 +167,7 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
       }),
     ),
   );
-  const [full, programme] = [baseCents("accompagnement"), baseCents("programme")];
+  const [full, programme] = [BASE_CENTS.accompagnement, BASE_CENTS.programme];
   const worth = (base: number, months: number, units: number) => months * base + units * UNIT_CENTS;
   const expected = {
     "all of it": { ending: "done", delivered: worth(full, 18, 43), lost: 0 },

@@ -1,4 +1,4 @@
-import { BASE_PRICES, UNIT_PRICE } from "~/features/accompaniment/contract/rules/plan.ts";
+import { BASE_CENTS, euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { BRAND } from "~/platform/config/brand.ts";
@@ -26,7 +26,7 @@ export const QUESTIONS: Question[] = [
     answer: [
       "Chaque coach fixe son prix. En général, comptez de 30 à 80\u00a0€ de l’heure, selon la discipline, l’expérience du coach et la ville. Le tarif est affiché sur chaque profil, sans frais ajoutés au moment de payer.",
       "Les forfaits de 5 ou 10 heures reviennent souvent moins cher à l’heure.",
-      `Un accompagnement sur plusieurs mois se compose à la carte\u00a0: ${BASE_PRICES.accompagnement} € par mois pour le suivi complet, ${BASE_PRICES.programme} € pour le programme seul, et ${UNIT_PRICE} € par séance ou bilan. Il se paie par mensualités et s’arrête quand vous voulez\u00a0: vous ne payez que ce qui a été fourni.`,
+      `Un accompagnement sur plusieurs mois se compose à la carte\u00a0: ${euros(BASE_CENTS.accompagnement)} par mois pour le suivi complet, ${euros(BASE_CENTS.programme)} pour le programme seul, et ${euros(UNIT_CENTS)} par séance ou bilan. Il se paie par mensualités et s’arrête quand vous voulez\u00a0: vous ne payez que ce qui a été fourni.`,
     ],
     link: { label: "Découvrir l’accompagnement", to: "/accompaniment" },
   },

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { LEAST_AGE } from "~/features/accompaniment/contract/rules/consents.ts";
 import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/contract/rules/keeping.ts";
 import { FOLLOWED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
-import { BASE_PRICES, LIMITS, UNIT_PRICE } from "~/features/accompaniment/contract/rules/plan.ts";
+import { BASE_CENTS, euros, LIMITS, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
 import {
   ANSWER_HOURS,
   BOOKABLE_MONTHS,
@@ -31,9 +31,9 @@ export function accompanimentSections(): LegalSection[] {
           </p>
           <ul>
             <li>
-              <strong>Prix.</strong> Chaque mois coûte {BASE_PRICES.accompagnement}&nbsp;€ (accompagnement
-              complet) ou {BASE_PRICES.programme}&nbsp;€ (programme seul)&nbsp;; la séance d’introduction,
-              chaque séance de coaching et chaque bilan, {UNIT_PRICE}&nbsp;€. Le total est réparti en
+              <strong>Prix.</strong> Chaque mois coûte {euros(BASE_CENTS.accompagnement)} (accompagnement
+              complet) ou {euros(BASE_CENTS.programme)} (programme seul)&nbsp;; la séance d’introduction,
+              chaque séance de coaching et chaque bilan, {euros(UNIT_CENTS)}. Le total est réparti en
               mensualités dont la somme est exactement ce total&nbsp;; la dernière prend les centimes qui
               restent. La première est payée à la commande, les autres sont prélevées chaque mois avec la même
               carte, puis tout s’arrête.
@@ -57,7 +57,7 @@ export function accompanimentSections(): LegalSection[] {
             <li>
               <strong>Fin anticipée.</strong> À tout moment, en trois clics depuis votre{" "}
               <Link to={FOLLOWED_PATH}>page d’accompagnement</Link>, sans motif ni frais. L’accompagnement
-              s’arrête à la fin du mois payé. Ce qui a été fourni, soit {UNIT_PRICE}&nbsp;€ par séance ou
+              s’arrête à la fin du mois payé. Ce qui a été fourni, soit {euros(UNIT_CENTS)} par séance ou
               bilan et le prix de chaque mois commencé, est comparé à ce que vous avez payé&nbsp;: la
               différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est
               montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû&nbsp;;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { UNIT_PRICE } from "~/features/accompaniment/contract/rules/plan.ts";
+import { euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
 import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
 import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
@@ -49,9 +49,9 @@ export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
             <li>
               <strong>Accompagnement</strong>&nbsp;: {WITHDRAWAL_DAYS}&nbsp;jours à partir du premier
               paiement. À la commande, vous nous demandez expressément de commencer avant la fin de ce
-              délai&nbsp;: vous payez ce qui a été fourni d’ici là (article L. 221-25), soit {UNIT_PRICE}
-              &nbsp;€ par séance ou bilan, et le prix du mois au prorata des jours écoulés depuis l’accord du
-              coach. Le reste est remboursé et les séances prévues sont annulées.
+              délai&nbsp;: vous payez ce qui a été fourni d’ici là (article L. 221-25), soit{" "}
+              {euros(UNIT_CENTS)} par séance ou bilan, et le prix du mois au prorata des jours écoulés depuis
+              l’accord du coach. Le reste est remboursé et les séances prévues sont annulées.
             </li>
             <li>
               <strong>Séances à date fixe</strong>&nbsp;: une activité de loisirs fournie à une date

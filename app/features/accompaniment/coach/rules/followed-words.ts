@@ -53,12 +53,12 @@ export function coachEarnsCents(left: {
   sessions: number;
   reviews: number;
 }): number {
-  const { totalPrice } = pricePlan({
+  const { totalCents } = pricePlan({
     type: left.type,
     duration: left.months,
     introSession: left.intro > 0,
     coachingSessions: left.sessions,
     monthlyReviews: left.reviews,
   });
-  return totalPrice * 100 - commissionCents(totalPrice * 100);
+  return totalCents - commissionCents(totalCents);
 }

@@ -15,7 +15,7 @@ import { findReach } from "../../coach/queries/candidates.server.ts";
 import { sealHealth } from "../../health/commands/sealed-health.server.ts";
 import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 import { CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
-import { monthsText, pricePlan, TYPE_NAMES } from "../rules/plan.ts";
+import { monthsText, pricePlan, requestPricing, TYPE_NAMES } from "../rules/plan.ts";
 import type { Purchase } from "../schema/purchase.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
@@ -78,9 +78,10 @@ async function sellAccompaniment(
 
 /** Every part of the price that the page showed must equal the server's price. */
 function requirePrice({ planConfig, price, pricing }: Purchase): void {
-  const ours = pricePlan(planConfig);
-  if (price !== ours.monthlyPrice * 100 || !isDeepStrictEqual({ ...pricing }, { ...ours }))
-    throw new AppError("conflict", { message: NOT_SOLD });
+  const isSame =
+    price === pricePlan(planConfig).monthlyCents &&
+    isDeepStrictEqual({ ...pricing }, requestPricing(planConfig));
+  if (!isSame) throw new AppError("conflict", { message: NOT_SOLD });
 }
 
 function requireConsents({ consents }: Purchase): void {
@@ -169,7 +170,7 @@ const isSamePlan = (
   months === planConfig.duration &&
   sessions === planConfig.coachingSessions &&
   reviews === planConfig.monthlyReviews &&
-  totalCents === pricePlan(planConfig).totalPrice * 100;
+  totalCents === pricePlan(planConfig).totalCents;
 
 /** The checkout page, if it can still be paid. */
 async function findPage(tx: Transaction, paymentId: string | null): Promise<Prepared | undefined> {
@@ -194,7 +195,7 @@ async function createAccompaniment(
 ): Promise<Sold> {
   const id = randomUUID();
   const { type, duration: months, coachingSessions: sessions, monthlyReviews: reviews } = asked.planConfig;
-  const totalCents = pricePlan(asked.planConfig).totalPrice * 100;
+  const totalCents = pricePlan(asked.planConfig).totalCents;
   await tx.insert(accompaniments).values({
     id,
     studentId,

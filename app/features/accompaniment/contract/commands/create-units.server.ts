@@ -4,7 +4,8 @@ import { UNIT_MINUTES, UNITS, type Unit } from "~/features/bookings/packs/rules.
 import { packMoves, packs } from "~/features/bookings/tables.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import type { Accompaniment } from "../../tables.server.ts";
-import { monthStart, UNIT_CENTS } from "../rules/settlement.ts";
+import { UNIT_CENTS } from "../rules/plan.ts";
+import { monthStart } from "../rules/settlement.ts";
 import { bookableUntil } from "../rules/states.ts";
 
 /** Counts the units that are completed, booked or charged, with any coach. */

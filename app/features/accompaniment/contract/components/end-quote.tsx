@@ -1,6 +1,6 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { UNIT_PRICE } from "../rules/plan.ts";
+import { euros, UNIT_CENTS } from "../rules/plan.ts";
 import type { EndQuote } from "../rules/settlement.ts";
 
 /** Shown before the student confirms: what was paid, what was delivered, and the difference. */
@@ -8,7 +8,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
   const { endsAt, units, unitsCents, months, monthsCents, paidCents, balanceCents, bookedCents } = quote;
   const given = [
     [
-      `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${UNIT_PRICE}\u00a0€ chacun`,
+      `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${euros(UNIT_CENTS)} chacun`,
       -unitsCents,
     ],
     [`${months}\u00a0mois ${months > 1 ? "commencés" : "commencé"}`, -monthsCents],
@@ -49,7 +49,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
       </dl>
       {endsAt > now && (
         <p className="text-sm text-muted">
-          Les séances et les bilans que vous avez encore d’ici là s’y ajoutent, à {UNIT_PRICE}&nbsp;€ chacun
+          Les séances et les bilans que vous avez encore d’ici là s’y ajoutent, à {euros(UNIT_CENTS)} chacun
           {bookedCents > 0 && ` (${formatEuros(bookedCents)} sont déjà réservés)`}. Le solde est réglé le jour
           de la fin, sur la carte que vous avez utilisée.
         </p>

@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import {
-  BASE_PRICES,
+  BASE_CENTS,
   DEFAULT_PLAN,
   euros,
   monthsText,
   type PlanConfig,
   pricePlan,
   TYPE_NAMES,
-  UNIT_PRICE,
+  UNIT_CENTS,
 } from "../rules/plan.ts";
 
 const INSIDE = {
@@ -46,12 +46,12 @@ export function LandingPrices() {
                 </CardTitle>
                 <p>
                   <span className="font-display text-3xl font-bold tabular">
-                    {euros(BASE_PRICES[plan.type])}
+                    {euros(BASE_CENTS[plan.type])}
                   </span>{" "}
                   par mois
                 </p>
                 <p className="text-muted">
-                  plus {euros(UNIT_PRICE)} la séance d’introduction, et {euros(UNIT_PRICE)} par séance ou
+                  plus {euros(UNIT_CENTS)} la séance d’introduction, et {euros(UNIT_CENTS)} par séance ou
                   bilan que vous ajoutez
                 </p>
               </div>
@@ -73,7 +73,7 @@ export function LandingPrices() {
 }
 
 function Example({ plan }: { plan: PlanConfig }) {
-  const { totalPrice, monthlyPrice } = pricePlan(plan);
+  const { totalCents, monthlyCents } = pricePlan(plan);
   const { duration, coachingSessions, monthlyReviews } = plan;
   return (
     <div className="mt-auto rounded-lg bg-sunken p-4">
@@ -82,8 +82,8 @@ function Example({ plan }: { plan: PlanConfig }) {
         {monthlyReviews > 0 && <>, {monthlyReviews}&nbsp;bilans</>}
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-display text-2xl font-bold tabular">{euros(monthlyPrice)}/mois</span>
-        <span className="text-muted tabular">soit {euros(totalPrice)} en tout, rien d’autre</span>
+        <span className="font-display text-2xl font-bold tabular">{euros(monthlyCents)}/mois</span>
+        <span className="text-muted tabular">soit {euros(totalCents)} en tout, rien d’autre</span>
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { type Consent, LEAST_AGE } from "../rules/consents.ts";
-import { euros, UNIT_PRICE } from "../rules/plan.ts";
+import { euros, UNIT_CENTS } from "../rules/plan.ts";
 
 interface PlanConsentsProps {
   form: FormState<Consent>;
@@ -21,7 +21,7 @@ export function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
       <Checkbox
         name="begin"
         label={`Je demande que l’accompagnement commence avant la fin des ${WITHDRAWAL_DAYS}\u00a0jours de rétractation.`}
-        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(UNIT_PRICE)} par séance ou bilan, et la part du mois écoulée).`}
+        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(UNIT_CENTS)} par séance ou bilan, et la part du mois écoulée).`}
         error={errors.begin}
       />
       <Checkbox

@@ -67,7 +67,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
     if (checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
     form.props.onSubmit(event);
   };
-  const { monthlyPrice, totalPrice } = pricePlan(plan);
+  const { monthlyCents, totalCents } = pricePlan(plan);
   return (
     <Form of={{ ...form, props: { ...form.props, onSubmit: send } }} className="grid gap-4">
       {reach === "none" ? (
@@ -86,8 +86,8 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
       </Button>
       {hindrance && <div id={whyId}>{hindrance}</div>}
       <p className="text-sm text-muted">
-        Commande avec obligation de paiement&nbsp;: {euros(monthlyPrice)} par mois pendant{" "}
-        {monthsText(plan.duration)}, {euros(totalPrice)} en tout. En payant, vous acceptez nos{" "}
+        Commande avec obligation de paiement&nbsp;: {euros(monthlyCents)} par mois pendant{" "}
+        {monthsText(plan.duration)}, {euros(totalCents)} en tout. En payant, vous acceptez nos{" "}
         <Link to="/terms" className="text-clay-text underline underline-offset-4">
           conditions générales
         </Link>

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { formatDecimal } from "~/platform/format/numbers.ts";
 import { Slider } from "~/ui/controls/slider.tsx";
-import { euros, LIMITS, monthsText, type PlanConfig, UNIT_PRICE, withDuration } from "../rules/plan.ts";
+import { euros, LIMITS, monthsText, type PlanConfig, UNIT_CENTS, withDuration } from "../rules/plan.ts";
 
 interface PlanSlidersProps {
   plan: PlanConfig;
@@ -25,7 +25,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
             Séance d’introduction (obligatoire)
-            <span className="tabular">{euros(UNIT_PRICE)}</span>
+            <span className="tabular">{euros(UNIT_CENTS)}</span>
           </p>
           <p className="text-sm">
             Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
@@ -38,7 +38,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.coachingSessions}
         value={coachingSessions}
         format={(count) => `${count}`}
-        hint={`${euros(UNIT_PRICE)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
+        hint={`${euros(UNIT_CENTS)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
         onValueChange={(count) => change({ ...plan, coachingSessions: count })}
       />
       <Slider
@@ -46,7 +46,7 @@ export function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.monthlyReviews}
         value={monthlyReviews}
         format={(count) => `${count}`}
-        hint={`${euros(UNIT_PRICE)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
+        hint={`${euros(UNIT_CENTS)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
         onValueChange={(count) => change({ ...plan, monthlyReviews: Math.min(count, duration) })}
       />
     </div>

@@ -5,7 +5,7 @@ import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { GOAL_NAMES } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
-import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_PRICE } from "../rules/plan.ts";
+import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_CENTS } from "../rules/plan.ts";
 
 interface PlanSummaryProps {
   plan: PlanConfig;
@@ -25,33 +25,33 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
         <CardBody className="grid-cols-[minmax(0,1fr)] gap-5">
           <CardTitle>Récapitulatif</CardTitle>
           <dl className="grid gap-2">
-            <Line term="Séance d’introduction" amount={pricing.introPrice} />
+            <Line term="Séance d’introduction" cents={pricing.introCents} />
             <Line
-              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
-              amount={pricing.sessionsPrice}
+              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(UNIT_CENTS)})`}
+              cents={pricing.sessionsCents}
             />
             <Line
-              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(UNIT_PRICE)})`}
-              amount={pricing.reviewsPrice}
+              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(UNIT_CENTS)})`}
+              cents={pricing.reviewsCents}
             />
             <Line
-              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${euros(pricing.baseMonthlyPrice)})`}
-              amount={pricing.monthlyAccompanimentPrice}
+              term={`${TYPE_NAMES[type]} (${monthsText(duration)}\u00a0×\u00a0${euros(pricing.baseMonthlyCents)})`}
+              cents={pricing.monthsCents}
             />
             <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
               <dt className="font-semibold">Total TTC</dt>
               <dd aria-live="polite" className="font-display text-2xl font-bold whitespace-nowrap tabular">
-                {euros(pricing.totalPrice)}
+                {euros(pricing.totalCents)}
               </dd>
             </div>
             <div className="flex items-baseline justify-between gap-4">
               <dt className="text-muted">Par mois</dt>
-              <dd className="font-semibold whitespace-nowrap tabular">{euros(pricing.monthlyPrice)}/mois</dd>
+              <dd className="font-semibold whitespace-nowrap tabular">{euros(pricing.monthlyCents)}/mois</dd>
             </div>
           </dl>
           <div className="grid gap-1 text-sm">
             <p className="font-semibold">Paiement par mensualités sur {monthsText(duration)}</p>
-            <p className="text-muted">{instalmentsText(pricing.totalPrice, duration)}</p>
+            <p className="text-muted">{instalmentsText(pricing.totalCents, duration)}</p>
           </div>
           <ul className="grid gap-2">
             {bulletsOf(plan, setup, isFar).map((bullet) => (
@@ -68,18 +68,18 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
   );
 }
 
-function Line({ term, amount }: { term: string; amount: number }) {
+function Line({ term, cents }: { term: string; cents: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{term}</dt>
-      <dd className="whitespace-nowrap tabular">{euros(amount)}</dd>
+      <dd className="whitespace-nowrap tabular">{euros(cents)}</dd>
     </div>
   );
 }
 
 /** The exact instalments in cents: the monthly price on the page is rounded. */
-function instalmentsText(totalPrice: number, months: number): string {
-  const parts = splitInstalments(totalPrice * 100, months);
+function instalmentsText(totalCents: number, months: number): string {
+  const parts = splitInstalments(totalCents, months);
   const [first = 0] = parts;
   const last = parts.at(-1) ?? first;
   const end = "Le paiement s’arrête de lui-même.";

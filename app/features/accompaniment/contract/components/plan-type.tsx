@@ -1,6 +1,6 @@
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import {
-  BASE_PRICES,
+  BASE_CENTS,
   euros,
   PLAN_TYPES,
   type PlanConfig,
@@ -40,7 +40,7 @@ export function PlanTypeChoice({ plan, change }: PlanPartProps) {
             <>
               {WORDS[type]}
               <span className="mt-2 block text-base font-semibold text-ink tabular">
-                {euros(BASE_PRICES[type])}/mois + séances
+                {euros(BASE_CENTS[type])}/mois + séances
               </span>
             </>
           }

@@ -2,7 +2,7 @@ import type { FieldErrors } from "~/platform/web/forms.ts";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import type { Consent } from "../rules/consents.ts";
-import { type PlanConfig, pricePlan, productIdOf } from "../rules/plan.ts";
+import { type PlanConfig, pricePlan, productIdOf, requestPricing } from "../rules/plan.ts";
 
 interface Bought {
   setup: SetupAnswers;
@@ -25,13 +25,12 @@ export async function sendPurchase({
   consents,
   idempotencyKey,
 }: Bought): Promise<PurchaseAnswer> {
-  const pricing = pricePlan(plan);
   const body = JSON.stringify({
     product_id: productIdOf(plan),
-    price: pricing.monthlyPrice * 100,
+    price: pricePlan(plan).monthlyCents,
     setupData: setup,
     planConfig: plan,
-    pricing,
+    pricing: requestPricing(plan),
     consents,
     idempotencyKey,
   });

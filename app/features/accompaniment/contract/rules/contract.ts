@@ -1,4 +1,4 @@
-import { BASE_PRICES, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_PRICE } from "./plan.ts";
+import { BASE_CENTS, euros, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_CENTS } from "./plan.ts";
 
 /** The contract as its row stores it. Every contract includes an introduction. */
 export interface Sold {
@@ -30,17 +30,17 @@ export function contractLines({ type, months, sessions, reviews }: Sold): { what
   const follow = type === "accompagnement" ? "Suivi et programme personnalisé" : "Programme personnalisé";
   return [
     {
-      what: `${follow}, ${monthsText(months)} à ${BASE_PRICES[type]}\u00a0€`,
-      cents: price.monthlyAccompanimentPrice * 100,
+      what: `${follow}, ${monthsText(months)} à ${euros(BASE_CENTS[type])}`,
+      cents: price.monthsCents,
     },
-    { what: "Séance d’introduction", cents: price.introPrice * 100 },
+    { what: "Séance d’introduction", cents: price.introCents },
     {
-      what: `${counted(sessions, "séance de coaching", "séances de coaching")} à ${UNIT_PRICE}\u00a0€`,
-      cents: price.sessionsPrice * 100,
+      what: `${counted(sessions, "séance de coaching", "séances de coaching")} à ${euros(UNIT_CENTS)}`,
+      cents: price.sessionsCents,
     },
     {
-      what: `${counted(reviews, "bilan mensuel", "bilans mensuels")} à ${UNIT_PRICE}\u00a0€`,
-      cents: price.reviewsPrice * 100,
+      what: `${counted(reviews, "bilan mensuel", "bilans mensuels")} à ${euros(UNIT_CENTS)}`,
+      cents: price.reviewsCents,
     },
   ].filter(({ cents }) => cents > 0);
 }

@@ -1,16 +1,15 @@
 import { formatEuros } from "~/platform/format/money.ts";
 
-/** Prices for browser and server. They are in euros, as in the specification; charges are in cents. */
 export const PLAN_TYPES = ["accompagnement", "programme"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** euros, for a session, a review or the introduction */
-export const UNIT_PRICE = 50;
-/** euros a month, in addition to the units */
-export const BASE_PRICES: Record<PlanType, number> = { accompagnement: 120, programme: 80 };
+/** for a session, a review or the introduction */
+export const UNIT_CENTS = 5_000;
+/** a month, in addition to the units */
+export const BASE_CENTS: Record<PlanType, number> = { accompagnement: 12_000, programme: 8_000 };
 
-/** Formats an amount in euros, for example "50 €". */
-export const euros = (amount: number): string => formatEuros(amount * 100, { short: true });
+/** for example "50 €" */
+export const euros = (cents: number): string => formatEuros(cents, { short: true });
 
 export const LIMITS = {
   duration: { min: 1, max: 18 },
@@ -50,32 +49,36 @@ export const withDuration = (plan: PlanConfig, duration: number): PlanConfig => 
   monthlyReviews: Math.min(plan.monthlyReviews, duration),
 });
 
-/** In euros, with the field names of the specification. */
-export interface Pricing {
-  introPrice: number;
-  sessionsPrice: number;
-  reviewsPrice: number;
-  monthlyAccompanimentPrice: number;
-  totalPrice: number;
-  monthlyPrice: number;
-  baseMonthlyPrice: number;
+/** The shown monthly price is rounded to a euro; the instalments add up to the total. */
+export function pricePlan(plan: PlanConfig) {
+  const baseMonthlyCents = BASE_CENTS[plan.type];
+  const introCents = plan.introSession ? UNIT_CENTS : 0;
+  const sessionsCents = plan.coachingSessions * UNIT_CENTS;
+  const reviewsCents = plan.monthlyReviews * UNIT_CENTS;
+  const monthsCents = baseMonthlyCents * plan.duration;
+  const totalCents = introCents + sessionsCents + reviewsCents + monthsCents;
+  return {
+    introCents,
+    sessionsCents,
+    reviewsCents,
+    monthsCents,
+    totalCents,
+    monthlyCents: Math.round(totalCents / plan.duration / 100) * 100,
+    baseMonthlyCents,
+  };
 }
 
-export function pricePlan(plan: PlanConfig): Pricing {
-  const baseMonthlyPrice = BASE_PRICES[plan.type];
-  const introPrice = plan.introSession ? UNIT_PRICE : 0;
-  const sessionsPrice = plan.coachingSessions * UNIT_PRICE;
-  const reviewsPrice = plan.monthlyReviews * UNIT_PRICE;
-  const monthlyAccompanimentPrice = baseMonthlyPrice * plan.duration;
-  const totalPrice = introPrice + sessionsPrice + reviewsPrice + monthlyAccompanimentPrice;
+/** The prices of a purchase request: in euros, with the field names of the specification. */
+export function requestPricing(plan: PlanConfig) {
+  const price = pricePlan(plan);
   return {
-    introPrice,
-    sessionsPrice,
-    reviewsPrice,
-    monthlyAccompanimentPrice,
-    totalPrice,
-    monthlyPrice: Math.round(totalPrice / plan.duration),
-    baseMonthlyPrice,
+    introPrice: price.introCents / 100,
+    sessionsPrice: price.sessionsCents / 100,
+    reviewsPrice: price.reviewsCents / 100,
+    monthlyAccompanimentPrice: price.monthsCents / 100,
+    totalPrice: price.totalCents / 100,
+    monthlyPrice: price.monthlyCents / 100,
+    baseMonthlyPrice: price.baseMonthlyCents / 100,
   };
 }
 

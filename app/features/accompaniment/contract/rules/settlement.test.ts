@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
-import { PLAN_TYPES, pricePlan } from "./plan.ts";
+import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
 import {
-  baseCents,
   deliveredShares,
   monthStart,
   pausedFrom,
@@ -14,7 +13,6 @@ import {
   type Service,
   servedUntil,
   sumCents,
-  UNIT_CENTS,
 } from "./settlement.ts";
 import { dueUnusedWarning, ENDED_AFTER_DAYS, endsUnpaidFrom, PAUSED_AFTER_DAYS } from "./states.ts";
 
@@ -101,11 +99,9 @@ describe("what is delivered", () => {
         const all = { ...of, units: [{ holderId: first?.holderId ?? 1, minutes: sold }] };
         const end = monthStart(of.startedAt, of.months);
         const done = { ...all, ending: "done", servedUntil: end } as const;
-        expect(delivered(done, end)).toBe(pricePlan(plan).totalPrice * 100);
+        expect(delivered(done, end)).toBe(pricePlan(plan).totalCents);
         expect(
-          sumCents(
-            splitInstalments(pricePlan(plan).totalPrice * 100, plan.duration).map((cents) => ({ cents })),
-          ),
+          sumCents(splitInstalments(pricePlan(plan).totalCents, plan.duration).map((cents) => ({ cents }))),
         ).toBe(delivered(done, end));
       }),
     ));
@@ -133,12 +129,12 @@ describe("an early end", () => {
         const begun = Array.from({ length: of.months }, (_, month) => monthStart(of.startedAt, month)).filter(
           (from) => from <= now,
         ).length;
-        const instalments = splitInstalments(pricePlan(plan).totalPrice * 100, of.months);
+        const instalments = splitInstalments(pricePlan(plan).totalCents, of.months);
         const cents = instalments.slice(0, begun).reduce((sum, one) => sum + one, 0);
         const quote = quoteEnd(of, { cents, instalments: begun, lateSince: null }, now);
         expect(quote.endsAt).toEqual(monthStart(of.startedAt, begun));
         expect(quote.months).toBe(begun);
-        expect(quote.monthsCents).toBe(begun * baseCents(of.type));
+        expect(quote.monthsCents).toBe(begun * BASE_CENTS[of.type]);
         const units = of.units.reduce((sum, unit) => sum + unit.minutes, 0) / 60;
         expect([quote.units, quote.unitsCents]).toEqual([units, units * UNIT_CENTS]);
         const due = quote.unitsCents + quote.monthsCents;

@@ -1,7 +1,7 @@
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { TAKEN_AT } from "~/features/payments/core/rules/retries.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { BASE_PRICES, type PlanType, UNIT_PRICE } from "./plan.ts";
+import { BASE_CENTS, type PlanType, UNIT_CENTS } from "./plan.ts";
 import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 
 /**
@@ -11,8 +11,6 @@ import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
  * Only the elapsed days count after a withdrawal, and in the last month if the operator ends it, because the
  * student cannot use the rest.
  */
-export const UNIT_CENTS = UNIT_PRICE * 100;
-export const baseCents = (type: PlanType): number => BASE_PRICES[type] * 100;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -67,7 +65,7 @@ function countMonths(service: Service, now: Date): Month[] {
     if (ending ? from >= until : to > until) break;
     const cut = to < until ? to : until;
     const isByDays = ending === "withdrawn" || (ending === "stopped" && cut < to);
-    const cents = isByDays ? daysCents(service, { from, to, until: cut }) : baseCents(type);
+    const cents = isByDays ? daysCents(service, { from, to, until: cut }) : BASE_CENTS[type];
     months.push({ from, to: cut, cents });
   }
   return months;
@@ -79,7 +77,7 @@ function daysCents({ type, terms }: Service, { from, to, until }: { from: Date; 
   const begun = Math.max(from.getTime(), first?.since.getTime() ?? until.getTime());
   const days = Math.max(0, Math.floor((until.getTime() - begun) / DAY_MS));
   const all = Math.round((to.getTime() - from.getTime()) / DAY_MS);
-  return Math.floor((baseCents(type) * Math.min(days, all)) / all);
+  return Math.floor((BASE_CENTS[type] * Math.min(days, all)) / all);
 }
 
 /** Splits a month between its coaches by time, to the cent. Without a coach there are no shares. */

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { LEAST_AGE } from "../../contract/rules/consents.ts";
-import { LIMITS, monthsText, UNIT_PRICE } from "../../contract/rules/plan.ts";
+import { euros, LIMITS, monthsText, UNIT_CENTS } from "../../contract/rules/plan.ts";
 import {
   ANSWER_HOURS,
   BOOKABLE_MONTHS,
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Puis-je arrêter avant la fin\u00a0?",
-    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${UNIT_PRICE}\u00a0€ par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant est affiché avant que vous confirmiez.`,
+    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${euros(UNIT_CENTS)} par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant est affiché avant que vous confirmiez.`,
   },
   {
     question: `Ai-je ${WITHDRAWAL_DAYS}\u00a0jours pour changer d’avis\u00a0?`,
