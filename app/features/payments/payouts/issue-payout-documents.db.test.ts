@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
-import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
+import { documentSeries, payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { newPaidCoach, OPERATOR, sell, settle } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
 import { coachPaymentInfo, payoutAccounts, payouts } from "../tables.server.ts";
+import { issuePayoutDocuments } from "./commands/issue-payout-documents.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
 import { failPayout } from "./commands/settle-payout.server.ts";
 
@@ -62,4 +63,20 @@ it("names the invoice that a credit note corrects, and numbers what was only pla
     totals: { commissionCents: -200, payoutCents: 2_700 },
     corrects: [invoice && documentNumber(invoice)],
   });
+});
+
+it("issues each document of a payout once, and takes no number for the second time", async () => {
+  const { holderId } = await newPaidCoach(db);
+  await sell(db, holderId, { cents: 5_000 });
+  await invoicesAfterPaying(holderId);
+  const [payout] = await db.select().from(payouts).where(eq(payouts.holderId, holderId));
+  const state = async () => ({
+    series: await db.select().from(documentSeries).orderBy(documentSeries.series),
+    documents: await db.select().from(payoutDocuments).where(eq(payoutDocuments.holderId, holderId)),
+  });
+  const before = await state();
+  const paid = { id: payout?.id as string, holderId, provider: "demo" } as const;
+  await db.transaction((tx) => issuePayoutDocuments(tx, paid, { operator: OPERATOR, at: inAWeek() }));
+  expect(await state()).toEqual(before);
+  expect(before.documents).toHaveLength(2);
 });

@@ -53,7 +53,7 @@ export async function findMoneyOfStep(
       : step === "ended"
         ? and(eq(saleDocuments.kind, "credit note"), gte(accompanimentSteps.id, stepId))
         : eq(accompanimentSteps.id, stepId);
-  const [paper] = await db
+  const [found] = await db
     .select({ document: saleDocuments })
     .from(saleDocuments)
     .innerJoin(accompanimentSteps, eq(accompanimentSteps.id, saleDocuments.subjectStepId))
@@ -70,9 +70,9 @@ export async function findMoneyOfStep(
       charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
         ? (charge.nextAttemptAt ?? undefined)
         : undefined,
-    document: paper && {
-      title: documentTitle(paper.document),
-      path: accompanimentDocumentPath(paper.document.id),
+    document: found && {
+      title: documentTitle(found.document),
+      path: accompanimentDocumentPath(found.document.id),
     },
   };
 }
