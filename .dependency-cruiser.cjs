@@ -2,6 +2,7 @@
 const ROOMS = [
   ["places"],
   ["accounts", "consent"],
+  ["invoicing"],
   ["payments"],
   ["content", "discovery", "programmes"],
   ["messages"],

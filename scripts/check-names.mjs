@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOMS =
-  "places accounts consent payments content discovery programmes messages onboarding bookings shop prospects accompaniment reviews training marketing back-office".split(
+  "places accounts consent invoicing payments content discovery programmes messages onboarding bookings shop prospects accompaniment reviews training marketing back-office".split(
     " ",
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
@@ -12,7 +12,7 @@ const SUBJECTS = {
   bookings: ["availability", "calendars", "clients", "packs", "schedule", "sessions"],
   accompaniment: ["coach", "contract", "health", "programme"],
   shop: ["cart", "catalogue", "orders", "subscriptions", "withdrawals"],
-  payments: ["core", "invoicing", "ledger", "payouts", "providers"],
+  payments: ["core", "ledger", "payouts", "providers"],
 };
 const ROOM_FILE =
   /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;

@@ -95,9 +95,12 @@ it("a database that has sold packs, orders and subscriptions keeps them as they 
       { held_at: null, written_off_cents: 0, recognised_cents: 0 },
     ],
   );
-  expect(await rows("select number, accompaniment_id from order_documents")).toEqual([
-    { number: 1, accompaniment_id: null },
-  ]);
+  expect(
+    await rows(
+      `select number, accompaniment_id, subject, subject_id = order_id as is_order, subject_step_id = step_id as is_step
+       from order_documents`,
+    ),
+  ).toEqual([{ number: 1, accompaniment_id: null, subject: "order", is_order: true, is_step: true }]);
   // A paper is of one thing, as before, and of an accompaniment now too; what an operator could do they still can.
   const paper = (columns: string, values: string) =>
     pool.query(
@@ -112,7 +115,20 @@ it("a database that has sold packs, orders and subscriptions keeps them as they 
      insert into operator_actions (action) values ('suspend'), ('end accompaniment')`,
   );
   const step = "(select id from accompaniment_steps limit 1)";
-  await paper("accompaniment_id, accompaniment_step_id", `'33333333-3333-4333-8333-333333333333', ${step}`);
+  // The version before this one writes the columns of each kind, this one the subject: each finds what the other has written.
+  const named = "'33333333-3333-4333-8333-333333333333'";
+  const written = () =>
+    rows(
+      `delete from order_documents where accompaniment_id = ${named} and subject_id = ${named} and subject_step_id = accompaniment_step_id
+       returning subject, content`,
+    );
+  await paper("accompaniment_id, accompaniment_step_id", `${named}, ${step}`);
+  expect(await written()).toEqual([{ subject: "accompaniment", content: {} }]);
+  await paper("subject, subject_id, subject_step_id", `'accompaniment', ${named}, ${step}`);
+  await expect(paper("accompaniment_id, accompaniment_step_id", `${named}, ${step}`)).rejects.toThrow(
+    "order_documents",
+  );
+  expect(await written()).toEqual([{ subject: "accompaniment", content: { isAccompaniment: true } }]);
   await expect(pool.query("insert into operator_actions (action) values ('anything')")).rejects.toThrow(
     "action",
   );

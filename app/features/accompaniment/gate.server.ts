@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { OwnOrderDocument } from "~/features/shop/gate.server.ts";
-import { type OrderDocument, orderDocuments } from "~/features/shop/tables.server.ts";
+import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
+import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import { readSignedLink, signLink } from "~/platform/crypto/signed-link.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -64,16 +64,12 @@ export async function requireAccompanimentDocument(
   db: Executor,
   { id: studentId }: Owner,
   documentId: string,
-): Promise<OwnOrderDocument> {
-  const [found] = UUID.test(documentId)
-    ? await db
-        .select({ document: orderDocuments })
-        .from(orderDocuments)
-        .innerJoin(accompaniments, eq(accompaniments.id, orderDocuments.accompanimentId))
-        .where(and(eq(orderDocuments.id, documentId), eq(accompaniments.studentId, studentId)))
-    : [];
-  if (!found) throw new AppError("not_found", { message: "Ce document n’existe pas." });
-  return asOwn<"order document", OrderDocument>(found.document);
+): Promise<OwnSaleDocument> {
+  return requireSaleDocument(db, documentId, {
+    subject: "accompaniment",
+    isOwn: sql`exists (select from accompaniments a
+      where a.id = ${saleDocuments.subjectId} and a.student_id = ${studentId})`,
+  });
 }
 
 /** Somebody else's accompaniment is answered like one that does not exist. */

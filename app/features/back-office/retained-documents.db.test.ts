@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
@@ -10,7 +11,6 @@ import { orderToken, requireOrderByToken, requireOrderDocument } from "../shop/g
 import { deliverOrder, refundOrder, shipOrder } from "../shop/orders/commands/change-order.server.ts";
 import { pruneOrders } from "../shop/orders/commands/prune-orders.server.ts";
 import { findOrder } from "../shop/orders/queries/find-order.server.ts";
-import { renderOrderDocument } from "../shop/orders/queries/render-order-document.server.ts";
 import { findOrderDocument } from "./queries/find-order-document.server.ts";
 import { findShopOrder } from "./queries/list-shop-orders.server.ts";
 
@@ -45,7 +45,7 @@ test("an invoice still says whom it was for, to the operator and to nobody else"
   ]);
   const document = await findOrderDocument(db, operator, { number, documentId: paperId });
   if (!document) throw new Error("It is kept.");
-  const { pages } = await readPdf(await renderOrderDocument(document));
+  const { pages } = await readPdf(await renderSaleDocument(document));
   expect(pages.join(" ")).toContain("Inès Martin");
   expect(pages.join(" ")).toContain("3 rue des Lices");
   expect(await findOrderDocument(db, operator, { number: number + 1, documentId: paperId })).toBeUndefined();

@@ -1,24 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
+import { type PayoutDocument, payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { documents, ledgerHolders } from "./tables.server.ts";
-
-type Document = typeof documents.$inferSelect;
+import { ledgerHolders } from "./tables.server.ts";
 
 /** A document that the viewer may read: the coach it is addressed to, or an operator. */
-export type OwnDocument = Own<"document", Document>;
+export type OwnPayoutDocument = Own<"payout document", PayoutDocument>;
 
-export async function findDocument(
+export async function findPayoutDocument(
   db: Executor,
   { id: userId, role }: Pick<AnyViewer, "id" | "role">,
   documentId: string,
-): Promise<OwnDocument | undefined> {
+): Promise<OwnPayoutDocument | undefined> {
   const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
   const [found] = await db
-    .select({ document: documents })
-    .from(documents)
-    .innerJoin(ledgerHolders, eq(ledgerHolders.id, documents.holderId))
-    .where(and(eq(documents.id, documentId), theirs));
-  return found && asOwn<"document", Document>(found.document);
+    .select({ document: payoutDocuments })
+    .from(payoutDocuments)
+    .innerJoin(ledgerHolders, eq(ledgerHolders.id, payoutDocuments.holderId))
+    .where(and(eq(payoutDocuments.id, documentId), theirs));
+  return found && asOwn<"payout document", PayoutDocument>(found.document);
 }

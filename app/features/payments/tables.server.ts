@@ -14,7 +14,6 @@ import {
 import { instant } from "~/platform/database/columns.server.ts";
 import { CHARGE_STATUSES, PAYMENT_STATUSES } from "./core/rules/payment-states.ts";
 import { ACCOUNT_STATUSES, type DisputeState, NEWS_KINDS, PAYMENT_KINDS } from "./core/rules/provider.ts";
-import { DOCUMENT_KINDS, type DocumentContent, type DocumentRecipient } from "./invoicing/rules/documents.ts";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerSums } from "./ledger/rules/ledger.ts";
 import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES } from "./payouts/rules/payment-info.ts";
 
@@ -214,25 +213,6 @@ export const payouts = pgTable("payouts", {
 export const payoutLines = pgTable("payout_lines", {
   entryId: bigint("entry_id", { mode: "number" }).primaryKey(),
   payoutId: uuid("payout_id").notNull(),
-});
-
-/** The last number of each series; series have no gaps. */
-export const documentSeries = pgTable("document_series", {
-  series: text("series").primaryKey(),
-  lastNumber: integer("last_number").notNull().default(0),
-});
-
-export const documents = pgTable("documents", {
-  id: uuid("id").primaryKey(),
-  series: text("series").notNull(),
-  number: integer("number").notNull(),
-  kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
-  holderId: holder("holder_id"),
-  payoutId: uuid("payout_id"),
-  /** deleted with the account */
-  recipient: jsonb("recipient").$type<DocumentRecipient>(),
-  content: jsonb("content").$type<DocumentContent>().notNull(),
-  issuedAt: instant("issued_at").notNull().defaultNow(),
 });
 
 export const coachPaymentInfo = pgTable("coach_payment_info", {

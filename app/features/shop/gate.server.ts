@@ -1,10 +1,12 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
+import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import { readSignedLink, signLink } from "~/platform/crypto/signed-link.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { type OrderDocument, orderDocuments, orders, productSubscriptions } from "./tables.server.ts";
+import { orders, productSubscriptions } from "./tables.server.ts";
 
 /** An order whose owner or link holder is asking. */
 export type OwnOrder = Own<"order", { id: string }>;
@@ -40,9 +42,6 @@ export async function requireOwnOrder(db: Executor, { id: userId }: Owner, id: s
   return requireFound(await find(db, id, userId));
 }
 
-/** An invoice or credit note that the viewer may see. */
-export type OwnOrderDocument = Own<"order document", OrderDocument>;
-
 /**
  * Only documents of this order. Once the order's personal data is deleted, only the operator can read its
  * documents.
@@ -51,20 +50,12 @@ export async function requireOrderDocument(
   db: Executor,
   { id: orderId }: OwnOrder,
   documentId: string,
-): Promise<OwnOrderDocument> {
-  return requireDocument(db, documentId, eq(orderDocuments.orderId, orderId));
-}
-
-async function requireDocument(db: Executor, documentId: string, isOwn: SQL): Promise<OwnOrderDocument> {
-  const [found] = UUID.test(documentId)
-    ? await db
-        .select({ document: orderDocuments })
-        .from(orderDocuments)
-        .leftJoin(orders, eq(orders.id, orderDocuments.orderId))
-        .where(and(eq(orderDocuments.id, documentId), isOwn, isNull(orders.forgottenAt)))
-    : [];
-  if (!found) throw new AppError("not_found", { message: "Ce document n’existe pas." });
-  return asOwn<"order document", OrderDocument>(found.document);
+): Promise<OwnSaleDocument> {
+  return requireSaleDocument(db, documentId, {
+    subject: "order",
+    isOwn: sql`${saleDocuments.subjectId} = ${orderId}
+      and exists (select from orders o where o.id = ${orderId} and o.forgotten_at is null)`,
+  });
 }
 
 async function find(db: Executor, id: string, userId?: string) {
@@ -117,8 +108,11 @@ export async function requireSubscriptionDocument(
   db: Executor,
   { id: subscriptionId }: OwnSubscription,
   documentId: string,
-): Promise<OwnOrderDocument> {
-  return requireDocument(db, documentId, eq(orderDocuments.subscriptionId, subscriptionId));
+): Promise<OwnSaleDocument> {
+  return requireSaleDocument(db, documentId, {
+    subject: "subscription",
+    isOwn: eq(saleDocuments.subjectId, subscriptionId),
+  });
 }
 
 async function findSubscription(db: Executor, id: string, userId?: string) {

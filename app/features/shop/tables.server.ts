@@ -12,11 +12,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { CATEGORIES, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
-import {
-  ORDER_DOCUMENT_KINDS,
-  type OrderDocumentContent,
-  type OrderRecipient,
-} from "./orders/rules/order-documents.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./orders/rules/order-states.ts";
 import {
   SUBSCRIPTION_ENDINGS,
@@ -177,28 +172,6 @@ export const orderSteps = pgTable("order_steps", {
   mailedAt: instant("mailed_at"),
 });
 export type WrittenStep = typeof orderSteps.$inferSelect;
-
-/** Invoices and credit notes; each belongs to a step of an order, a subscription or an accompaniment. */
-export const orderDocuments = pgTable("order_documents", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  orderId: uuid("order_id"),
-  stepId: bigint("step_id", { mode: "number" }),
-  subscriptionId: uuid("subscription_id"),
-  subscriptionStepId: bigint("subscription_step_id", { mode: "number" }),
-  accompanimentId: uuid("accompaniment_id"),
-  accompanimentStepId: bigint("accompaniment_step_id", { mode: "number" }),
-  kind: text("kind", { enum: ORDER_DOCUMENT_KINDS }).notNull(),
-  series: text("series").notNull(),
-  number: integer("number").notNull(),
-  /**
-   * kept for the retention of the books; only the operator sees it once the order's personal data is deleted
-   */
-  recipient: jsonb("recipient").$type<OrderRecipient>(),
-  content: jsonb("content").$type<OrderDocumentContent>().notNull(),
-  totalCents: integer("total_cents").notNull(),
-  issuedAt: instant("issued_at").notNull().defaultNow(),
-});
-export type OrderDocument = typeof orderDocuments.$inferSelect;
 
 /** Append-only history; stock is its sum. */
 export const stockMoves = pgTable("stock_moves", {

@@ -3,10 +3,8 @@ import { findOwnReceipt } from "~/features/bookings/gate.server.ts";
 import { readReceipt } from "~/features/bookings/sessions/queries/receipt.server.ts";
 import { renderReceipt } from "~/features/bookings/sessions/queries/render-receipt.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { savedAs } from "~/platform/files/file-names.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
-import { AppError } from "~/platform/web/errors.ts";
-import { privateHeaders } from "../dashboard/private-page.ts";
+import { pdfAnswer } from "../shop/documents/pdf-answer.ts";
 import type { Route } from "./+types/receipt";
 
 /** Each request renders the PDF again, which takes CPU time. */
@@ -19,16 +17,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const own = viewer ? await findOwnReceipt(db, viewer, params.receiptId) : undefined;
   if (viewer && own) await limitRate(db, { name: "receipts", subject: viewer.id, ...HOURLY });
   const receipt = own && (await readReceipt(db, own));
-  if (!receipt)
-    return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
-  const bytes = await renderReceipt(receipt);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...privateHeaders(),
-      "Content-Type": "application/pdf",
-      "Content-Length": String(bytes.length),
-      "Content-Disposition": savedAs(`recu-${receipt.number}.pdf`),
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return pdfAnswer(receipt && { name: `recu-${receipt.number}.pdf`, bytes: await renderReceipt(receipt) });
 }

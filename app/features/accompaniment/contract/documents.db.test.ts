@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { providerCalls } from "~/features/payments/tables.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
-import { renderOrderDocument } from "~/features/shop/orders/queries/render-order-document.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -74,7 +74,7 @@ test("each instalment that was paid has its invoice, and nobody else opens it", 
   expect(second).toMatchObject({ kind: "invoice", cents: two.amount_cents, number: first.number + 1 });
   expect(second.content.lines[0].what).toBe("Accompagnement complet, 3\u00a0mois\u00a0: mensualité 2 sur 3");
   const document = await requireAccompanimentDocument(db, student, second.id);
-  const { pages } = await readPdf(await renderOrderDocument(document));
+  const { pages } = await readPdf(await renderSaleDocument(document));
   for (const words of [
     "Contrat « Accompagnement complet, 3 mois » du",
     "mensualité 2 sur 3",

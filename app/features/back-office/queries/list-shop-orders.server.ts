@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { OrderDocumentKind } from "~/features/shop/orders/rules/order-documents.ts";
+import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/orders/rules/order-states.ts";
 import type { WithdrawalState } from "~/features/shop/withdrawals/rules/withdrawal.ts";
 import { type Page, pageOf } from "~/platform/database/paging.ts";
@@ -124,7 +124,7 @@ export interface FoundShopOrder extends ListedOrder {
   /** invoice and credit notes */
   documents: {
     id: string;
-    kind: OrderDocumentKind;
+    kind: SaleDocumentKind;
     series: string;
     number: number;
     totalCents: number;
@@ -159,7 +159,7 @@ export async function findShopOrder(
           from withdrawals w where w.order_id = o.id), '[]') as returns,
         coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number,
             'totalCents', d.total_cents, 'issuedAt', d.issued_at) order by d.issued_at, d.number)
-          from order_documents d where d.order_id = o.id), '[]') as documents
+          from order_documents d where d.subject_id = o.id), '[]') as documents
       from orders o where o.number = $1`,
     values: [number],
   });

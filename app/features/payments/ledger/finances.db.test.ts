@@ -3,14 +3,15 @@ import { eq } from "drizzle-orm";
 import { parse } from "papaparse";
 import { beforeAll, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { balances, newPaidCoach, OPERATOR, sell } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { listFailedPayouts } from "../core/queries/refusals.server.ts";
-import { findDocument } from "../gate.server.ts";
+import { findPayoutDocument } from "../gate.server.ts";
 import { seedPayments } from "../seed.server.ts";
-import { documents, ledgerEntries, payoutAccounts, payouts, reconciliations } from "../tables.server.ts";
+import { ledgerEntries, payoutAccounts, payouts, reconciliations } from "../tables.server.ts";
 import { exportLedger, monthSpan, type WantedEntries } from "./queries/export-ledger.server.ts";
 import { getFinances } from "./queries/finances.server.ts";
 import { findHolder, findHolders, listHolderLines, listOwedAfterClosing } from "./queries/holders.server.ts";
@@ -97,16 +98,16 @@ it("finds people by name and number, and shows what they have earned and bought"
 it("shows a document to its coach and the operator alone", async () => {
   const { holderId, userId } = await newPaidCoach(db);
   await sell(db, holderId, { cents: 5_000 });
-  const [document] = await db.select().from(documents).limit(1);
+  const [document] = await db.select().from(payoutDocuments).limit(1);
   const id = document?.id as string;
   const camille = people["coach@exemple.fr"];
   const julien = people["coach2@exemple.fr"];
   const found = await Promise.all(
-    [camille, julien].map((coach) => findDocument(db, ownerOf(coach, "coach"), id)),
+    [camille, julien].map((coach) => findPayoutDocument(db, ownerOf(coach, "coach"), id)),
   );
   expect(found.filter(Boolean)).toHaveLength(1);
-  expect(await findDocument(db, ownerOf(userId, "coach"), id)).toBeUndefined();
-  expect(await findDocument(db, operator, id)).toMatchObject({ id });
+  expect(await findPayoutDocument(db, ownerOf(userId, "coach"), id)).toBeUndefined();
+  expect(await findPayoutDocument(db, operator, id)).toMatchObject({ id });
 });
 
 it("keeps the account of somebody who has left, without a name", async () => {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { mails } from "~/platform/mail/mail.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { newPaidCoach, OPERATOR, sell } from "../../../../tests/fixtures/payments/coach-income.ts";
-import { documents, payouts } from "../tables.server.ts";
+import { payouts } from "../tables.server.ts";
 import { mailPayout } from "./commands/mail-payout.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
 
@@ -27,7 +28,10 @@ it("writes to the coach once for each end of a payout, with the statement or wit
   const [sent, ...more] = await written();
   expect(more).toEqual([]);
   expect(sent?.subject).toMatch(/^45,00\s€ en route vers votre compte/);
-  const [statement] = await db.select().from(documents).where(eq(documents.kind, "payout statement"));
+  const [statement] = await db
+    .select()
+    .from(payoutDocuments)
+    .where(eq(payoutDocuments.kind, "payout statement"));
   expect(sent?.body).toContain(`https://elan.example/payout-documents/${statement?.id}`);
   expect(sent?.body).toMatch(/Vendu\s: 50,00\s€\nCommission \(10\s%\)\s: -5,00\s€\nVersé\s: 45,00\s€/);
 

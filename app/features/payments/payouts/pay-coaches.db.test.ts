@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { takeNumber } from "~/features/invoicing/commands/issue-document.server.ts";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -13,8 +15,7 @@ import {
   settle,
 } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { createRandom } from "../../../../tests/fixtures/test-seed.ts";
-import { takeNumber } from "../invoicing/commands/issue-documents.server.ts";
-import { documents, payments, payoutAccounts, payouts, providerCalls } from "../tables.server.ts";
+import { payments, payoutAccounts, payouts, providerCalls } from "../tables.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
 import { failPayout, settleTransfer } from "./commands/settle-payout.server.ts";
 import { getIncome, listPayoutLines } from "./queries/income.server.ts";
@@ -82,7 +83,7 @@ describe("payCoaches", () => {
       [5_000, 4_500],
       [2_000, 1_800],
     ]);
-    const written = await db.select().from(documents).where(eq(documents.payoutId, payout.id));
+    const written = await db.select().from(payoutDocuments).where(eq(payoutDocuments.payoutId, payout.id));
     expect(written.map(({ kind }) => kind).sort()).toEqual(["commission invoice", "payout statement"]);
     expect(written[0]).toMatchObject({
       recipient: { name: "Camille Laurent" },
@@ -185,7 +186,7 @@ describe("payCoaches", () => {
     await db.update(payoutAccounts).set({ lastPayday: null });
     await pay(later(13));
     expect((await payoutsOf(holderId)).map(({ cents }) => cents)).toEqual([1_800, 900]);
-    const written = await db.select().from(documents).where(eq(documents.holderId, holderId));
+    const written = await db.select().from(payoutDocuments).where(eq(payoutDocuments.holderId, holderId));
     for (const { content } of written) expect(content.totals.commissionCents).toBeGreaterThan(0);
   });
 

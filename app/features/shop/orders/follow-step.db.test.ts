@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -8,7 +9,6 @@ import { cancelOrder, deliverOrder, refundOrder, shipOrder } from "./commands/ch
 import { followStep } from "./commands/follow-step.server.ts";
 import { sweepOrders } from "./commands/sweep-orders.server.ts";
 import { findOrder } from "./queries/find-order.server.ts";
-import { renderOrderDocument } from "./queries/render-order-document.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, rows, run, place, buy, press, work, order, steps } = shop;
@@ -38,7 +38,7 @@ async function printed(orderId: string, at = 0) {
   const own = await open(orderId);
   const { documents } = await findOrder(db, own);
   const document = await requireOrderDocument(db, own, documents[at]?.id ?? "");
-  const { title, pages } = await readPdf(await renderOrderDocument(document));
+  const { title, pages } = await readPdf(await renderSaleDocument(document));
   return { title, text: pages.join(" ") };
 }
 

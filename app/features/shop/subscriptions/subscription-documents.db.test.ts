@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -7,7 +8,6 @@ import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
 import { type OwnSubscription, requireSubscriptionDocument } from "../gate.server.ts";
 import { pruneOrders } from "../orders/commands/prune-orders.server.ts";
-import { renderOrderDocument } from "../orders/queries/render-order-document.server.ts";
 import { withdrawSubscription } from "./commands/change-subscription.server.ts";
 import { followSubscriptionStep } from "./commands/follow-subscription-step.server.ts";
 import { exportSubscriptions } from "./queries/export-subscriptions.server.ts";
@@ -62,7 +62,7 @@ test("each paid month has its invoice, in the series of orders, on its card and 
     expect(mails[at].body).toContain("Facture nº");
   }
   const document = await requireSubscriptionDocument(db, own, second.id);
-  const { pages } = await readPdf(await renderOrderDocument(document));
+  const { pages } = await readPdf(await renderSaleDocument(document));
   const text = pages.join(" ");
   for (const words of [
     "Facture nº",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { findOrderDocument } from "~/features/back-office/queries/find-order-document.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
-import { renderOrderDocument } from "~/features/shop/orders/queries/render-order-document.server.ts";
-import { orderDocumentFile } from "~/features/shop/orders/rules/order-documents.ts";
+import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
+import { documentFile } from "~/features/invoicing/rules/document-numbers.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { pdfAnswer } from "../../shop/documents/pdf-answer.ts";
@@ -25,5 +25,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const document = await findOrderDocument(db, operator, { number, documentId: documentId.data });
   if (!document) return pdfAnswer(undefined);
   await limitRate(db, { name: "order documents", subject: operator.id, ...HOURLY });
-  return pdfAnswer({ name: orderDocumentFile(document), bytes: await renderOrderDocument(document) });
+  return pdfAnswer({ name: documentFile(document), bytes: await renderSaleDocument(document) });
 }

@@ -6,9 +6,10 @@ import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
 import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules/alerts.ts";
+import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
-import { BOOKS_YEARS, UNPAID_DAYS } from "~/features/shop/orders/rules/keeping.ts";
+import { UNPAID_DAYS } from "~/features/shop/orders/rules/keeping.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 interface Treatment {

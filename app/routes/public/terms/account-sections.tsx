@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { BOOKS_YEARS } from "~/features/shop/orders/rules/keeping.ts";
+import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";

@@ -1,95 +1,75 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { profiles } from "~/features/accounts/tables.server.ts";
-import { documentNumber, issuerOf } from "~/features/payments/invoicing/rules/documents.ts";
-import { charges } from "~/features/payments/tables.server.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import {
-  findProvider,
+  documentOfStep,
+  findRecipient,
   type Issuing,
-  writeDocument,
-} from "~/features/shop/orders/commands/issue-order-document.server.ts";
+  issueStepDocuments,
+} from "~/features/invoicing/commands/issue-step-documents.server.ts";
+import type { Issuer } from "~/features/invoicing/rules/parties.ts";
 import {
-  creditVat,
-  invoiceLines,
-  invoiceVat,
-  type OrderDocumentContent,
-  type OrderRecipient,
-  sumByRate,
-} from "~/features/shop/orders/rules/order-documents.ts";
-import { type OrderDocument, orderDocuments } from "~/features/shop/tables.server.ts";
+  creditNoteOf,
+  invoiceOf,
+  type StepDocument,
+  serviceOf,
+  sumTotals,
+} from "~/features/invoicing/rules/sale-documents.ts";
+import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
+import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
+import { charges } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { type Accompaniment, type AccompanimentStep, accompanimentSteps } from "../../tables.server.ts";
 import { sumGivenBack } from "../queries/contract-balance.server.ts";
 import { contractName, VAT_RATE } from "../rules/contract.ts";
-
-type Told = Pick<OrderDocumentContent, "lines" | "vat" | "corrects"> & { kind: OrderDocument["kind"] };
-
-/** The steps after which money may be refunded. */
-const ENDS = ["ended", "withdrawn", "settled"] as const;
+import type { Step } from "../rules/states.ts";
 
 /**
  * Issues the missing documents: an invoice for each paid instalment, a credit note for decided refunds. The
- * documents of all steps are issued together, so that a credit note never precedes its invoice. The caller
- * holds the lock of the accompaniment. Idempotent.
+ * caller holds the lock of the accompaniment.
  */
 export async function issueAccompanimentDocuments(
   tx: Transaction,
   accompaniment: Accompaniment,
-  { operator, at = new Date() }: Issuing,
+  issuing: Issuing,
 ): Promise<void> {
   const provider = await findProvider(tx, accompaniment);
   if (!provider) return;
-  const recipient = await findRecipient(tx, accompaniment);
-  const common = {
-    issuer: issuerOf(operator),
-    order: contractName(accompaniment),
-    isAccompaniment: true,
-    orderedAt: (accompaniment.startedAt ?? accompaniment.createdAt).toISOString(),
-    isDemo: provider === "demo",
-  };
-  const write = async (step: AccompanimentStep, told: Told | undefined) => {
-    if (!told) return;
-    const { kind, ...content } = told;
-    const of = { accompanimentId: accompaniment.id, accompanimentStepId: step.id };
-    await writeDocument(tx, {
-      of,
-      kind,
-      recipient,
-      provider,
-      at,
-      content: { ...common, ...content },
-    });
-  };
-  const steps = await listWithoutPaper(tx, accompaniment);
-  for (const step of steps)
-    if (step.step === "instalment paid")
-      await write(step, await invoiceOf(tx, accompaniment, step, common.issuer));
-  const end = steps.findLast(({ step }) => step !== "instalment paid");
-  if (end) await write(end, await creditOf(tx, accompaniment));
+  const { id, studentId, startedAt, createdAt } = accompaniment;
+  const paid = await listSteps(tx, id, ["instalment paid"]);
+  // Money may be refunded after each of these steps.
+  const ends = await listSteps(tx, id, ["ended", "withdrawn", "settled"]);
+  await issueStepDocuments(
+    tx,
+    {
+      subject: "accompaniment",
+      id,
+      name: contractName(accompaniment),
+      orderedAt: startedAt ?? createdAt,
+      isDemo: provider === "demo",
+      recipient: await findRecipient(tx, studentId),
+      steps: [...paid, ...ends],
+      describe: async (step, issued, issuer) => {
+        if (step.step === "instalment paid") return invoiceInstalment(tx, accompaniment, step, issuer);
+        const last = ends.findLast((end) => !documentOfStep(issued, end));
+        return step === last ? creditRefunds(tx, accompaniment, issued) : undefined;
+      },
+    },
+    issuing,
+  );
 }
 
-const listWithoutPaper = async (tx: Transaction, { id }: Accompaniment): Promise<AccompanimentStep[]> =>
-  (
-    await tx
-      .select({ step: accompanimentSteps })
-      .from(accompanimentSteps)
-      .leftJoin(orderDocuments, eq(orderDocuments.accompanimentStepId, accompanimentSteps.id))
-      .where(
-        and(
-          eq(accompanimentSteps.accompanimentId, id),
-          inArray(accompanimentSteps.step, ["instalment paid", ...ENDS]),
-          isNull(orderDocuments.id),
-        ),
-      )
-      .orderBy(asc(accompanimentSteps.id))
-  ).map(({ step }) => step);
+const listSteps = (tx: Transaction, id: string, steps: Step[]): Promise<AccompanimentStep[]> =>
+  tx
+    .select()
+    .from(accompanimentSteps)
+    .where(and(eq(accompanimentSteps.accompanimentId, id), inArray(accompanimentSteps.step, steps)))
+    .orderBy(asc(accompanimentSteps.id));
 
-async function invoiceOf(
+async function invoiceInstalment(
   tx: Transaction,
   sold: Accompaniment,
   { chargeId, cents }: AccompanimentStep,
-  issuer: OrderDocumentContent["issuer"],
-): Promise<Told | undefined> {
+  issuer: Issuer,
+): Promise<StepDocument | undefined> {
   const [charge] = chargeId
     ? await tx
         .select({ number: charges.number, cents: charges.amountCents })
@@ -103,60 +83,18 @@ async function invoiceOf(
     charge && charge.number <= sold.months
       ? `mensualité ${charge.number} sur ${sold.months}`
       : "solde de ce qui a été fourni";
-  const line = { name: `${contractName(sold)}\u00a0: ${which}`, unitCents, quantity: 1, vatRate: VAT_RATE };
-  const all = { lines: [{ ...line, isSent: false }], deliveryCents: 0 };
-  return { kind: "invoice", lines: invoiceLines(all), vat: invoiceVat(all, issuer), corrects: null };
+  const name = `${contractName(sold)}\u00a0: ${which}`;
+  return invoiceOf(serviceOf({ name, unitCents, vatRate: VAT_RATE }), issuer);
 }
 
-/** The credit is the total refund minus earlier credit notes, and never more than was invoiced. */
-async function creditOf(
+/** Credits the sum of all refunds minus the earlier credit notes. */
+async function creditRefunds(
   tx: Transaction,
-  { id, paymentId, ending, ...sold }: Accompaniment,
-): Promise<Told | undefined> {
-  const papers = await tx
-    .select()
-    .from(orderDocuments)
-    .where(eq(orderDocuments.accompanimentId, id))
-    .orderBy(asc(orderDocuments.accompanimentStepId));
-  const invoices = papers.filter(({ kind }) => kind === "invoice");
-  const earlier = papers.filter(({ kind }) => kind === "credit note");
-  const sum = (some: readonly OrderDocument[]) => some.reduce((all, { totalCents }) => all + totalCents, 0);
+  { paymentId, ending, ...sold }: Accompaniment,
+  issued: readonly SaleDocument[],
+): Promise<StepDocument | undefined> {
   const givenBack = paymentId ? await sumGivenBack(tx, paymentId) : 0;
-  const cents = Math.min(givenBack, sum(invoices)) - sum(earlier);
-  if (cents <= 0) return undefined;
-  const invoiced = sumByRate(invoices.flatMap(({ content }) => content.vat));
-  const vat = creditVat(
-    invoiced,
-    earlier.flatMap(({ content }) => content.vat),
-    { cents },
-  );
-  const why = ending === "withdrawn" ? "Rétractation" : "Remboursement de ce qui n’a pas été fourni";
-  const line = { what: `${contractName(sold)}\u00a0: ${why.toLowerCase()}`, quantity: 1, unitCents: cents };
-  return {
-    kind: "credit note",
-    lines: [{ ...line, vatRates: vat.map(({ rate }) => rate) }],
-    vat,
-    corrects: invoices.map(documentNumber).join(", "),
-  };
-}
-
-/** The recipient comes from the account or, after it is closed, from the first document. */
-async function findRecipient(
-  tx: Transaction,
-  { id, studentId }: Accompaniment,
-): Promise<OrderRecipient | null> {
-  const [found] = studentId
-    ? await tx
-        .select({ firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email })
-        .from(profiles)
-        .where(eq(profiles.id, studentId))
-    : [];
-  if (found) return { name: displayName(found), lines: [found.email] };
-  const [paper] = await tx
-    .select({ recipient: orderDocuments.recipient })
-    .from(orderDocuments)
-    .where(eq(orderDocuments.accompanimentId, id))
-    .orderBy(asc(orderDocuments.issuedAt))
-    .limit(1);
-  return paper?.recipient ?? null;
+  const credited = sumTotals(issued.filter(({ kind }) => kind === "credit note"));
+  const why = ending === "withdrawn" ? "rétractation" : "remboursement de ce qui n’a pas été fourni";
+  return creditNoteOf(issued, { cents: givenBack - credited, what: `${contractName(sold)}\u00a0: ${why}` });
 }

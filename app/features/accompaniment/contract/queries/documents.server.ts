@@ -1,6 +1,5 @@
-import { asc, eq } from "drizzle-orm";
-import { orderDocumentTitle } from "~/features/shop/orders/rules/order-documents.ts";
-import { orderDocuments } from "~/features/shop/tables.server.ts";
+import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnAccompaniment } from "../../gate.server.ts";
 import { accompanimentDocumentPath } from "../rules/paths.ts";
@@ -15,16 +14,12 @@ export interface ListedDocument {
 }
 
 export async function listDocuments(db: Executor, { id }: OwnAccompaniment): Promise<ListedDocument[]> {
-  const papers = await db
-    .select()
-    .from(orderDocuments)
-    .where(eq(orderDocuments.accompanimentId, id))
-    .orderBy(asc(orderDocuments.accompanimentStepId));
-  return papers.map((paper) => ({
-    title: orderDocumentTitle(paper),
-    cents: paper.totalCents,
-    isCredit: paper.kind === "credit note",
-    at: paper.issuedAt,
-    path: accompanimentDocumentPath(paper.id),
+  const issued = await listSaleDocuments(db, "accompaniment", [id]);
+  return issued.map((document) => ({
+    title: documentTitle(document),
+    cents: document.totalCents,
+    isCredit: document.kind === "credit note",
+    at: document.issuedAt,
+    path: accompanimentDocumentPath(document.id),
   }));
 }

@@ -3,12 +3,12 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
+import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { MOST_ATTEMPTS } from "~/features/payments/core/rules/retries.ts";
 import { charges, payments } from "~/features/payments/tables.server.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
-import { orderDocumentTitle } from "~/features/shop/orders/rules/order-documents.ts";
-import { orderDocuments } from "~/features/shop/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import {
   type Accompaniment,
@@ -51,13 +51,13 @@ export async function findMoneyOfStep(
     step === "started"
       ? eq(accompanimentSteps.step, "instalment paid")
       : step === "ended"
-        ? and(eq(orderDocuments.kind, "credit note"), gte(accompanimentSteps.id, stepId))
+        ? and(eq(saleDocuments.kind, "credit note"), gte(accompanimentSteps.id, stepId))
         : eq(accompanimentSteps.id, stepId);
-  const [paper] = await db
-    .select({ document: orderDocuments })
-    .from(orderDocuments)
-    .innerJoin(accompanimentSteps, eq(accompanimentSteps.id, orderDocuments.accompanimentStepId))
-    .where(and(isOfStep, ofSame(stepId)))
+  const [found] = await db
+    .select({ document: saleDocuments })
+    .from(saleDocuments)
+    .innerJoin(accompanimentSteps, eq(accompanimentSteps.id, saleDocuments.subjectStepId))
+    .where(and(eq(saleDocuments.subject, "accompaniment"), isOfStep, ofSame(stepId)))
     .orderBy(asc(accompanimentSteps.id))
     .limit(1);
   return {
@@ -70,9 +70,9 @@ export async function findMoneyOfStep(
       charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
         ? (charge.nextAttemptAt ?? undefined)
         : undefined,
-    document: paper && {
-      title: orderDocumentTitle(paper.document),
-      path: accompanimentDocumentPath(paper.document.id),
+    document: found && {
+      title: documentTitle(found.document),
+      path: accompanimentDocumentPath(found.document.id),
     },
   };
 }

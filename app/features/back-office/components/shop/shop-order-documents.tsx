@@ -1,5 +1,5 @@
 import { FileTextIcon } from "lucide-react";
-import { orderDocumentTitle } from "~/features/shop/orders/rules/order-documents.ts";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
@@ -25,7 +25,7 @@ export function ShopOrderDocuments({ order: { number, documents } }: { order: Fo
                 >
                   <FileTextIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-clay-text" />
                   <span className="min-w-0 leading-snug">
-                    <span className="font-semibold wrap-anywhere">{orderDocumentTitle(document)}</span>
+                    <span className="font-semibold wrap-anywhere">{documentTitle(document)}</span>
                     <span className="block text-sm text-muted">
                       PDF, {formatDay(new Date(document.issuedAt))}, {formatEuros(document.totalCents)}
                     </span>

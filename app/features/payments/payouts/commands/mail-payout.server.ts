@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { documentPath } from "../../invoicing/rules/documents.ts";
-import { documents, ledgerHolders, payouts } from "../../tables.server.ts";
+import { ledgerHolders, payouts } from "../../tables.server.ts";
 import { payoutFailedMail, payoutSentMail } from "../emails/payout-mails.ts";
-import { INCOME_PATH, PAYOUT_MAILS } from "../rules/payouts.ts";
+import { INCOME_PATH, PAYOUT_MAILS, payoutDocumentPath } from "../rules/payouts.ts";
 
 /** Mails a coach the payout and its statement, or its failure, each once. */
 export async function mailPayout(parts: MailParts & { db: Database }, payoutId: string): Promise<void> {
@@ -28,12 +29,12 @@ export async function mailPayout(parts: MailParts & { db: Database }, payoutId: 
     const { cents, endedAt } = payout;
     const url = publicUrl + INCOME_PATH;
     const issued = await tx
-      .select({ id: documents.id, kind: documents.kind, content: documents.content })
-      .from(documents)
-      .where(eq(documents.payoutId, payoutId));
-    const urlOf = (kind: "payout statement" | "commission invoice") => {
+      .select({ id: payoutDocuments.id, kind: payoutDocuments.kind, content: payoutDocuments.content })
+      .from(payoutDocuments)
+      .where(eq(payoutDocuments.payoutId, payoutId));
+    const urlOf = (kind: PayoutDocumentKind) => {
       const found = issued.find((document) => document.kind === kind);
-      return found && publicUrl + documentPath(found.id);
+      return found && publicUrl + payoutDocumentPath(found.id);
     };
     const content = issued[0]?.content;
     const statementUrl = urlOf("payout statement");

@@ -6,7 +6,6 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { enqueueProviderCall } from "../../core/commands/enqueue-provider-call.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { issueDocuments } from "../../invoicing/commands/issue-documents.server.ts";
 import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
 import {
   ledgerEntries,
@@ -17,6 +16,7 @@ import {
 } from "../../tables.server.ts";
 import { collectedBy, isContested, isIncome, isUnpaid } from "../queries/income.server.ts";
 import { LEAST_PAYOUT_CENTS, lastPayday } from "../rules/payouts.ts";
+import { issuePayoutDocuments } from "./issue-payout-documents.server.ts";
 
 interface Parts {
   db: Database;
@@ -111,6 +111,6 @@ export async function makePayout(
       { account: "payouts", cents: -cents, holderId },
     ],
   });
-  await issueDocuments(tx, { id, holderId, provider }, { operator, at });
+  await issuePayoutDocuments(tx, { id, holderId, provider }, { operator, at });
   return id;
 }

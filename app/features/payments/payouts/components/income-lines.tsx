@@ -1,11 +1,11 @@
 import { shortName } from "~/features/accounts/rules/names.ts";
+import { commissionOf } from "~/features/invoicing/rules/payout-documents.ts";
 import type { Page } from "~/platform/database/paging.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
-import { commissionOf } from "../../invoicing/rules/documents.ts";
 import type { IncomeRow } from "../queries/income.server.ts";
 
 const COLUMNS =

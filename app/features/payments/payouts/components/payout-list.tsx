@@ -5,9 +5,8 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
-import { documentPath } from "../../invoicing/rules/documents.ts";
 import type { PayoutRow } from "../queries/income.server.ts";
-import { PAYOUT_LABELS, type PayoutStatus } from "../rules/payouts.ts";
+import { PAYOUT_LABELS, type PayoutStatus, payoutDocumentPath } from "../rules/payouts.ts";
 
 const TONES = { wanted: "clay", paid: "green", failed: "danger" } as const satisfies Record<
   PayoutStatus,
@@ -58,7 +57,7 @@ function PayoutFacts({ payout }: { payout: PayoutRow }) {
         {documents.map(({ id, kind, number }) => (
           <a
             key={id}
-            href={documentPath(id)}
+            href={payoutDocumentPath(id)}
             download
             className={buttonClass({ variant: "secondary", size: "sm" })}
           >

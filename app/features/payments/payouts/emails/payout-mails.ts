@@ -1,11 +1,11 @@
+import { type PayoutDocumentContent, RETURNED_LABEL } from "~/features/invoicing/rules/payout-documents.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
-import { type DocumentContent, RETURNED_LABEL } from "../../invoicing/rules/documents.ts";
 
 interface Sent {
-  content: Pick<DocumentContent, "totals" | "commissionRate">;
+  content: Pick<PayoutDocumentContent, "totals" | "commissionRate">;
   at: Date;
   statementUrl: string;
   /** undefined if no commission was taken */

@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Operator, Owner } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
+import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
+import type { PayoutLine } from "~/features/invoicing/rules/payout-documents.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pageOf } from "~/platform/database/paging.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import type { PayoutLine } from "../../invoicing/rules/documents.ts";
 import {
   ledgerEntries,
   ledgerHolders,
@@ -78,7 +79,7 @@ export interface PayoutRow {
   status: PayoutStatus;
   createdAt: Date;
   endedAt: Date | null;
-  documents: { id: string; kind: "payout statement" | "commission invoice"; number: string }[];
+  documents: { id: string; kind: PayoutDocumentKind; number: string }[];
 }
 
 export interface IncomeTotals {

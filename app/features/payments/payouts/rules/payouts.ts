@@ -12,6 +12,8 @@ export const PAYOUT_MAILS: MailKind = {
 /** The coach's page for income and payment details. */
 export const INCOME_PATH = "/dashboard/settings/payment";
 
+export const payoutDocumentPath = (documentId: string): string => `/payout-documents/${documentId}`;
+
 /** Smaller amounts wait for the next payday. */
 export const LEAST_PAYOUT_CENTS = 100;
 

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { eraseRecipients } from "~/features/invoicing/commands/erase-recipients.server.ts";
+import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { BOOKS_YEARS, UNPAID_DAYS } from "../rules/keeping.ts";
+import { UNPAID_DAYS } from "../rules/keeping.ts";
 
 const AT_ONCE = 1_000;
 
@@ -18,7 +20,5 @@ export async function pruneOrders(db: Executor): Promise<void> {
         or o.status = 'cancelled' and o.paid_at is null and o.cancelled_at < now() - make_interval(days => ${UNPAID_DAYS})
         or o.created_at < now() - make_interval(years => ${BOOKS_YEARS}))
       order by o.created_at limit ${AT_ONCE}))`);
-  await db.execute(sql`
-    update order_documents set recipient = null
-    where recipient is not null and issued_at < now() - make_interval(years => ${BOOKS_YEARS})`);
+  await eraseRecipients(db);
 }

@@ -1,8 +1,8 @@
 import { FileTextIcon } from "lucide-react";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { FoundOrder } from "../queries/find-order.server.ts";
-import { orderDocumentTitle } from "../rules/order-documents.ts";
 
 interface OrderDocumentsProps {
   documents: FoundOrder["documents"];
@@ -21,7 +21,7 @@ export function OrderDocuments({ documents, pathOf }: OrderDocumentsProps) {
           >
             <FileTextIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-clay-text" />
             <span className="min-w-0 leading-snug">
-              <span className="font-semibold wrap-anywhere">{orderDocumentTitle(document)}</span>
+              <span className="font-semibold wrap-anywhere">{documentTitle(document)}</span>
               <span className="block text-sm text-muted">
                 PDF, {formatDay(document.issuedAt)}, {formatEuros(document.totalCents)}
               </span>

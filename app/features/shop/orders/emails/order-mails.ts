@@ -1,3 +1,5 @@
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
+import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
@@ -6,8 +8,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { deliveryDays } from "../../cart/rules/delivery-words.ts";
-import type { Order, OrderDocument, OrderLine } from "../../tables.server.ts";
-import { orderDocumentTitle } from "../rules/order-documents.ts";
+import type { Order, OrderLine } from "../../tables.server.ts";
 import { totalCents } from "../rules/order-states.ts";
 import { hasParcel } from "../rules/order-words.ts";
 import { orderName } from "../rules/orders.ts";
@@ -22,7 +23,7 @@ export interface OrderMail {
   /** amount of a refund; null otherwise */
   cents: number | null;
   /** the document of this step, if it has one */
-  document: OrderDocument | undefined;
+  document: SaleDocument | undefined;
   urls: {
     order: string;
     shop: string;
@@ -81,7 +82,7 @@ const programmesOf = ({ lines, urls }: OrderMail): string[] =>
     .map(({ name, productId }) => `${name}, à télécharger\u00a0:\n${urls.programme(productId)}`);
 
 const paperOf = ({ document, urls }: OrderMail): string[] =>
-  document && urls.document ? [`${orderDocumentTitle(document)}\u00a0:\n${urls.document}`] : [];
+  document && urls.document ? [`${documentTitle(document)}\u00a0:\n${urls.document}`] : [];
 
 const quoted = (words: string): string[] => (words ? [`«\u00a0${words}\u00a0»`] : []);
 

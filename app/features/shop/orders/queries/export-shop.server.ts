@@ -1,8 +1,9 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import { documentNumber } from "~/features/payments/invoicing/rules/documents.ts";
+import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { orderDocuments, orderLines, orderSteps, orders } from "../../tables.server.ts";
+import { orderLines, orderSteps, orders } from "../../tables.server.ts";
 import { orderLabel } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 
@@ -11,20 +12,16 @@ export async function exportShop(db: Executor, { id: userId }: Owner) {
   const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
   if (own.length === 0) return { commandes: [] };
   const ids = own.map(({ id }) => id);
-  const [lines, steps, papers] = await Promise.all([
+  const [lines, steps, documents] = await Promise.all([
     db
       .select()
       .from(orderLines)
       .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
     db.select().from(orderSteps).where(inArray(orderSteps.orderId, ids)).orderBy(asc(orderSteps.id)),
-    db
-      .select()
-      .from(orderDocuments)
-      .where(inArray(orderDocuments.orderId, ids))
-      .orderBy(asc(orderDocuments.issuedAt)),
+    listSaleDocuments(db, "order", ids),
   ]);
-  const of = <T extends { orderId: string | null }>(rows: T[], id: string) =>
+  const of = <T extends { orderId: string }>(rows: T[], id: string) =>
     rows.filter(({ orderId }) => orderId === id);
   const commandes = own.map((order) => ({
     numero: orderName(order),
@@ -56,11 +53,13 @@ export async function exportShop(db: Executor, { id: userId }: Owner) {
       centimes: cents ?? undefined,
       le: at,
     })),
-    documents: of(papers, order.id).map((paper) => ({
-      numero: documentNumber(paper),
-      total_centimes: paper.totalCents,
-      le: paper.issuedAt,
-    })),
+    documents: documents
+      .filter(({ subjectId }) => subjectId === order.id)
+      .map((document) => ({
+        numero: documentNumber(document),
+        total_centimes: document.totalCents,
+        le: document.issuedAt,
+      })),
   }));
   return { commandes };
 }

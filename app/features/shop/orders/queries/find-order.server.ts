@@ -1,13 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
+import {
+  type ListedSaleDocument,
+  listSaleDocuments,
+} from "~/features/invoicing/queries/sale-documents.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnOrder } from "../../gate.server.ts";
 import {
   type Order,
-  type OrderDocument,
   type OrderLine,
-  orderDocuments,
   orderLines,
   orderSteps,
   orders,
@@ -18,7 +20,7 @@ import { mayDo } from "../rules/order-states.ts";
 export interface FoundOrder extends Omit<Order, "userId" | "clientId" | "paymentId"> {
   lines: OrderLine[];
   steps: Pick<WrittenStep, "id" | "step" | "by" | "words" | "cents" | "at">[];
-  documents: Pick<OrderDocument, "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt">[];
+  documents: ListedSaleDocument[];
   /** the checkout page while the order can be paid */
   checkoutUrl: string | null;
   may: { cancel: boolean; receive: boolean };
@@ -45,7 +47,7 @@ export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOr
       .from(orderSteps)
       .where(eq(orderSteps.orderId, id))
       .orderBy(asc(orderSteps.id)),
-    listOrderDocuments(db, { id }),
+    listSaleDocuments(db, "order", [id]),
   ]);
   const { userId: _, clientId: __, paymentId: ___, ...order } = found.order;
   return {
@@ -61,20 +63,3 @@ export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOr
     },
   };
 }
-
-export const listOrderDocuments = (
-  db: Executor,
-  { id }: Pick<Order, "id">,
-): Promise<FoundOrder["documents"]> =>
-  db
-    .select({
-      id: orderDocuments.id,
-      kind: orderDocuments.kind,
-      series: orderDocuments.series,
-      number: orderDocuments.number,
-      totalCents: orderDocuments.totalCents,
-      issuedAt: orderDocuments.issuedAt,
-    })
-    .from(orderDocuments)
-    .where(eq(orderDocuments.orderId, id))
-    .orderBy(asc(orderDocuments.issuedAt), asc(orderDocuments.number));

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { orderDocumentTitle } from "../../orders/rules/order-documents.ts";
 import { productSubscriptionSteps } from "../../tables.server.ts";
 import { subscriptionMail } from "../emails/subscription-mails.ts";
 import { SUBSCRIPTION_MAILS } from "../rules/subscription-mails.ts";
@@ -51,7 +51,7 @@ export async function followSubscriptionStep(
           nextDay: nextPaymentDay(startedAt, new Date()),
           withdrawableUntil: withdrawableUntil(subscription, new Date()),
           document: document && {
-            title: orderDocumentTitle(document),
+            title: documentTitle(document),
             url: urlOf(subscriptionDocumentPath(id, document.id)),
           },
           fileUrl: month === null ? undefined : urlOf(monthFilePath(id, month)),

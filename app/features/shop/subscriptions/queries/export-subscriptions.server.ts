@@ -1,8 +1,9 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
-import { documentNumber } from "~/features/payments/invoicing/rules/documents.ts";
+import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { orderDocuments, productSubscriptionSteps, productSubscriptions } from "../../tables.server.ts";
+import { productSubscriptionSteps, productSubscriptions } from "../../tables.server.ts";
 
 /** For the personal data export. */
 export async function exportSubscriptions(db: Executor, { id: userId }: Owner) {
@@ -13,17 +14,13 @@ export async function exportSubscriptions(db: Executor, { id: userId }: Owner) {
     .orderBy(desc(productSubscriptions.createdAt));
   if (own.length === 0) return { abonnements: [] };
   const ids = own.map(({ id }) => id);
-  const [steps, papers] = await Promise.all([
+  const [steps, documents] = await Promise.all([
     db
       .select()
       .from(productSubscriptionSteps)
       .where(inArray(productSubscriptionSteps.subscriptionId, ids))
       .orderBy(asc(productSubscriptionSteps.id)),
-    db
-      .select()
-      .from(orderDocuments)
-      .where(inArray(orderDocuments.subscriptionId, ids))
-      .orderBy(asc(orderDocuments.issuedAt)),
+    listSaleDocuments(db, "subscription", ids),
   ]);
   const abonnements = own.map((one) => ({
     quoi: one.name,
@@ -42,12 +39,12 @@ export async function exportSubscriptions(db: Executor, { id: userId }: Owner) {
         centimes: cents ?? undefined,
         le: at,
       })),
-    documents: papers
-      .filter(({ subscriptionId }) => subscriptionId === one.id)
-      .map((paper) => ({
-        numero: documentNumber(paper),
-        total_centimes: paper.totalCents,
-        le: paper.issuedAt,
+    documents: documents
+      .filter(({ subjectId }) => subjectId === one.id)
+      .map((document) => ({
+        numero: documentNumber(document),
+        total_centimes: document.totalCents,
+        le: document.issuedAt,
       })),
   }));
   return { abonnements };

@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import {
+  type ListedSaleDocument,
+  listSaleDocuments,
+} from "~/features/invoicing/queries/sale-documents.server.ts";
 import { charges, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnSubscription } from "../../gate.server.ts";
-import {
-  type OrderDocument,
-  orderDocuments,
-  productSubscriptionSteps,
-  productSubscriptions,
-} from "../../tables.server.ts";
+import { productSubscriptionSteps, productSubscriptions } from "../../tables.server.ts";
 import {
   nextPaymentDay,
   type SubscriptionEnding,
@@ -24,11 +23,8 @@ export interface PaidMonth {
   isRefunded: boolean;
 }
 
-/** A month's invoice, or the credit note of a refund. */
-export type SubscriptionDocument = Pick<
-  OrderDocument,
-  "id" | "kind" | "series" | "number" | "totalCents" | "issuedAt"
-> & { month: number | null };
+/** A month's invoice, or the credit note of a refund, which has no month. */
+export type SubscriptionDocument = ListedSaleDocument & { month: number | null };
 
 export interface ListedSubscription {
   id: string;
@@ -72,7 +68,12 @@ export async function listSubscriptions(
     )
     .orderBy(sql`${productSubscriptions.status} = 'ended'`, desc(productSubscriptions.createdAt));
   const ids = own.map(({ subscription }) => subscription.id);
-  const [months, documents] = await Promise.all([listMonths(db, ids), listDocuments(db, ids)]);
+  const [months, documents] = await Promise.all([
+    listMonths(db, ids),
+    listSaleDocuments(db, "subscription", ids),
+  ]);
+  const monthOf = ({ subjectStepId }: ListedSaleDocument) =>
+    months.find(({ stepId }) => stepId === subjectStepId)?.month.month ?? null;
   return own.map(({ subscription, checkoutUrl, payment }) => {
     const { id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents } = subscription;
     return {
@@ -90,29 +91,11 @@ export async function listSubscriptions(
       checkoutUrl: payment === "open" ? checkoutUrl : null,
       months: months.filter(({ subscriptionId }) => subscriptionId === id).map(({ month }) => month),
       documents: documents
-        .filter(({ subscriptionId }) => subscriptionId === id)
-        .map(({ subscriptionId: _, ...document }) => document),
+        .filter(({ subjectId }) => subjectId === id)
+        .map((document) => ({ ...document, month: monthOf(document) }))
+        .toReversed(),
     };
   });
-}
-
-async function listDocuments(db: Executor, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({
-      subscriptionId: orderDocuments.subscriptionId,
-      id: orderDocuments.id,
-      kind: orderDocuments.kind,
-      series: orderDocuments.series,
-      number: orderDocuments.number,
-      totalCents: orderDocuments.totalCents,
-      issuedAt: orderDocuments.issuedAt,
-      month: productSubscriptionSteps.month,
-    })
-    .from(orderDocuments)
-    .innerJoin(productSubscriptionSteps, eq(productSubscriptionSteps.id, orderDocuments.subscriptionStepId))
-    .where(inArray(orderDocuments.subscriptionId, [...ids]))
-    .orderBy(desc(orderDocuments.issuedAt), desc(orderDocuments.number));
 }
 
 async function listMonths(db: Executor, ids: readonly string[]) {
@@ -130,6 +113,7 @@ async function listMonths(db: Executor, ids: readonly string[]) {
     .orderBy(desc(productSubscriptionSteps.month));
   return rows.map(({ step, charge }) => ({
     subscriptionId: step.subscriptionId,
+    stepId: step.id,
     month: {
       month: step.month ?? 1,
       cents: charge.amountCents,

@@ -1,37 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { totalsOf, vatTreatmentOf } from "~/features/invoicing/rules/payout-documents.ts";
 import { commissionCents } from "../../core/rules/commission.ts";
-import {
-  commissionTerms,
-  documentFile,
-  documentNumber,
-  seriesOf,
-  totalsOf,
-  vatTreatmentOf,
-  vatWithin,
-} from "./documents.ts";
-
-const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
-
-describe("vatWithin", () => {
-  it.each([
-    [0, 0],
-    [120, 20],
-    [1_000, 167],
-    [-1_000, -167],
-    [1, 0],
-    [-1, 0],
-  ])("of %i cents is %i", (whole, vat) => expect(vatWithin(whole)).toBe(vat));
-
-  it("is a fifth of the rest, to the cent, and given back as it was taken", () =>
-    fc.assert(
-      fc.property(cents, (whole) => {
-        const vat = vatWithin(whole);
-        expect(Math.abs((whole - vat) * 0.2 - vat)).toBeLessThanOrEqual(0.61);
-        expect(vatWithin(-whole) + vat).toBe(0);
-      }),
-    ));
-});
+import { commissionTerms } from "./commission-terms.ts";
 
 describe("totalsOf", () => {
   const sale = fc.integer({ min: 1, max: 1_000_000 }).map((grossCents) => ({
@@ -65,13 +36,3 @@ it.each([
     ...terms,
   }),
 );
-
-it("names documents by year, in Paris", () => {
-  const midnight = new Date("2026-12-31T23:30:00Z");
-  expect(seriesOf("payout statement", midnight, "stripe")).toBe("R2027");
-  // What is only played has numbers of its own.
-  expect(seriesOf("commission invoice", midnight, "demo")).toBe("DEMO-F2027");
-  const document = { kind: "commission invoice" as const, series: "F2026", number: 12 };
-  expect(documentNumber(document)).toBe("F2026-00012");
-  expect(documentFile(document)).toBe("facture-commission-F2026-00012.pdf");
-});

@@ -1,24 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
+import { issuePayoutDocument } from "~/features/invoicing/commands/issue-document.server.ts";
+import { documentNumber, type PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
+import { issuerOf, type Recipient } from "~/features/invoicing/rules/parties.ts";
+import { totalsOf, type VatTreatment, vatTreatmentOf } from "~/features/invoicing/rules/payout-documents.ts";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { listPayoutLines } from "../../payouts/queries/income.server.ts";
-import type { Country } from "../../payouts/rules/payment-info.ts";
-import { coachPaymentInfo, documentSeries, documents, ledgerHolders } from "../../tables.server.ts";
-import {
-  commissionTerms,
-  type DocumentKind,
-  type DocumentRecipient,
-  documentNumber,
-  issuerOf,
-  seriesOf,
-  totalsOf,
-  type VatTreatment,
-  vatTreatmentOf,
-} from "../rules/documents.ts";
+import { coachPaymentInfo, ledgerHolders } from "../../tables.server.ts";
+import { listPayoutLines } from "../queries/income.server.ts";
+import { commissionTerms } from "../rules/commission-terms.ts";
+import type { Country } from "../rules/payment-info.ts";
 
 interface Paid {
   id: string;
@@ -30,7 +24,7 @@ interface Paid {
  * Issues the payout's statement and its commission invoice, in the same transaction. Each amount a coach
  * earns appears in one of each, also if the transfer fails and another payout repeats it.
  */
-export async function issueDocuments(
+export async function issuePayoutDocuments(
   tx: Transaction,
   payout: Paid,
   { operator, at }: { operator: OperatorIdentity; at: Date },
@@ -47,41 +41,14 @@ export async function issueDocuments(
     ...commissionTerms(totals.commissionCents, vatTreatment),
     corrects: await listCorrected(tx, payout),
   };
-  const issue = async (kind: DocumentKind) => {
-    const numbered = await takeNumber(tx, seriesOf(kind, at, payout.provider));
-    await tx.insert(documents).values({
-      id: randomUUID(),
-      ...numbered,
-      kind,
-      holderId: payout.holderId,
-      payoutId: payout.id,
-      recipient,
-      content,
-      issuedAt: at,
-    });
-  };
+  const issue = (kind: PayoutDocumentKind) =>
+    issuePayoutDocument(
+      tx,
+      { kind, payoutId: payout.id, holderId: payout.holderId, recipient, content },
+      { at, isDemo: payout.provider === "demo" },
+    );
   await issue("payout statement");
   if (totals.commissionCents !== 0) await issue("commission invoice");
-}
-
-/**
- * Takes the next number of a series without gaps: the row stays locked until the document is committed, and a
- * rollback returns the number.
- */
-export async function takeNumber(
-  tx: Transaction,
-  series: string,
-): Promise<{ series: string; number: number }> {
-  const [taken] = await tx
-    .insert(documentSeries)
-    .values({ series, lastNumber: 1 })
-    .onConflictDoUpdate({
-      target: documentSeries.series,
-      set: { lastNumber: sql`${documentSeries.lastNumber} + 1` },
-    })
-    .returning({ number: documentSeries.lastNumber });
-  if (!taken) throw new Error("An upsert returned no row.");
-  return { series, number: taken.number };
 }
 
 /** The commission invoices of the earlier payouts that this payout partly reverses. */
@@ -101,7 +68,7 @@ async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
 }
 
 interface Party {
-  recipient: DocumentRecipient | null;
+  recipient: Recipient | null;
   /** country of the coach's business, if known */
   country: Country | undefined;
 }
@@ -134,10 +101,10 @@ async function findParty(tx: Transaction, { holderId }: Paid): Promise<Party> {
 /** The coach closed the account, so the country is only known from the earlier documents. */
 async function lastTreatment(tx: Transaction, { holderId }: Paid): Promise<VatTreatment | undefined> {
   const [last] = await tx
-    .select({ content: documents.content })
-    .from(documents)
-    .where(eq(documents.holderId, holderId))
-    .orderBy(desc(documents.issuedAt))
+    .select({ content: payoutDocuments.content })
+    .from(payoutDocuments)
+    .where(eq(payoutDocuments.holderId, holderId))
+    .orderBy(desc(payoutDocuments.issuedAt))
     .limit(1);
   return last?.content.vatTreatment;
 }

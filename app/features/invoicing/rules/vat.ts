@@ -1,37 +1,4 @@
-import type { ProviderName } from "~/features/payments/core/rules/provider.ts";
-import {
-  documentNumber,
-  type Issuer,
-  type Numbered,
-  yearSeries,
-} from "~/features/payments/invoicing/rules/documents.ts";
-import { type GivenBack, quantityOf } from "../../withdrawals/rules/withdrawal.ts";
-
-export const ORDER_DOCUMENT_KINDS = ["invoice", "credit note"] as const;
-export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];
-
-/** The letter each number begins with, the title, and the beginning of the file name. */
-const KINDS: Record<OrderDocumentKind, { letter: string; label: string; file: string }> = {
-  invoice: { letter: "B", label: "Facture", file: "facture" },
-  "credit note": { letter: "A", label: "Avoir", file: "avoir" },
-};
-
-export const orderSeries = (kind: OrderDocumentKind, at: Date, provider: ProviderName) =>
-  yearSeries(KINDS[kind].letter, at, provider);
-
-type Named = Numbered & { kind: OrderDocumentKind };
-
-/** for example "Facture nº B2026-00012" */
-export const orderDocumentTitle = (document: Named) =>
-  `${KINDS[document.kind].label} nº\u00a0${documentNumber(document)}`;
-
-export const orderDocumentFile = (document: Named) =>
-  `${KINDS[document.kind].file}-${documentNumber(document)}.pdf`;
-
-export interface OrderRecipient {
-  name: string;
-  lines: string[];
-}
+import type { Issuer } from "./parties.ts";
 
 /** The part of a document taxed at one rate. */
 export interface VatPart {
@@ -42,7 +9,7 @@ export interface VatPart {
   vatCents: number;
 }
 
-interface DocumentLine {
+export interface DocumentLine {
   what: string;
   quantity: number;
   unitCents: number;
@@ -50,23 +17,7 @@ interface DocumentLine {
   vatRates: number[];
 }
 
-/** The content of a document apart from its recipient, stored as of the day of issue. */
-export interface OrderDocumentContent {
-  issuer: Issuer;
-  /** "C-000123"; for a subscription or an accompaniment, its name */
-  order: string;
-  isSubscription?: boolean;
-  isAccompaniment?: boolean;
-  orderedAt: string;
-  lines: DocumentLine[];
-  vat: VatPart[];
-  /** for a credit note, the invoice it corrects */
-  corrects: string | null;
-  /** true if no money moved */
-  isDemo: boolean;
-}
-
-interface SoldLine {
+export interface SoldLine {
   name: string;
   unitCents: number;
   quantity: number;
@@ -74,14 +25,20 @@ interface SoldLine {
   isSent: boolean;
 }
 
-interface Sold {
+export interface Sold {
   lines: readonly SoldLine[];
   deliveryCents: number;
 }
 
-/** The VAT included in an amount, rounded to the cent. */
-export const vatWithinRate = (cents: number, rate: number): number =>
-  cents - Math.round((cents * 1000) / (1000 + rate));
+/**
+ * The VAT included in an amount, rounded to the cent; the rate is in thousandths. A refund has the same VAT
+ * with the opposite sign.
+ */
+export function vatWithin(cents: number, rate: number): number {
+  const whole = Math.abs(cents);
+  const vat = whole - Math.round((whole * 1000) / (1000 + rate));
+  return cents < 0 && vat > 0 ? -vat : vat;
+}
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
@@ -133,14 +90,14 @@ export function invoiceVat({ lines, deliveryCents }: Sold, issuer: Exemption): V
   const sold = taxed(lines, issuer);
   return grossByRate({ lines: sold, deliveryCents }, sentOf(sold)).map((part) => ({
     ...part,
-    vatCents: vatWithinRate(part.grossCents, part.rate),
+    vatCents: vatWithin(part.grossCents, part.rate),
   }));
 }
 
 interface Credit {
   cents: number;
   /** the returned goods by rate; absent for a goodwill refund */
-  of?: readonly GrossPart[];
+  of?: readonly GrossPart[] | undefined;
 }
 
 /**
@@ -171,7 +128,7 @@ export function creditVat(
     if (grossCents === 0) return [];
     // VAT of everything credited so far, less the VAT of the earlier credit notes, so that rounding does not
     // add up.
-    const vatCents = vatWithinRate(given(rate, "grossCents") + grossCents, rate) - given(rate, "vatCents");
+    const vatCents = vatWithin(given(rate, "grossCents") + grossCents, rate) - given(rate, "vatCents");
     return [{ rate, grossCents, vatCents }];
   });
 }
@@ -194,22 +151,15 @@ export function invoiceLines({ lines, deliveryCents }: Sold, parcel = sentOf(lin
   return [...sold, { what: "Livraison", quantity: 1, unitCents: deliveryCents, vatRates: ratesOf(parcel) }];
 }
 
-type PlacedLine = SoldLine & { position: number };
-
-/** The lines of a credit note, and their amounts by VAT rate. */
-export function creditOf(
-  lines: readonly PlacedLine[],
-  given: GivenBack,
+/** The lines of a credit note for returned goods, and their amounts by VAT rate. */
+export function creditLines(
+  goods: { sold: readonly SoldLine[]; back: Sold },
   { cents, issuer }: { cents: number; issuer: Exemption },
 ): { lines: DocumentLine[]; of: GrossPart[] } {
-  const sold = taxed(lines, issuer);
-  const parcel = sentOf(sold);
-  const back = sold
-    .map((line) => ({ ...line, quantity: quantityOf(given.lines, line.position) }))
-    .filter(({ quantity }) => quantity > 0);
-  const what = { lines: back, deliveryCents: given.deliveryCents };
-  const of = grossByRate(what, parcel).filter(({ grossCents }) => grossCents > 0);
-  const named = invoiceLines(what, parcel);
+  const parcel = sentOf(taxed(goods.sold, issuer));
+  const back = { lines: taxed(goods.back.lines, issuer), deliveryCents: goods.back.deliveryCents };
+  const of = grossByRate(back, parcel).filter(({ grossCents }) => grossCents > 0);
+  const named = invoiceLines(back, parcel);
   const difference = cents - sumOf(of.map(({ grossCents }) => grossCents));
   if (difference === 0) return { lines: named, of };
   const rest = {

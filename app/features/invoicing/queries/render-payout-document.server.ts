@@ -1,98 +1,49 @@
-import { BRAND } from "~/platform/config/brand.ts";
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import {
-  beginPdf,
-  COLORS,
-  type Column,
-  endPdf,
-  MARGIN,
-  roomFor,
-  type Sum,
-  WIDTH,
-  write,
-  writeParty,
-  writeSums,
-  writeTable,
-} from "../../../../platform/pdf/pdf-page.server.ts";
+import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { documentTitle, type PayoutDocumentKind } from "../rules/document-numbers.ts";
 import {
   commissionOf,
-  type DocumentContent,
-  type DocumentKind,
-  type DocumentRecipient,
-  documentNumber,
+  type PayoutDocumentContent,
   type PayoutLine,
   RETURNED_LABEL,
   type VatTreatment,
-} from "../rules/documents.ts";
+} from "../rules/payout-documents.ts";
+import type { PayoutDocument } from "../tables.server.ts";
+import { houseOf, issuerParty, type PrintedDocument, renderDocument } from "./render-document.server.ts";
 
-export interface PrintedDocument {
-  kind: DocumentKind;
-  series: string;
-  number: number;
-  issuedAt: Date;
-  recipient: DocumentRecipient | null;
-  content: DocumentContent;
-  lines: readonly PayoutLine[];
-}
-
-type Pdf = Awaited<ReturnType<typeof beginPdf>>;
+export type PrintedPayoutDocument = Pick<
+  PayoutDocument,
+  "kind" | "series" | "number" | "issuedAt" | "recipient" | "content"
+> & { lines: readonly PayoutLine[] };
 
 const euros = (cents: number | null) => (cents === null ? "" : formatEuros(cents));
 
 /**
- * Returns the bytes of a PDF. The same document always renders the same, except that the recipient's name
- * disappears with a closed account.
+ * The same document always renders the same, except that the recipient's name disappears with a closed
+ * account.
  */
-export async function renderDocument(document: PrintedDocument): Promise<Uint8Array> {
-  const number = documentNumber(document);
-  const { title, sums, notes, columns, lines } = PRINTS[document.kind](document);
-  const pdf = await beginPdf(`${title} ${number}`);
-  let y = writeHead(pdf, document, `${title} nº\u00a0${number}`);
-  y = writeTable(pdf, y + 24, columns, lines);
-  y = writeSums(pdf, y + 14, sums);
-  for (const note of notes) {
-    y = roomFor(pdf, y + 12, 30);
-    y = write(pdf, note, { x: MARGIN, y, width: WIDTH, size: 9, color: COLORS.muted });
-  }
-  return endPdf(pdf, `${document.content.issuer.name ?? BRAND.name} · ${title} nº\u00a0${number}`);
-}
-
-function writeHead(pdf: Pdf, { content: { issuer }, recipient, issuedAt }: PrintedDocument, title: string) {
-  write(pdf, BRAND.name, { x: MARGIN, y: MARGIN, width: 200, size: 24, weight: "bold", color: COLORS.clay });
-  const half = WIDTH / 2 - 10;
-  const right = MARGIN + WIDTH / 2 + 10;
-  const from = writeParty(pdf, { x: MARGIN, y: 105, width: half }, "Émis par", issuer.name ?? BRAND.name, [
-    issuer.legalForm,
-    issuer.address,
-    issuer.registration ?? "Immatriculation à compléter",
-    issuer.vat && `TVA\u00a0: ${issuer.vat}`,
-    issuer.contactEmail,
-  ]);
-  const to = writeParty(
-    pdf,
-    { x: right, y: 105, width: half },
-    "Adressé à",
-    recipient?.name ?? "Compte fermé",
-    [...(recipient?.lines ?? []), recipient?.siret && `SIRET\u00a0: ${recipient.siret}`],
-  );
-  const y = Math.max(from, to) + 26;
-  const end = write(pdf, title, { x: MARGIN, y, width: WIDTH, size: 18, weight: "bold" });
-  return write(pdf, `Émis le ${formatDay(issuedAt)}`, {
-    x: MARGIN,
-    y: end + 2,
-    width: WIDTH,
-    color: COLORS.muted,
+export function renderPayoutDocument(document: PrintedPayoutDocument): Promise<Uint8Array> {
+  const { content, recipient, issuedAt, kind } = document;
+  const { label, ...texts } = TEXTS[kind](document);
+  return renderDocument({
+    ...texts,
+    title: documentTitle(document, label),
+    house: houseOf(content.issuer),
+    from: issuerParty("Émis par", content.issuer),
+    to: {
+      label: "Adressé à",
+      name: recipient?.name ?? "Compte fermé",
+      lines: [...(recipient?.lines ?? []), recipient?.siret && `SIRET\u00a0: ${recipient.siret}`],
+    },
+    about: `Émis le ${formatDay(issuedAt)}`,
   });
 }
 
-interface Print {
-  title: string;
-  columns: Column<PayoutLine>[];
-  lines: readonly PayoutLine[];
-  sums: Sum[];
-  notes: string[];
+interface Texts extends Pick<PrintedDocument<PayoutLine>, "columns" | "lines" | "sums" | "notes"> {
+  /** the title without the number, if it is not that of the kind */
+  label?: string | undefined;
 }
 
 const DAY: Column<PayoutLine> = { label: "Date", width: 90, of: ({ at }) => formatDay(at) };
@@ -108,9 +59,8 @@ const whatColumn = (width: number): Column<PayoutLine> => ({
   of: ({ what }) => what,
 });
 
-const PRINTS: Record<DocumentKind, (document: PrintedDocument) => Print> = {
+const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Texts> = {
   "payout statement": ({ content: { totals, commissionRate }, lines, issuedAt }) => ({
-    title: "Relevé de versement",
     columns: [
       DAY,
       whatColumn(WIDTH - 90 - 3 * 75),
@@ -134,7 +84,7 @@ const PRINTS: Record<DocumentKind, (document: PrintedDocument) => Print> = {
   "commission invoice": ({ content, lines, issuedAt }) => {
     const { commissionCents } = content.totals;
     return {
-      title: commissionCents < 0 ? "Avoir sur commission" : "Facture de commission",
+      label: commissionCents < 0 ? "Avoir sur commission" : undefined,
       columns: [
         DAY,
         whatColumn(WIDTH - 90 - 2 * 75),
@@ -156,7 +106,7 @@ const PRINTS: Record<DocumentKind, (document: PrintedDocument) => Print> = {
   },
 };
 
-const SUMS: Record<VatTreatment, (content: DocumentContent) => Sum[]> = {
+const SUMS: Record<VatTreatment, (content: PayoutDocumentContent) => Sum[]> = {
   domestic: ({ totals: { commissionCents }, vatRate, vatCents }) => [
     ["Total hors taxes", euros(commissionCents - vatCents)],
     [`TVA ${vatRate}\u00a0%`, euros(vatCents)],
@@ -172,7 +122,7 @@ const VAT_NOTES: Record<VatTreatment, string[]> = {
   exempt: [VAT_EXEMPTION],
 };
 
-function correctionNotes({ corrects }: DocumentContent): string[] {
+function correctionNotes({ corrects }: PayoutDocumentContent): string[] {
   if (corrects.length === 0) return [];
   const which = corrects.length === 1 ? "la facture" : "les factures";
   return [`Ce qui est repris d’une vente remboursée corrige ${which} nº\u00a0${corrects.join(", ")}.`];

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
+import { documentSeries, payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { newPaidCoach, OPERATOR, sell, settle } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
-import { payCoaches } from "../payouts/commands/pay-coaches.server.ts";
-import { failPayout } from "../payouts/commands/settle-payout.server.ts";
-import { coachPaymentInfo, documents, payoutAccounts, payouts } from "../tables.server.ts";
-import { documentNumber } from "./rules/documents.ts";
+import { coachPaymentInfo, payoutAccounts, payouts } from "../tables.server.ts";
+import { issuePayoutDocuments } from "./commands/issue-payout-documents.server.ts";
+import { payCoaches } from "./commands/pay-coaches.server.ts";
+import { failPayout } from "./commands/settle-payout.server.ts";
 
 const { db } = testDatabase();
 const inAWeek = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
@@ -18,9 +20,9 @@ async function invoicesAfterPaying(holderId: number) {
   await payCoaches({ db, provider: { name: "demo" }, operator: OPERATOR }, inAWeek());
   const issued = await db
     .select()
-    .from(documents)
-    .where(eq(documents.holderId, holderId))
-    .orderBy(documents.number);
+    .from(payoutDocuments)
+    .where(eq(payoutDocuments.holderId, holderId))
+    .orderBy(payoutDocuments.number);
   return issued.filter(({ kind }) => kind === "commission invoice");
 }
 
@@ -61,4 +63,20 @@ it("names the invoice that a credit note corrects, and numbers what was only pla
     totals: { commissionCents: -200, payoutCents: 2_700 },
     corrects: [invoice && documentNumber(invoice)],
   });
+});
+
+it("issues each document of a payout once, and takes no number for the second time", async () => {
+  const { holderId } = await newPaidCoach(db);
+  await sell(db, holderId, { cents: 5_000 });
+  await invoicesAfterPaying(holderId);
+  const [payout] = await db.select().from(payouts).where(eq(payouts.holderId, holderId));
+  const state = async () => ({
+    series: await db.select().from(documentSeries).orderBy(documentSeries.series),
+    documents: await db.select().from(payoutDocuments).where(eq(payoutDocuments.holderId, holderId)),
+  });
+  const before = await state();
+  const paid = { id: payout?.id as string, holderId, provider: "demo" } as const;
+  await db.transaction((tx) => issuePayoutDocuments(tx, paid, { operator: OPERATOR, at: inAWeek() }));
+  expect(await state()).toEqual(before);
+  expect(before.documents).toHaveLength(2);
 });

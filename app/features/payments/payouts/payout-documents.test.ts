@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import {
+  type PrintedPayoutDocument,
+  renderPayoutDocument,
+} from "~/features/invoicing/queries/render-payout-document.server.ts";
+import { totalsOf, type VatTreatment } from "~/features/invoicing/rules/payout-documents.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { type PrintedDocument, renderDocument } from "./queries/render-document.server.ts";
-import { commissionTerms, totalsOf, type VatTreatment } from "./rules/documents.ts";
+import { commissionTerms } from "./rules/commission-terms.ts";
 
 const ISSUER = {
   name: "Élan SAS",
@@ -20,11 +24,11 @@ const LINES = [
   { at, what: "Virement non abouti", grossCents: null, netCents: 9_000 },
 ];
 
-function print(change: Partial<PrintedDocument> & { vat?: VatTreatment; corrects?: string[] } = {}) {
+function print(change: Partial<PrintedPayoutDocument> & { vat?: VatTreatment; corrects?: string[] } = {}) {
   const { vat = "domestic", corrects = [], ...rest } = change;
   const lines = rest.lines ?? LINES;
   const totals = totalsOf(lines);
-  return renderDocument({
+  return renderPayoutDocument({
     kind: "payout statement",
     series: "R2026",
     number: 12,
@@ -40,7 +44,7 @@ function print(change: Partial<PrintedDocument> & { vat?: VatTreatment; corrects
   });
 }
 
-describe("renderDocument", () => {
+describe("renderPayoutDocument", () => {
   it("writes a statement that another reader understands, accents and euros included", async () => {
     const { title, pages, fonts } = await readPdf(await print());
     expect(title).toBe("Relevé de versement R2026-00012");

@@ -1,17 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  creditOf,
+  creditLines,
   creditVat,
   formatRate,
   invoiceLines,
   invoiceVat,
-  orderDocumentFile,
-  orderDocumentTitle,
-  orderSeries,
   spreadCents,
   type VatPart,
-  vatWithinRate,
-} from "./order-documents.ts";
+  vatWithin,
+} from "./vat.ts";
 
 const RATES = [0, 21, 55, 100, 200];
 const TAXED = { isVatExempt: false };
@@ -30,7 +28,6 @@ function randomFrom(seed: number) {
 function randomOrder(random: (below: number) => number) {
   const lines = Array.from({ length: 1 + random(8) }, (_, at) => ({
     name: `Article ${at}`,
-    position: at,
     unitCents: 50 + random(at % 2 ? 500 : 300_000),
     quantity: 1 + random(99),
     vatRate: RATES[random(RATES.length)] ?? 200,
@@ -102,11 +99,11 @@ describe("credit notes", () => {
         const cents = credits.length > 6 ? left : 1 + random(Math.max(1, Math.min(left, 90_000)));
         // Some for a line and the delivery, some for nothing in particular.
         const at = random(order.lines.length * 2);
-        const given = {
-          lines: [{ position: at, quantity: 1 }],
+        const back = {
+          lines: order.lines.slice(at, at + 1).map((line) => ({ ...line, quantity: 1 })),
           deliveryCents: random(3) ? 0 : order.deliveryCents,
         };
-        const { of, lines } = creditOf(order.lines, given, { cents, issuer: TAXED });
+        const { of, lines } = creditLines({ sold: order.lines, back }, { cents, issuer: TAXED });
         const parts = creditVat(invoice, credits.flat(), { cents, of });
         expect(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity))).toBe(cents);
         expect(gross(parts)).toBe(cents);
@@ -129,12 +126,12 @@ describe("credit notes", () => {
   it("are taxed as what they are for, as long as that is left of the invoice", () => {
     const sent = { quantity: 1, isSent: true };
     const lines = [
-      { ...sent, position: 0, name: "Haltères", unitCents: 15_000, vatRate: 200 },
-      { ...sent, position: 1, name: "Whey", unitCents: 4_500, vatRate: 55 },
+      { ...sent, name: "Haltères", unitCents: 15_000, vatRate: 200 },
+      { ...sent, name: "Whey", unitCents: 4_500, vatRate: 55 },
     ];
     const invoice = invoiceVat({ lines, deliveryCents: 0 }, TAXED);
-    const whey = { lines: [{ position: 1, quantity: 1 }], deliveryCents: 0 };
-    const credit = { cents: 4_500, of: creditOf(lines, whey, { cents: 4_500, issuer: TAXED }).of };
+    const whey = { sold: lines, back: { lines: lines.slice(1), deliveryCents: 0 } };
+    const credit = { cents: 4_500, of: creditLines(whey, { cents: 4_500, issuer: TAXED }).of };
     expect(creditVat(invoice, [], credit)).toEqual([{ rate: 55, grossCents: 4_500, vatCents: 235 }]);
     // A gesture of a third has taken 15 € of it before.
     const gesture = creditVat(invoice, [], { cents: 6_500 });
@@ -154,17 +151,30 @@ it("spreads an amount to the cent, and nothing over nothing", () => {
 });
 
 it("knows VAT within a price", () => {
-  expect(vatWithinRate(12_000, 200)).toBe(2_000);
-  expect(vatWithinRate(1_055, 55)).toBe(55);
-  expect(vatWithinRate(999, 0)).toBe(0);
+  expect(vatWithin(12_000, 200)).toBe(2_000);
+  expect(vatWithin(1_055, 55)).toBe(55);
+  expect(vatWithin(999, 0)).toBe(0);
+  expect(formatRate(55)).toBe("5,5\u00a0%");
 });
 
-it("has series of its own, also for what was only played", () => {
-  const at = new Date("2026-12-31T23:30:00Z");
-  expect(orderSeries("invoice", at, "stripe")).toBe("B2027");
-  expect(orderSeries("credit note", at, "demo")).toBe("DEMO-A2027");
-  const invoice = { kind: "invoice", series: "B2027", number: 12 } as const;
-  expect(orderDocumentTitle(invoice)).toBe("Facture nº\u00a0B2027-00012");
-  expect(orderDocumentFile(invoice)).toBe("facture-B2027-00012.pdf");
-  expect(formatRate(55)).toBe("5,5\u00a0%");
+const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
+
+describe("vatWithin", () => {
+  it.each([
+    [0, 0],
+    [120, 20],
+    [1_000, 167],
+    [-1_000, -167],
+    [1, 0],
+    [-1, 0],
+  ])("of %i cents is %i", (whole, vat) => expect(vatWithin(whole, 200)).toBe(vat));
+
+  it("is a fifth of the rest, to the cent, and given back as it was taken", () =>
+    fc.assert(
+      fc.property(cents, (whole) => {
+        const vat = vatWithin(whole, 200);
+        expect(Math.abs((whole - vat) * 0.2 - vat)).toBeLessThanOrEqual(0.61);
+        expect(vatWithin(-whole, 200) + vat).toBe(0);
+      }),
+    ));
 });

@@ -1,0 +1,51 @@
+import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/database/columns.server.ts";
+import { PAYOUT_DOCUMENT_KINDS, SALE_DOCUMENT_KINDS } from "./rules/document-numbers.ts";
+import type { Recipient } from "./rules/parties.ts";
+import type { PayoutDocumentContent } from "./rules/payout-documents.ts";
+import { type SaleDocumentContent, SUBJECTS } from "./rules/sale-documents.ts";
+
+/** The last number of each series; series have no gaps. */
+export const documentSeries = pgTable("document_series", {
+  series: text("series").primaryKey(),
+  lastNumber: integer("last_number").notNull().default(0),
+});
+
+/** Invoices and credit notes of orders, subscriptions and accompaniments; a step has at most one. */
+export const saleDocuments = pgTable("order_documents", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  subject: text("subject", { enum: SUBJECTS }).notNull(),
+  subjectId: uuid("subject_id").notNull(),
+  subjectStepId: bigint("subject_step_id", { mode: "number" }).notNull(),
+  kind: text("kind", { enum: SALE_DOCUMENT_KINDS }).notNull(),
+  series: text("series").notNull(),
+  number: integer("number").notNull(),
+  /** kept for the retention of the books; only the operator sees it once the order's personal data is deleted */
+  recipient: jsonb("recipient").$type<Recipient>(),
+  content: jsonb("content").$type<SaleDocumentContent>().notNull(),
+  totalCents: integer("total_cents").notNull(),
+  issuedAt: instant("issued_at").notNull().defaultNow(),
+  // A trigger fills the columns below from the subject. They have the foreign keys, and the previous version reads them.
+  orderId: uuid("order_id"),
+  orderStepId: bigint("step_id", { mode: "number" }),
+  subscriptionId: uuid("subscription_id"),
+  subscriptionStepId: bigint("subscription_step_id", { mode: "number" }),
+  accompanimentId: uuid("accompaniment_id"),
+  accompanimentStepId: bigint("accompaniment_step_id", { mode: "number" }),
+});
+export type SaleDocument = typeof saleDocuments.$inferSelect;
+
+/** Statements of payouts and invoices of their commission; a payout has at most one of each. */
+export const payoutDocuments = pgTable("documents", {
+  id: uuid("id").primaryKey(),
+  series: text("series").notNull(),
+  number: integer("number").notNull(),
+  kind: text("kind", { enum: PAYOUT_DOCUMENT_KINDS }).notNull(),
+  holderId: bigint("holder_id", { mode: "number" }),
+  payoutId: uuid("payout_id"),
+  /** deleted with the account */
+  recipient: jsonb("recipient").$type<Recipient>(),
+  content: jsonb("content").$type<PayoutDocumentContent>().notNull(),
+  issuedAt: instant("issued_at").notNull().defaultNow(),
+});
+export type PayoutDocument = typeof payoutDocuments.$inferSelect;

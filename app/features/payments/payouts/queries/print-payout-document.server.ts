@@ -1,0 +1,14 @@
+import { renderPayoutDocument } from "~/features/invoicing/queries/render-payout-document.server.ts";
+import { documentFile } from "~/features/invoicing/rules/document-numbers.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import type { OwnPayoutDocument } from "../../gate.server.ts";
+import { listPayoutLines } from "./income.server.ts";
+
+/** The PDF is rendered on each request: everything it contains is stored and never changes. */
+export async function printPayoutDocument(
+  db: Executor,
+  document: OwnPayoutDocument,
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const lines = document.payoutId ? await listPayoutLines(db, { id: document.payoutId }) : [];
+  return { name: documentFile(document), bytes: await renderPayoutDocument({ ...document, lines }) };
+}
