@@ -2,7 +2,7 @@
 const ROOMS = [
   ["places"],
   ["accounts", "consent"],
-  ["payments"],
+  ["payments", "withdrawals"],
   ["content", "discovery", "programmes"],
   ["messages"],
   ["onboarding", "bookings", "shop", "prospects"],

@@ -1,7 +1,7 @@
 import type { Followed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { END_PATH, LANDING_PATH, WITHDRAW_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { formatDay } from "~/platform/format/dates.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
 /** Offers to end the contract early, or to withdraw from it within the legal period. */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { holdInstalments } from "~/features/payments/core/commands/replace-instalments.server.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { offerNext } from "../../coach/commands/offer-next.server.ts";

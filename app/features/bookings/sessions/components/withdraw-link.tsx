@@ -1,4 +1,4 @@
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
 interface WithdrawLinkProps {

@@ -1,5 +1,5 @@
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { formatDay } from "~/platform/format/dates.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { OrderWithdrawal } from "../queries/withdrawals.server.ts";

@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import type { OrderState } from "../../orders/rules/order-states.ts";
 
 /**

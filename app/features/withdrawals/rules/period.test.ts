@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addDays, parisDay, parisInstant, weekdayOf } from "./dates.ts";
-import {
-  easterSunday,
-  isWorkingDay,
-  lastWithdrawalDay,
-  WITHDRAWAL_DAYS,
-  withdrawalEnd,
-} from "./withdrawal-period.ts";
+import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { easterSunday, isWorkingDay, lastWithdrawalDay, WITHDRAWAL_DAYS, withdrawalEnd } from "./period.ts";
 
 it("finds Easter, also where the full moon falls late", () => {
   const known: Record<number, string> = {

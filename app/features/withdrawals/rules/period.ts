@@ -1,4 +1,4 @@
-import { addDays, parisDay, parisInstant, weekdayOf } from "./dates.ts";
+import { addDays, formatDay, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 
 /** The withdrawal period for distance contracts, in days (article L. 221-18 of the consumer code). */
 export const WITHDRAWAL_DAYS = 14;
@@ -38,3 +38,6 @@ export function lastWithdrawalDay(from: Date): string {
 
 /** The midnight in Paris that ends the last day. */
 export const withdrawalEnd = (from: Date): Date => parisInstant(addDays(lastWithdrawalDay(from), 1), "00:00");
+
+/** The last day of a period that ends at this midnight, for example "16 juin 2026". */
+export const formatLastDay = (end: Date): string => formatDay(new Date(end.getTime() - 1));
