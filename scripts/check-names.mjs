@@ -11,7 +11,7 @@ const ROOMS =
 const SUBJECTS = {
   bookings: ["availability", "calendars", "clients", "packs", "schedule", "sessions"],
   accompaniment: ["coach", "contract", "health", "programme"],
-  shop: ["cart", "catalogue", "orders", "subscriptions", "withdrawals"],
+  shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["core", "invoicing", "ledger", "payouts", "providers"],
 };
 const ROOM_FILE =

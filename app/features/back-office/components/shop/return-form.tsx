@@ -1,4 +1,4 @@
-import { returnName } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -27,7 +27,7 @@ export function ReturnForm({ back, dueCents }: ReturnFormProps) {
   return (
     <Form
       of={form}
-      aria-label={`Traiter ${returnName(back)}`}
+      aria-label={`Traiter ${withdrawalName(back)}`}
       className="grid gap-4 border-t border-line pt-4"
     >
       {form.answer?.refusal && (

@@ -5,6 +5,7 @@ import { documentNumber, issuerOf } from "~/features/payments/invoicing/rules/do
 import { payments } from "~/features/payments/tables.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import type { GivenBack } from "../../returns/rules/returns.ts";
 import {
   type Order,
   type OrderDocument,
@@ -13,7 +14,6 @@ import {
   orderSteps,
   type WrittenStep,
 } from "../../tables.server.ts";
-import type { GivenBack } from "../../withdrawals/rules/withdrawal.ts";
 import {
   creditOf,
   creditVat,

@@ -5,7 +5,7 @@ import {
   type Numbered,
   yearSeries,
 } from "~/features/payments/invoicing/rules/documents.ts";
-import { type GivenBack, quantityOf } from "../../withdrawals/rules/withdrawal.ts";
+import { type GivenBack, quantityOf } from "../../returns/rules/returns.ts";
 
 export const ORDER_DOCUMENT_KINDS = ["invoice", "credit note"] as const;
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];

@@ -1,3 +1,5 @@
+import type { ShownWithdrawal } from "~/features/withdrawals/queries.server.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
@@ -5,8 +7,7 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { proofSchema } from "../../schema.ts";
-import type { ShownWithdrawal } from "../../withdrawals/queries/withdrawals.server.ts";
-import { returnName, withdrawPath } from "../../withdrawals/rules/withdrawal.ts";
+import { withdrawPath } from "../rules/returns.ts";
 
 /** Proof of shipping makes the refund due. */
 export function ProofForm({ withdrawal, token }: { withdrawal: ShownWithdrawal; token: string }) {
@@ -27,7 +28,7 @@ export function ProofForm({ withdrawal, token }: { withdrawal: ShownWithdrawal; 
       </summary>
       <Form
         of={form}
-        aria-label={`Preuve d’envoi de ${returnName(withdrawal)}`}
+        aria-label={`Preuve d’envoi de ${withdrawalName(withdrawal)}`}
         className="grid gap-4 px-4 pt-2 pb-4"
       >
         {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}

@@ -1,20 +1,7 @@
-import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
+import type { WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import type { OrderState } from "../../orders/rules/order-states.ts";
-
-/**
- * The legal right of withdrawal, without a reason. The terms of sale take their numbers from here.
- * - Goods: from the order until fourteen days after delivery.
- * - Programmes: fourteen days from the payment, opened or not. The exception for digital content requires a
- *   consent that the checkout does not ask for, so opening a file does not end the right.
- * - Subscriptions: fourteen days from the first payment, like programmes.
- * - Accompaniments: fourteen days from the first payment; services provided by then at the customer's express
- *   request are due.
- * - Packs of hours and sessions without a date: fourteen days from the purchase; hours used by then are due.
- * - Sessions at a fixed date have no right of withdrawal (article L. 221-28, 12°). They can be cancelled
- *   until a day before (rules of bookings).
- */
 
 /** Days from the declaration to send the goods back (article L. 221-23). */
 export const RETURN_DAYS = 14;
@@ -23,19 +10,6 @@ export const RETURN_DAYS = 14;
  * 221-24).
  */
 export const REFUND_DAYS = 14;
-
-export const CONTRACT_KINDS = ["order", "pack", "session", "subscription", "accompaniment"] as const;
-export type ContractKind = (typeof CONTRACT_KINDS)[number];
-
-/**
- * - awaiting: declared; the goods are to be sent back
- * - sent: there is proof of shipping, so the refund is due
- * - refunded: refunded before the goods came back
- * - closed: nothing is left to do
- * - refused: closed by the operator without a refund, with a reason
- */
-export const WITHDRAWAL_STATES = ["awaiting", "sent", "refunded", "closed", "refused"] as const;
-export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 const NEXT: Record<WithdrawalState, readonly WithdrawalState[]> = {
   awaiting: ["sent", "refunded", "closed", "refused"],
@@ -49,17 +23,6 @@ export const canMove = (from: WithdrawalState, to: WithdrawalState): boolean => 
 
 /** Their goods are still on the way, so they cannot be declared again. */
 export const PENDING_STATES = ["awaiting", "sent", "refunded"] as const satisfies WithdrawalState[];
-
-export const WITHDRAWAL_LABELS: Record<WithdrawalState, string> = {
-  awaiting: "Colis attendu",
-  sent: "Colis renvoyé",
-  refunded: "Remboursée, colis attendu",
-  closed: "Terminée",
-  refused: "Classée sans remboursement",
-};
-
-/** for example "R-000123", written on the parcel */
-export const returnName = ({ number }: { number: number }): string => `R-${String(number).padStart(6, "0")}`;
 
 export const withdrawPath = (token: string): string => `/commande/${token}/renoncer`;
 export const returnSlipPath = (token: string, number: number): string =>
@@ -209,15 +172,6 @@ export const isRefundLate = (
   { status, declaredAt }: { status: WithdrawalState; declaredAt: Date },
   now: Date,
 ): boolean => status === "sent" && now > refundDueBy(declaredAt);
-
-/** Always sent, because the law requires them. */
-export const WITHDRAWAL_MAILS: MailKind = {
-  id: "withdrawal",
-  label: "Rétractations",
-  description: "L’accusé de réception quand vous renoncez à un achat, et la suite donnée à votre retour.",
-  for: ["student", "coach"],
-  sent: "always",
-};
 
 const PICKED = /^q(\d{1,2})$/;
 

@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { listOrderWithdrawals } from "~/features/withdrawals/queries.server.ts";
+import { withdrawals } from "~/features/withdrawals/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import type { OwnOrder } from "../../gate.server.ts";
-import { orderName } from "../../orders/rules/orders.ts";
+import type { OwnOrder } from "../gate.server.ts";
+import { orderName } from "../orders/rules/orders.ts";
+import { orderLines, orderSteps, orders, products, withdrawalLines } from "../tables.server.ts";
 import {
-  orderLines,
-  orderSteps,
-  orders,
-  products,
-  type Withdrawal,
-  withdrawalLines,
-  withdrawals,
-} from "../../tables.server.ts";
-import {
-  type ContractKind,
   type Declared,
   PENDING_STATES,
   type Picked,
   withdrawable,
   withdrawalCents,
-} from "../rules/withdrawal.ts";
+} from "./rules/returns.ts";
 
 /** A line that can be returned now. */
 export interface WithdrawableLine {
@@ -36,35 +28,6 @@ export interface WithdrawableLine {
   /** undefined while the parcel has not arrived */
   until: Date | undefined;
 }
-
-export type ShownWithdrawal = Pick<
-  Withdrawal,
-  | "number"
-  | "contract"
-  | "declared"
-  | "status"
-  | "atOnceCents"
-  | "laterCents"
-  | "refundedCents"
-  | "proofCarrier"
-  | "proofTracking"
-  | "words"
-  | "declaredAt"
->;
-
-const SHOWN = {
-  number: withdrawals.number,
-  contract: withdrawals.contract,
-  declared: withdrawals.declared,
-  status: withdrawals.status,
-  atOnceCents: withdrawals.atOnceCents,
-  laterCents: withdrawals.laterCents,
-  refundedCents: withdrawals.refundedCents,
-  proofCarrier: withdrawals.proofCarrier,
-  proofTracking: withdrawals.proofTracking,
-  words: withdrawals.words,
-  declaredAt: withdrawals.declaredAt,
-};
 
 /**
  * Declared goods that are not back yet, goods that were refunded and never came back, and the refunded part
@@ -111,7 +74,7 @@ export async function getOrderWithdrawal(
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.position)),
     findDeclared(db, id),
-    db.select(SHOWN).from(withdrawals).where(eq(withdrawals.orderId, id)).orderBy(desc(withdrawals.number)),
+    listOrderWithdrawals(db, id),
   ]);
   const sold = lines.map(({ line }) => line);
   const options = withdrawable(order, sold, before.pending, now).flatMap(({ position, ...option }) => {
@@ -130,39 +93,10 @@ export async function getOrderWithdrawal(
     email,
     createdAt,
     options,
-    declared: declared as ShownWithdrawal[],
+    declared,
   };
 }
 export type OrderWithdrawal = Awaited<ReturnType<typeof getOrderWithdrawal>>;
-
-/** The withdrawal from a contract other than an order, if any. */
-export async function findServiceWithdrawal(
-  db: Executor,
-  { id: userId }: Owner,
-  { kind, id }: { kind: Exclude<ContractKind, "order">; id: string },
-): Promise<ShownWithdrawal | undefined> {
-  const [found] = await db
-    .select(SHOWN)
-    .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.kind, kind), eq(withdrawals.contractId, id)));
-  return found;
-}
-
-/** For the personal data export. */
-export async function exportWithdrawals(db: Executor, { id: userId }: Owner) {
-  const rows = await db
-    .select(SHOWN)
-    .from(withdrawals)
-    .where(eq(withdrawals.userId, userId))
-    .orderBy(desc(withdrawals.number));
-  return rows.map((row) => ({
-    contrat: row.contract,
-    declare: row.declared,
-    etat: row.status,
-    rembourse_centimes: row.atOnceCents + row.refundedCents,
-    le: row.declaredAt,
-  }));
-}
 
 /** The return slip for the parcel; undefined if nothing is to be sent back under this number. */
 export async function findReturnSlip(db: Executor, { id: orderId }: OwnOrder, number: number) {

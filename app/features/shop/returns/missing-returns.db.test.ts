@@ -7,7 +7,7 @@ import { orderToken, requireOrderByToken } from "../gate.server.ts";
 import { shipOrder } from "../orders/commands/change-order.server.ts";
 import { declareWithdrawal } from "./commands/declare-withdrawal.server.ts";
 import { refundReturn, settleReturn } from "./commands/settle-return.server.ts";
-import { getOrderWithdrawal } from "./queries/withdrawals.server.ts";
+import { getOrderWithdrawal } from "./queries.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, run, buy, work, money, stock } = shop;

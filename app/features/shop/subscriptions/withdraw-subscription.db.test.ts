@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { renewDemoSubscriptions } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
+import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
+import { findServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
 import { type OwnSubscription, requireOwnSubscription } from "../gate.server.ts";
-import { endSubscription } from "../subscriptions/commands/change-subscription.server.ts";
-import {
-  findMonthFile,
-  findWithdrawableSubscription,
-} from "../subscriptions/queries/subscriptions.server.ts";
-import { declareSubscriptionWithdrawal } from "./commands/withdraw-subscription.server.ts";
-import { findServiceWithdrawal } from "./queries/withdrawals.server.ts";
+import { endSubscription, soldSubscription } from "./commands/change-subscription.server.ts";
+import { findMonthFile, findWithdrawableSubscription } from "./queries/subscriptions.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, rows, work } = shop;
@@ -20,14 +17,14 @@ const { owner, begin, ageAtProvider, row, steps, money, subjects } = demoSubscri
 
 const PARTS = { publicUrl: "https://elan.example", linkSecret: "secret" };
 const withdraw = (own: OwnSubscription) =>
-  declareSubscriptionWithdrawal(db, PARTS, { owner, name: "Inès Martin" }, own);
+  withdrawFromService(db, PARTS, { owner, name: "Inès Martin" }, soldSubscription(own));
 const find = ({ id }: OwnSubscription) => findServiceWithdrawal(db, owner, { kind: "subscription", id });
 const declared = () => rows("select declared, at_once_cents, status from withdrawals order by number");
 
 test("is given back whole, and its receipt says what, when and how much", async () => {
   const own = await begin();
   expect(await findWithdrawableSubscription(db, own)).toMatchObject({
-    contract: "Abonnement «\u00a0Programme Force\u00a0»",
+    name: "Abonnement «\u00a0Programme Force\u00a0»",
     priceCents: 1900,
     dueCents: 0,
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { WITHDRAWAL_STATES } from "~/features/withdrawals/rules/withdrawal.ts";
 import { parisInstant } from "~/platform/format/dates.ts";
 import { ORDER_STATES, type OrderState } from "../../orders/rules/order-states.ts";
 import {
@@ -8,10 +9,9 @@ import {
   missingOf,
   type Picked,
   refundDueBy,
-  WITHDRAWAL_STATES,
   withdrawable,
   withdrawalCents,
-} from "./withdrawal.ts";
+} from "./returns.ts";
 
 const at = (day: string, time = "12:00") => parisInstant(day, time);
 const PAID = at("2026-06-01");

@@ -1,78 +1,37 @@
+import { receiptMail, sayRefundedNow } from "~/features/withdrawals/emails/withdrawal-mails.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
+import type { Withdrawal } from "~/features/withdrawals/tables.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
-import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
-import type { Withdrawal } from "../../tables.server.ts";
-import { REFUND_DAYS, returnDueBy, returnName } from "../rules/withdrawal.ts";
-
-type Declared = Pick<
-  Withdrawal,
-  "number" | "contract" | "declared" | "declaredAt" | "atOnceCents" | "laterCents" | "status"
->;
-
-const TITLE = "Votre rétractation est enregistrée";
-const KEEP = "Gardez cet e-mail\u00a0: il prouve votre déclaration, avec sa date et son heure.";
-
-/** The same words for every kind of contract. */
-const statement = (name: string, { contract, declared, declaredAt, number }: Declared, orderedAt?: Date) => [
-  `Bonjour ${name},`,
-  `Nous accusons réception de votre rétractation ${returnName({ number })}, déclarée le ${formatDayTime(declaredAt)} (heure de Paris).`,
-  `Contrat\u00a0: ${contract}${orderedAt ? ` du ${formatDay(orderedAt)}` : ""}\nCe à quoi vous renoncez\u00a0:\n${declared}`,
-];
+import { REFUND_DAYS, returnDueBy } from "../rules/returns.ts";
 
 interface OrderReceipt {
   name: string;
   orderedAt: Date;
-  withdrawal: Declared;
+  withdrawal: Withdrawal;
   url: string;
 }
 
-/** The receipt on a durable medium. */
 export function orderReceiptMail({ name, orderedAt, withdrawal, url }: OrderReceipt) {
-  const { contract, atOnceCents, laterCents, status, declaredAt } = withdrawal;
+  const { atOnceCents, laterCents, status, declaredAt } = withdrawal;
   const awaits = status === "awaiting";
-  return {
-    subject: `${TITLE}\u00a0: ${contract} · ${BRAND.name}`,
-    ...renderMail({
-      title: TITLE,
-      preheader: `${contract}, le ${formatDayTime(declaredAt)}.`,
-      paragraphs: [
-        ...statement(name, withdrawal, orderedAt),
-        ...(atOnceCents > 0
-          ? [
-              `${formatEuros(atOnceCents)} vous sont remboursés dès maintenant, par le moyen de paiement utilisé.`,
-            ]
-          : []),
-        ...(awaits
-          ? [
-              `Renvoyez les articles au plus tard le ${formatDay(returnDueBy(declaredAt))}, avec le bon de retour à imprimer. Les frais de retour restent à votre charge.`,
-              `${formatEuros(laterCents)} vous sont remboursés dès que le colis est revenu, ou dès que vous nous donnez la preuve de son envoi, au plus tard sous ${REFUND_DAYS}\u00a0jours.`,
-            ]
-          : []),
-      ],
-      action: { label: awaits ? "Imprimer le bon de retour" : "Voir ma rétractation", url },
-      footnote: KEEP,
-    }),
-  };
-}
-
-export function serviceReceiptMail({ name, withdrawal, url }: Omit<OrderReceipt, "orderedAt">) {
-  const { contract, atOnceCents, declaredAt } = withdrawal;
-  return {
-    subject: `${TITLE}\u00a0: ${contract} · ${BRAND.name}`,
-    ...renderMail({
-      title: TITLE,
-      preheader: `${contract}, le ${formatDayTime(declaredAt)}.`,
-      paragraphs: [
-        ...statement(name, withdrawal),
-        atOnceCents > 0
-          ? `${formatEuros(atOnceCents)} vous sont remboursés dès maintenant, par le moyen de paiement utilisé.`
-          : "Rien ne vous est remboursé\u00a0: ce qui a été payé correspond à ce qui a déjà été fourni.",
-      ],
-      action: { label: "Voir le détail", url },
-      footnote: KEEP,
-    }),
-  };
+  return receiptMail({
+    name,
+    withdrawal,
+    dated: ` du ${formatDay(orderedAt)}`,
+    next: [
+      ...(atOnceCents > 0 ? [sayRefundedNow(atOnceCents)] : []),
+      ...(awaits
+        ? [
+            `Renvoyez les articles au plus tard le ${formatDay(returnDueBy(declaredAt))}, avec le bon de retour à imprimer. Les frais de retour restent à votre charge.`,
+            `${formatEuros(laterCents)} vous sont remboursés dès que le colis est revenu, ou dès que vous nous donnez la preuve de son envoi, au plus tard sous ${REFUND_DAYS}\u00a0jours.`,
+          ]
+        : []),
+    ],
+    action: { label: awaits ? "Imprimer le bon de retour" : "Voir ma rétractation", url },
+  });
 }
 
 const DISAGREE =
@@ -89,12 +48,12 @@ interface Outcome {
 export function outcomeMail({ withdrawal, paidCents, url }: Outcome) {
   const { contract, words, status } = withdrawal;
   const title = "La suite donnée à votre retour";
-  const about = `retour ${returnName(withdrawal)} (${contract})`;
+  const about = `retour ${withdrawalName(withdrawal)} (${contract})`;
   return {
     subject: `${title} · ${BRAND.name}`,
     ...renderMail({
       title,
-      preheader: `${contract}, retour ${returnName(withdrawal)}.`,
+      preheader: `${contract}, retour ${withdrawalName(withdrawal)}.`,
       paragraphs: [
         "Bonjour,",
         status === "closed"
@@ -131,10 +90,10 @@ export function refusalMail({ withdrawal, url }: Refusal) {
     subject: `${title} · ${BRAND.name}`,
     ...renderMail({
       title,
-      preheader: `${withdrawal.contract}, retour ${returnName(withdrawal)}.`,
+      preheader: `${withdrawal.contract}, retour ${withdrawalName(withdrawal)}.`,
       paragraphs: [
         "Bonjour,",
-        `Le retour ${returnName(withdrawal)} (${withdrawal.contract}) est classé sans remboursement, pour cette raison\u00a0:`,
+        `Le retour ${withdrawalName(withdrawal)} (${withdrawal.contract}) est classé sans remboursement, pour cette raison\u00a0:`,
         `«\u00a0${withdrawal.words}\u00a0»`,
         DISAGREE,
       ],

@@ -1,33 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
+import { limitWithdrawals, recordWithdrawal } from "~/features/withdrawals/commands.server.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
+import { type Withdrawal, withdrawals } from "~/features/withdrawals/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnOrder } from "../../gate.server.ts";
 import { refundOrder, withdrawWholeOrder } from "../../orders/commands/change-order.server.ts";
 import { changeOrder, listLines, lockOrder, settleOrder } from "../../orders/commands/settle-order.server.ts";
 import { orderName } from "../../orders/rules/orders.ts";
-import {
-  type Order,
-  type OrderLine,
-  orderLines,
-  type Withdrawal,
-  withdrawalLines,
-  withdrawals,
-} from "../../tables.server.ts";
-import { findDeclared } from "../queries/withdrawals.server.ts";
-import {
-  givenBack,
-  type Picked,
-  quantityOf,
-  returnName,
-  withdrawable,
-  withdrawalCents,
-} from "../rules/withdrawal.ts";
-import { mailReceipt } from "./mail-withdrawal.server.ts";
-
-/** More than anybody declares by hand. */
-const HOURLY = { limit: 30, windowSeconds: 60 * 60 };
+import { type Order, type OrderLine, orderLines, withdrawalLines } from "../../tables.server.ts";
+import { findDeclared } from "../queries.server.ts";
+import { givenBack, type Picked, quantityOf, withdrawable, withdrawalCents } from "../rules/returns.ts";
+import { mailReceipt } from "./mail-return.server.ts";
 
 interface Declaration {
   picked: readonly Picked[];
@@ -49,7 +34,7 @@ export async function declareWithdrawal(
   own: OwnOrder,
   { picked, clientId }: Declaration,
 ): Promise<Withdrawal> {
-  await limitRate(db, { name: "withdrawals", subject: own.id, ...HOURLY });
+  await limitWithdrawals(db, own.id);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, own.id);
     const [known] = await tx.select().from(withdrawals).where(eq(withdrawals.clientId, clientId));
@@ -61,22 +46,20 @@ export async function declareWithdrawal(
     const { atOnceCents, laterCents } = withdrawalCents(order, lines, before, picked);
     const hasLeft = ({ isSent }: OrderLine) => isSent && order.status !== "paid";
     const awaits = lines.some((line) => hasLeft(line) && quantityOf(picked, line.position) > 0);
-    const [made] = await tx
-      .insert(withdrawals)
-      .values({
-        kind: "order",
-        orderId: order.id,
-        contractId: order.id,
-        userId: order.userId,
-        clientId,
-        contract: `Commande ${orderName(order)}`,
-        declared: describe(lines, picked),
-        atOnceCents,
-        laterCents,
-        ...(awaits ? { status: "awaiting" } : { status: "closed", closedAt: sql`now()` }),
-      })
-      .returning();
-    if (!made) throw new Error("An insert returned no row.");
+    const made = await recordWithdrawal(tx, {
+      kind: "order",
+      orderId: order.id,
+      contractId: order.id,
+      userId: order.userId,
+      clientId,
+      contract: `Commande ${orderName(order)}`,
+      declared: describe(lines, picked),
+      atOnceCents,
+      laterCents,
+      status: awaits ? "awaiting" : "closed",
+      closedAt: awaits ? null : new Date(),
+    });
+    if (!made) throw new AppError("conflict");
     await tx
       .insert(withdrawalLines)
       .values(picked.map((line) => ({ withdrawalId: made.id, orderId: order.id, ...line })));
@@ -86,7 +69,7 @@ export async function declareWithdrawal(
         lines.some((line) => line.position === position && !hasLeft(line)),
       ),
       cents: atOnceCents,
-      words: `Rétractation ${returnName(made)}`,
+      words: `Rétractation ${withdrawalName(made)}`,
     });
     await mailReceipt(tx, parts, { order, withdrawal: made });
     return made;

@@ -1,55 +1,24 @@
-import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { WithdrawalStatement } from "~/features/withdrawals/components/withdrawal-statement.tsx";
+import type { ShownWithdrawal } from "~/features/withdrawals/queries.server.ts";
+import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
-import { Badge } from "~/ui/data/badge.tsx";
-import { ProofForm } from "../../orders/components/proof-form.tsx";
-import type { ShownWithdrawal } from "../queries/withdrawals.server.ts";
-import {
-  REFUND_DAYS,
-  returnDueBy,
-  returnName,
-  returnSlipPath,
-  WITHDRAWAL_LABELS,
-} from "../rules/withdrawal.ts";
+import { REFUND_DAYS, returnDueBy, returnSlipPath } from "../rules/returns.ts";
+import { ProofForm } from "./proof-form.tsx";
 
-interface WithdrawalStatementProps {
+interface ReturnStatementProps {
   withdrawal: ShownWithdrawal;
-  /** token of the order's signed link; absent for other contracts */
-  token?: string;
-  /** heading level; 3 below an order's heading */
+  /** token of the order's signed link */
+  token: string;
   level?: 2 | 3;
 }
 
-/** Shows the same as the mailed receipt. */
-export function WithdrawalStatement({ withdrawal, token, level = 2 }: WithdrawalStatementProps) {
-  const Heading = `h${level}` as const;
-  const { number, contract, declared, status, declaredAt, atOnceCents, refundedCents, words } = withdrawal;
+/** A withdrawal from an order, with the return of its goods. */
+export function ReturnStatement({ withdrawal, token, level = 2 }: ReturnStatementProps) {
+  const { number, status, refundedCents, words } = withdrawal;
   const awaits = status === "awaiting" || status === "sent";
   return (
-    <article
-      aria-labelledby={`retractation-${number}`}
-      className="grid gap-3 rounded-lg bg-sunken p-4 sm:p-5"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Heading id={`retractation-${number}`} className="text-lg">
-          Rétractation {returnName(withdrawal)}
-        </Heading>
-        <Badge tone={status === "closed" ? "green" : status === "refused" ? "danger" : "clay"}>
-          {WITHDRAWAL_LABELS[status]}
-        </Badge>
-      </div>
-      <p>
-        Déclarée le <time dateTime={declaredAt.toISOString()}>{formatDayTime(declaredAt)}</time> (heure de
-        Paris). L’accusé de réception est parti par e-mail.
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">
-        <span className="font-semibold">{contract}</span>
-        {"\n"}
-        {declared}
-      </p>
-      {atOnceCents > 0 && (
-        <p>{formatEuros(atOnceCents)} vous sont remboursés, par le moyen de paiement utilisé.</p>
-      )}
+    <WithdrawalStatement withdrawal={withdrawal} level={level}>
       {awaits && <NextSteps withdrawal={withdrawal} />}
       {refundedCents > 0 && (
         <p>{formatEuros(refundedCents)} vous sont remboursés pour les articles renvoyés.</p>
@@ -60,7 +29,7 @@ export function WithdrawalStatement({ withdrawal, token, level = 2 }: Withdrawal
           {words}
         </blockquote>
       )}
-      {token && awaits && (
+      {awaits && (
         <>
           <ButtonLink
             to={returnSlipPath(token, number)}
@@ -72,7 +41,7 @@ export function WithdrawalStatement({ withdrawal, token, level = 2 }: Withdrawal
           <ProofForm withdrawal={withdrawal} token={token} />
         </>
       )}
-    </article>
+    </WithdrawalStatement>
   );
 }
 

@@ -6,9 +6,9 @@ import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../gate.server.ts";
 import { deliverOrder, refundOrder, shipOrder } from "../orders/commands/change-order.server.ts";
 import { declareWithdrawal } from "./commands/declare-withdrawal.server.ts";
-import { mailWithdrawalLink } from "./commands/mail-withdrawal.server.ts";
+import { mailWithdrawalLink } from "./commands/mail-return.server.ts";
 import { proveReturn, refundReturn, refuseReturn, settleReturn } from "./commands/settle-return.server.ts";
-import { getOrderWithdrawal } from "./queries/withdrawals.server.ts";
+import { getOrderWithdrawal } from "./queries.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, rows, run, buy, work, order, stock, money, steps } = shop;

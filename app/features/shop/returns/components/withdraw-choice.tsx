@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { formatDay } from "~/platform/format/dates.ts";
+import { formatLastDay } from "~/features/withdrawals/rules/period.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field } from "~/ui/form/field.tsx";
-import type { WithdrawableLine } from "../queries/withdrawals.server.ts";
-import { type Picked, quantityOf } from "../rules/withdrawal.ts";
+import type { WithdrawableLine } from "../queries.server.ts";
+import { type Picked, quantityOf } from "../rules/returns.ts";
 
 interface WithdrawChoiceProps {
   /** path of the page, which shows the second step for the picked lines */
@@ -43,7 +43,7 @@ function OptionRow({ option, picked }: { option: WithdrawableLine; picked: numbe
     formatEuros(unitCents) + (quantity > 1 ? " l’unité" : ""),
     isSent ? "" : "le fichier ne sera plus accessible",
     isSealed ? "à renvoyer sans l’avoir descellé" : "",
-    until ? `jusqu’au ${formatDay(new Date(until.getTime() - 1))} inclus` : "",
+    until ? `jusqu’au ${formatLastDay(until)} inclus` : "",
   ].filter(Boolean);
   return (
     <div className="rounded-lg border border-line bg-surface px-4 py-3">

@@ -1,20 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
-import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { WITHDRAWAL_MAILS } from "~/features/withdrawals/rules/withdrawal.ts";
+import type { Withdrawal } from "~/features/withdrawals/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { orderToken } from "../../gate.server.ts";
 import { orderName } from "../../orders/rules/orders.ts";
-import { type Order, orders, type Withdrawal } from "../../tables.server.ts";
-import {
-  linkMail,
-  orderReceiptMail,
-  outcomeMail,
-  refusalMail,
-  serviceReceiptMail,
-} from "../emails/withdrawal-mails.ts";
-import { WITHDRAWAL_MAILS, withdrawPath } from "../rules/withdrawal.ts";
+import { type Order, orders } from "../../tables.server.ts";
+import { linkMail, orderReceiptMail, outcomeMail, refusalMail } from "../emails/return-mails.ts";
+import { withdrawPath } from "../rules/returns.ts";
 
 interface AboutOrder {
   order: Order;
@@ -37,7 +32,6 @@ async function mailCustomer(
   else await enqueueMail(tx, { to: email, ...mail });
 }
 
-/** The receipt that the law requires: the declaration, and its time to the minute. */
 export async function mailReceipt(tx: Transaction, parts: MailParts, { order, withdrawal }: AboutOrder) {
   const name = `${order.firstName} ${order.lastName}`;
   await mailCustomer(
@@ -63,19 +57,6 @@ export async function mailOutcome(
 ): Promise<void> {
   if (paidCents > 0 && !withdrawal.words) return;
   await mailCustomer(tx, parts, order, outcomeMail({ withdrawal, paidCents, url: urlOf(parts, order) }));
-}
-
-/** The receipt for contracts other than orders: a pack, a session, a subscription. */
-export async function mailServiceReceipt(
-  tx: Transaction,
-  parts: MailParts,
-  { owner, name, withdrawal, path }: { owner: Owner; name: string; withdrawal: Withdrawal; path: string },
-): Promise<void> {
-  await mailPerson(tx, parts, {
-    userId: owner.id,
-    kind: WITHDRAWAL_MAILS,
-    write: () => serviceReceiptMail({ name, withdrawal, url: `${parts.publicUrl}${path}` }),
-  });
 }
 
 /**

@@ -1,10 +1,9 @@
-import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
-import { formatDay } from "~/platform/format/dates.ts";
+import { formatLastDay, WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
-import type { OrderWithdrawal } from "../queries/withdrawals.server.ts";
-import { withdrawPath } from "../rules/withdrawal.ts";
-import { WithdrawalStatement } from "./withdrawal-statement.tsx";
+import type { OrderWithdrawal } from "../queries.server.ts";
+import { withdrawPath } from "../rules/returns.ts";
+import { ReturnStatement } from "./return-statement.tsx";
 
 interface WithdrawalPanelProps {
   withdrawal: Pick<OrderWithdrawal, "options" | "declared">;
@@ -23,7 +22,7 @@ export function WithdrawalPanel({ withdrawal: { options, declared }, token }: Wi
             {declared.length > 0 ? "Votre rétractation" : "Vous avez changé d’avis\u00a0?"}
           </h2>
           {declared.map((one) => (
-            <WithdrawalStatement key={one.number} withdrawal={one} token={token} level={3} />
+            <ReturnStatement key={one.number} withdrawal={one} token={token} level={3} />
           ))}
           {options.length > 0 && (
             <>
@@ -48,6 +47,5 @@ export function periodOf(options: OrderWithdrawal["options"]): string {
   if (open)
     return `Vous pouvez y renoncer dès maintenant, et jusqu’à ${WITHDRAWAL_DAYS}\u00a0jours après la livraison, sans donner de raison.`;
   const last = Math.max(...options.map(({ until }) => until?.getTime() ?? 0));
-  // The period ends at midnight, so the last day is the one before.
-  return `Vous pouvez y renoncer jusqu’au ${formatDay(new Date(last - 1))} inclus, sans donner de raison.`;
+  return `Vous pouvez y renoncer jusqu’au ${formatLastDay(new Date(last))} inclus, sans donner de raison.`;
 }

@@ -1,17 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import { type WithdrawalState, withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
+import { type Withdrawal, withdrawals } from "~/features/withdrawals/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnOrder } from "../../gate.server.ts";
 import { receiveReturn, refundOrder } from "../../orders/commands/change-order.server.ts";
 import { listLines, lockOrder } from "../../orders/commands/settle-order.server.ts";
 import { totalCents } from "../../orders/rules/order-states.ts";
-import {
-  type Order,
-  type OrderLine,
-  type Withdrawal,
-  withdrawalLines,
-  withdrawals,
-} from "../../tables.server.ts";
+import { type Order, type OrderLine, withdrawalLines } from "../../tables.server.ts";
 import {
   canMove,
   type GivenBack,
@@ -20,9 +16,7 @@ import {
   type Picked,
   priceOf,
   quantityOf,
-  returnName,
-  type WithdrawalState,
-} from "../rules/withdrawal.ts";
+} from "../rules/returns.ts";
 
 const MISSING = "Ce retour n’existe pas.";
 const TOO_LATE =
@@ -135,7 +129,7 @@ async function payBack(
       field: "reason",
       message: "Dites pourquoi vous remboursez moins\u00a0: la personne le lit.",
     });
-  const about = [`Retour ${returnName(withdrawal)}`, words].filter(Boolean).join("\u00a0: ");
+  const about = [`Retour ${withdrawalName(withdrawal)}`, words].filter(Boolean).join("\u00a0: ");
   if (cents > 0)
     await refundOrder(tx, order.id, { cents, words: about, given: paidFor(locked, cents, received) });
 }
@@ -177,7 +171,7 @@ export async function settleReturn(
       productId,
       quantity: returnedQuantity + quantityOf(received, position),
     }));
-  if (back.length > 0) await receiveReturn(tx, order.id, back, `Retour ${returnName(withdrawal)}`);
+  if (back.length > 0) await receiveReturn(tx, order.id, back, `Retour ${withdrawalName(withdrawal)}`);
   const wasPaidBack = withdrawal.status === "refunded";
   if (wasPaidBack && paid.cents > 0)
     throw new AppError("invalid_input", { field: "amount", message: "Ce retour est déjà remboursé." });
