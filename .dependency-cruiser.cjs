@@ -2,7 +2,7 @@
 const ROOMS = [
   ["places"],
   ["accounts", "consent"],
-  ["invoicing"],
+  ["invoicing", "withdrawals"],
   ["payments"],
   ["content", "discovery", "programmes"],
   ["messages"],
@@ -50,9 +50,9 @@ module.exports = {
     forbid("screens-know-no-server", "the host calls the screens", { path: "^app/" }, { path: "^server/" }),
     forbid(
       "components-stay-in-their-room",
-      "a screen composes them; but the fields of places are there for the forms of every room",
+      "a screen composes them; but the fields of places and the parts of a withdrawal are there for every room",
       { path: "^app/features/([^/]+)/" },
-      { path: "^app/features/([^/]+)/.*components/", pathNot: "^app/features/($1|places)/" },
+      { path: "^app/features/([^/]+)/.*components/", pathNot: "^app/features/($1|places|withdrawals)/" },
     ),
     forbid(
       "product-knows-no-test",

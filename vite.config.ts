@@ -55,7 +55,8 @@ const SITE = [
 const PIECES = [
   "lucide-react",
   "app/features/discovery/rules",
-  "app/platform/format/(dates|withdrawal-period)",
+  "app/platform/format/dates",
+  "app/features/withdrawals/rules/period",
   "app/routes/(site/(breadcrumb-data|dialogs/use-dialog-closing)|public/missing-screen|public/coaches/(coach-list-data|too-many-searches))",
   "app/features/discovery/components/search/alert-form",
   "app/ui/\\w+/(alert|breadcrumb|card|empty-state|filter-form|linked-tabs|pagination|use-form)",

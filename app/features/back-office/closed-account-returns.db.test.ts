@@ -7,7 +7,7 @@ import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { demoShop } from "../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
 import { pruneOrders } from "../shop/orders/commands/prune-orders.server.ts";
-import { declareWithdrawal } from "../shop/withdrawals/commands/declare-withdrawal.server.ts";
+import { declareWithdrawal } from "../shop/returns/commands/declare-withdrawal.server.ts";
 import { closeReturn, markDelivered, sendOrder } from "./commands/work-on-orders.server.ts";
 
 const shop = demoShop(testDatabase());

@@ -6,7 +6,7 @@ import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { demoShop } from "../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
-import { declareWithdrawal } from "../shop/withdrawals/commands/declare-withdrawal.server.ts";
+import { declareWithdrawal } from "../shop/returns/commands/declare-withdrawal.server.ts";
 import {
   callOffOrder,
   closeReturn,

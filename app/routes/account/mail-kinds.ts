@@ -22,7 +22,7 @@ import {
 } from "~/features/reviews/rules/reviews.ts";
 import { ORDER_MAILS } from "~/features/shop/orders/rules/mails.ts";
 import { SUBSCRIPTION_MAILS } from "~/features/shop/subscriptions/rules/subscription-mails.ts";
-import { WITHDRAWAL_MAILS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { WITHDRAWAL_MAILS } from "~/features/withdrawals/rules/withdrawal.ts";
 
 /** The account page shows the kinds of mail in this order. */
 export const MAIL_KINDS: readonly MailKind[] = [

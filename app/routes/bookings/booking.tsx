@@ -5,7 +5,6 @@ import { BookingHistory } from "~/features/bookings/sessions/components/booking-
 import { BookingPerson } from "~/features/bookings/sessions/components/booking-person.tsx";
 import { BookingWays } from "~/features/bookings/sessions/components/booking-ways.tsx";
 import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
-import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
 import { findBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
@@ -14,6 +13,7 @@ import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
 import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
+import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";

@@ -1,6 +1,5 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
-import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
 import { findOwnPack, type ShownPack } from "~/features/bookings/sessions/queries/reservation.server.ts";
 import {
   bookingsPath,
@@ -9,6 +8,7 @@ import {
   withdrawPackPath,
 } from "~/features/bookings/sessions/rules/paths.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";

@@ -10,10 +10,10 @@ import {
   sayReservation,
 } from "~/features/bookings/sessions/components/booking/reservation-panel.tsx";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
-import { WithdrawLink } from "~/features/bookings/sessions/components/withdraw-link.tsx";
 import { getReservation, type Reservation } from "~/features/bookings/sessions/queries/reservation.server.ts";
 import { bookingsPath, bookPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
+import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";

@@ -1,76 +1,67 @@
+import type { RouterContextProvider } from "react-router";
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { soldPack, soldSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
-import { ServiceWithdrawal } from "~/features/shop/withdrawals/components/service-withdrawal.tsx";
-import { WithdrawalStatement } from "~/features/shop/withdrawals/components/withdrawal-statement.tsx";
-import { findServiceWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
+import { ServiceWithdrawal } from "~/features/withdrawals/components/service-withdrawal.tsx";
+import { getServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
-import { EmptyState } from "~/ui/feedback/empty-state.tsx";
-import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/withdraw.ts";
-import { requireService, withdrawService } from "./withdraw-service.server.ts";
 
 export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [forStudents];
 export const meta = () => privatePage("Renoncer au contrat");
 
+interface Bought {
+  packId?: string;
+  bookingId?: string;
+}
+
+/** Both addresses of this page name a purchase of the student: a pack, or a session without a date. */
+async function requireSold(context: Readonly<RouterContextProvider>, { packId, bookingId = "" }: Bought) {
+  const { db } = context.get(servicesContext);
+  const student = context.get(studentViewerContext);
+  const sold =
+    packId === undefined
+      ? soldSession(await requireStudentBooking(db, student, bookingId))
+      : soldPack(student, packId);
+  if (!(await sold.find(db))) throw new AppError("not_found");
+  return sold;
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const student = context.get(studentViewerContext);
-  const { service, contract } = await requireService(context, params);
-  const until = withdrawalEnd(service.boughtAt);
-  return {
-    service,
-    contract: contract.name,
-    until,
-    isOpen: service.isOpen && new Date() < until,
-    email: student.email,
-    declared: await findServiceWithdrawal(db, student, contract),
-  };
+  const sold = await requireSold(context, params);
+  return { ...(await getServiceWithdrawal(db, student, sold)), email: student.email };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const found = await requireService(context, params);
-  return answerForm(context, await readForm(request), noFields, () => withdrawService(context, found));
+  const { db, settings, secrets } = context.get(servicesContext);
+  const owner = context.get(studentViewerContext);
+  const sold = await requireSold(context, params);
+  const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  return answerForm(context, await readForm(request), noFields, () =>
+    withdrawFromService(db, parts, { owner, name: displayName(owner) }, sold),
+  );
 }
 
 /** The student withdraws from a pack or from a session without a date. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
-  const { contract, declared, isOpen, ...given } = loaderData;
   return (
-    <div className="page-width grid max-w-3xl gap-6 py-8 md:py-14">
-      <header className="grid gap-2">
-        <h1 className="text-3xl">Renoncer au contrat</h1>
-        <p className="text-muted wrap-anywhere">{contract}</p>
-      </header>
-      <div aria-live="polite" className="grid empty:hidden">
-        {declared && <WithdrawalStatement withdrawal={declared} />}
-      </div>
-      {isOpen && !declared && (
-        <Card>
-          <CardBody className="gap-5">
-            <ServiceWithdrawal contract={contract} {...given} ends={sayCancelled(given.service)} />
-          </CardBody>
-        </Card>
-      )}
-      {!isOpen && !declared && (
-        <EmptyState
-          title="Le délai de rétractation est passé"
-          text="Ou cet achat est déjà terminé. Une séance peut encore être annulée selon nos conditions, depuis sa page."
-        />
-      )}
-    </div>
+    <ServiceWithdrawal
+      {...loaderData}
+      over={{
+        text: "Ou cet achat est déjà terminé. Une séance peut encore être annulée selon nos conditions, depuis sa page.",
+      }}
+    />
   );
-}
-
-function sayCancelled({ sessions }: { sessions: number }): string | undefined {
-  if (sessions === 0) return undefined;
-  return sessions > 1
-    ? `Les ${sessions} séances réservées avec ce pack sont annulées.`
-    : "La séance réservée avec ce pack est annulée.";
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type OwnOrder, orderToken } from "~/features/shop/gate.server.ts";
 import { cancelOrder, deliverOrder } from "~/features/shop/orders/commands/change-order.server.ts";
 import { findOrder } from "~/features/shop/orders/queries/find-order.server.ts";
-import { getOrderWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { getOrderWithdrawal } from "~/features/shop/returns/queries.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";

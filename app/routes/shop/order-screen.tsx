@@ -6,7 +6,7 @@ import { OrderDetails } from "~/features/shop/orders/components/order-details.ts
 import { OrderWays } from "~/features/shop/orders/components/order-ways.tsx";
 import { orderNote } from "~/features/shop/orders/rules/order-words.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
-import { WithdrawalPanel } from "~/features/shop/withdrawals/components/withdrawal-panel.tsx";
+import { WithdrawalPanel } from "~/features/shop/returns/components/withdrawal-panel.tsx";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { CancelOrder } from "./cancel-order.tsx";

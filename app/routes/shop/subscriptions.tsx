@@ -13,8 +13,8 @@ import {
   listSubscriptions,
 } from "~/features/shop/subscriptions/queries/subscriptions.server.ts";
 import { withdrawSubscriptionPath } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import { WithdrawOffer } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { formatDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -83,14 +83,5 @@ function Withdrawal({ subscription }: { subscription: ListedSubscription }) {
       </ButtonLink>
     );
   if (!until) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <ButtonLink to={path} variant="secondary" size="sm">
-        Renoncer au contrat ici<span className="sr-only"> ({name})</span>
-      </ButtonLink>
-      <p className="text-sm text-muted">
-        Droit de rétractation jusqu’au {formatDay(new Date(until.getTime() - 1))} inclus.
-      </p>
-    </div>
-  );
+  return <WithdrawOffer to={path} until={until} about={name} />;
 }

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import { redirect } from "react-router";
 import { requireOrderByToken } from "~/features/shop/gate.server.ts";
+import { declareWithdrawal } from "~/features/shop/returns/commands/declare-withdrawal.server.ts";
+import { proveReturn } from "~/features/shop/returns/commands/settle-return.server.ts";
+import { ReturnStatement } from "~/features/shop/returns/components/return-statement.tsx";
+import { WithdrawChoice } from "~/features/shop/returns/components/withdraw-choice.tsx";
+import { WithdrawConfirmation } from "~/features/shop/returns/components/withdraw-confirmation.tsx";
+import { periodOf } from "~/features/shop/returns/components/withdrawal-panel.tsx";
+import { getOrderWithdrawal } from "~/features/shop/returns/queries.server.ts";
+import { readPicked, withdrawPath } from "~/features/shop/returns/rules/returns.ts";
 import { proofSchema, withdrawSchema } from "~/features/shop/schema.ts";
-import { declareWithdrawal } from "~/features/shop/withdrawals/commands/declare-withdrawal.server.ts";
-import { proveReturn } from "~/features/shop/withdrawals/commands/settle-return.server.ts";
-import { WithdrawChoice } from "~/features/shop/withdrawals/components/withdraw-choice.tsx";
-import { WithdrawConfirmation } from "~/features/shop/withdrawals/components/withdraw-confirmation.tsx";
-import { periodOf } from "~/features/shop/withdrawals/components/withdrawal-panel.tsx";
-import { WithdrawalStatement } from "~/features/shop/withdrawals/components/withdrawal-statement.tsx";
-import { getOrderWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
-import { readPicked, withdrawPath } from "~/features/shop/withdrawals/rules/withdrawal.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -88,7 +88,7 @@ export default function Withdraw({ loaderData, params }: Route.ComponentProps) {
       </header>
       <div aria-live="polite" className="grid gap-4 empty:hidden">
         {declared.map((one) => (
-          <WithdrawalStatement key={one.number} withdrawal={one} token={params.orderToken} />
+          <ReturnStatement key={one.number} withdrawal={one} token={params.orderToken} />
         ))}
       </div>
       {options.length > 0 && (

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { mailWithdrawalLink } from "~/features/shop/returns/commands/mail-return.server.ts";
+import { WithdrawalLinkForm } from "~/features/shop/returns/components/withdrawal-link-form.tsx";
+import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/returns/rules/returns.ts";
 import { withdrawalLinkSchema } from "~/features/shop/schema.ts";
 import { SUBSCRIPTIONS_PATH } from "~/features/shop/subscriptions/rules/subscriptions.ts";
-import { mailWithdrawalLink } from "~/features/shop/withdrawals/commands/mail-withdrawal.server.ts";
-import { WithdrawalLinkForm } from "~/features/shop/withdrawals/components/withdrawal-link-form.tsx";
-import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import { Prose } from "~/ui/data/prose.tsx";

@@ -2,13 +2,17 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
-import { withdrawPack, withdrawSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
+import {
+  soldPack,
+  withdrawPack,
+  withdrawSession,
+} from "~/features/bookings/sessions/commands/withdraw.server.ts";
 import {
   findWithdrawablePack,
   findWithdrawableSession,
 } from "~/features/bookings/sessions/queries/withdrawable.server.ts";
-import { withdrawFromService } from "~/features/shop/withdrawals/commands/withdraw-service.server.ts";
-import { findServiceWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
+import { findServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { demoSessions, fromNow } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -42,21 +46,8 @@ const sold = async (id: string) =>
     )
   )[0];
 
-const withdraw = (id: string, who = student, boughtAt = new Date()) =>
-  withdrawFromService(
-    db,
-    PARTS,
-    { owner: who, name: "Inès" },
-    {
-      kind: "pack",
-      id,
-      name: "Pack de 5\u00a0h",
-      declared: "Le pack entier",
-      boughtAt,
-      path: `/reservation/pack/${id}`,
-    },
-    (tx) => withdrawPack(tx, who, id),
-  );
+const withdraw = (id: string, who = student, buyer = who) =>
+  withdrawFromService(db, PARTS, { owner: who, name: "Inès" }, soldPack(buyer, id));
 
 describe("a pack that is withdrawn from", () => {
   test("is paid back but for what was drawn; what can still be cancelled goes with it", async () => {
@@ -64,7 +55,10 @@ describe("a pack that is withdrawn from", () => {
     const near = await request({ packId });
     const far = await request({ packId, startsAt: slot(6) });
     await shift(near, fromNow(12));
-    expect(await findWithdrawablePack(db, student, packId)).toMatchObject({ dueCents: 4_500, sessions: 1 });
+    expect(await findWithdrawablePack(db, student, packId)).toMatchObject({
+      dueCents: 4_500,
+      ends: "La séance réservée avec ce pack est annulée.",
+    });
     await withdraw(packId);
     await work();
     expect(await pack(packId)).toMatchObject({ status: "ended" });
@@ -110,15 +104,18 @@ describe("a pack that is withdrawn from", () => {
     const packId = await buy();
     await withdraw(packId);
     await work();
-    await expect(withdraw(packId, other)).rejects.toThrow();
+    await expect(withdraw(packId, other)).rejects.toThrow("délai");
+    await expect(withdraw(packId, other, student)).rejects.toMatchObject({ code: "conflict" });
     expect(await rows("select id from withdrawals")).toHaveLength(1);
   });
 
   test("by somebody else, or too late, is not", async () => {
     const packId = await buy();
     expect(await findWithdrawablePack(db, other, packId)).toBeUndefined();
-    await expect(withdraw(packId, other)).rejects.toThrow("plus possible");
-    await expect(withdraw(packId, student, fromNow(-24 * 20))).rejects.toThrow("délai");
+    await expect(withdraw(packId, other)).rejects.toThrow("délai");
+    await expect(db.transaction((tx) => withdrawPack(tx, other, packId))).rejects.toThrow("plus possible");
+    await rows("update packs set bought_at = now() - interval '20 days' where id = $1", packId);
+    await expect(withdraw(packId)).rejects.toThrow("délai");
     expect(await rows("select id from withdrawals")).toEqual([]);
     expect(await pack(packId)).toMatchObject({ status: "active" });
   });

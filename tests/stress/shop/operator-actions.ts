@@ -4,14 +4,14 @@ import {
   refundOrder,
   shipOrder,
 } from "../../../app/features/shop/orders/commands/change-order.server.ts";
-import { declareWithdrawal } from "../../../app/features/shop/withdrawals/commands/declare-withdrawal.server.ts";
+import { declareWithdrawal } from "../../../app/features/shop/returns/commands/declare-withdrawal.server.ts";
 import {
   dueCents,
   proveReturn,
   refundReturn,
   refuseReturn,
   settleReturn,
-} from "../../../app/features/shop/withdrawals/commands/settle-return.server.ts";
+} from "../../../app/features/shop/returns/commands/settle-return.server.ts";
 import type { Customers } from "./customers.ts";
 
 interface Known {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { changeBooking, lockBooking } from "~/features/bookings/sessions/commands/settle-booking.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
-import { findServiceWithdrawal } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
+import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
+import { findServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { bookUnit, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { simulatedClock } from "../../../../tests/fixtures/database/simulated-clock.ts";
 import { requireOwnAccompaniment } from "../gate.server.ts";
 import { endByOperator, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
-import { declareAccompanimentWithdrawal } from "./commands/withdraw-accompaniment.server.ts";
+import { soldAccompaniment } from "./commands/withdraw-accompaniment.server.ts";
 import { findWithdrawableAccompaniment } from "./queries/contract-balance.server.ts";
 import { monthStart } from "./rules/settlement.ts";
 
@@ -133,10 +134,11 @@ describe("a declared withdrawal", () => {
   it("is one, however often it is pressed, and its receipt says what stays due", async () => {
     const id = await begin();
     const parts = { publicUrl: "https://elan.example", linkSecret: "secret" };
-    const declare = async () =>
-      declareAccompanimentWithdrawal(db, parts, { owner: student, name: "Inès Martin" }, await own(id), {
-        balanceCents: 25_333,
-      });
+    const declare = async (balanceCents = 25_333) => {
+      const sold = soldAccompaniment(await own(id), { balanceCents });
+      await withdrawFromService(db, parts, { owner: student, name: "Inès Martin" }, sold);
+    };
+    await expect(declare(25_332)).rejects.toThrow("Le décompte a changé");
     await Promise.all([declare(), declare()]);
     await declare();
     await work();

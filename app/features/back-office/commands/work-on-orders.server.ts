@@ -7,14 +7,14 @@ import {
   refundOrder,
   shipOrder,
 } from "~/features/shop/orders/commands/change-order.server.ts";
-import { type Order, orders } from "~/features/shop/tables.server.ts";
-import { mailOutcome, mailRefusal } from "~/features/shop/withdrawals/commands/mail-withdrawal.server.ts";
+import { mailOutcome, mailRefusal } from "~/features/shop/returns/commands/mail-return.server.ts";
 import {
   refundReturn,
   refuseReturn,
   settleReturn,
-} from "~/features/shop/withdrawals/commands/settle-return.server.ts";
-import type { Picked } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+} from "~/features/shop/returns/commands/settle-return.server.ts";
+import type { Picked } from "~/features/shop/returns/rules/returns.ts";
+import { type Order, orders } from "~/features/shop/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/orders/rules/order-states.ts";
-import type { WithdrawalState } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import type { WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
 import { type Page, pageOf } from "~/platform/database/paging.ts";
 import { type OrderView, readOrderNumber, VIEW_STATES } from "../rules/shop.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { ORDER_STATES, type OrderState } from "~/features/shop/orders/rules/order-states.ts";
-import type { ContractKind, WithdrawalState } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import type { ContractKind, WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
 import { type Page, pageOf } from "~/platform/database/paging.ts";
 import type { ReturnView } from "../rules/shop.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
-import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/withdrawals/rules/withdrawal.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/returns/rules/returns.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";

@@ -1,7 +1,8 @@
 import { ArrowLeft, PrinterIcon, ScissorsIcon } from "lucide-react";
 import { requireOrderByToken } from "~/features/shop/gate.server.ts";
-import { findReturnSlip } from "~/features/shop/withdrawals/queries/withdrawals.server.ts";
-import { returnDueBy, returnName, withdrawPath } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { findReturnSlip } from "~/features/shop/returns/queries.server.ts";
+import { returnDueBy, withdrawPath } from "~/features/shop/returns/rules/returns.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/return-slip.ts";
 
 export const headers = privateHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  privatePage(loaderData ? `Bon de retour ${returnName(loaderData.slip)}` : "Bon de retour");
+  privatePage(loaderData ? `Bon de retour ${withdrawalName(loaderData.slip)}` : "Bon de retour");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, secrets, settings } = context.get(servicesContext);
@@ -40,11 +41,11 @@ export default function ReturnSlipPage({ loaderData: { slip, to }, params }: Rou
           Imprimer
         </Button>
       </div>
-      <h1 className="text-3xl">Bon de retour {returnName(slip)}</h1>
+      <h1 className="text-3xl">Bon de retour {withdrawalName(slip)}</h1>
       <p className="print:hidden">
         Imprimez cette page. Collez l’étiquette sur le colis, glissez le bon à l’intérieur, et envoyez le tout
         au plus tard le {formatDay(returnDueBy(declaredAt))}. Gardez la preuve de dépôt. Sans
-        imprimante&nbsp;? Recopiez l’adresse et le numéro {returnName(slip)} à la main.
+        imprimante&nbsp;? Recopiez l’adresse et le numéro {withdrawalName(slip)} à la main.
       </p>
       <section aria-labelledby="etiquette" className="grid gap-6 rounded-lg border-2 border-ink p-6">
         <h2 id="etiquette" className="text-lg">
@@ -57,13 +58,13 @@ export default function ReturnSlipPage({ loaderData: { slip, to }, params }: Rou
             strong
             lines={[
               to.name,
-              `Retour ${returnName(slip)}`,
+              `Retour ${withdrawalName(slip)}`,
               to.address ??
                 `Adresse à demander${to.contactEmail ? ` à ${to.contactEmail}` : " par la page de contact"}`,
             ]}
           />
         </div>
-        <p className="font-display text-4xl font-bold tabular">{returnName({ number })}</p>
+        <p className="font-display text-4xl font-bold tabular">{withdrawalName({ number })}</p>
       </section>
       <p aria-hidden="true" className="flex items-center gap-3 text-muted">
         <ScissorsIcon className="size-5 shrink-0" />
@@ -74,8 +75,8 @@ export default function ReturnSlipPage({ loaderData: { slip, to }, params }: Rou
           Bon, à glisser dans le colis
         </h2>
         <p>
-          Retour <strong>{returnName(slip)}</strong>, commande <strong>{order}</strong>, rétractation déclarée
-          le {formatDay(declaredAt)}.
+          Retour <strong>{withdrawalName(slip)}</strong>, commande <strong>{order}</strong>, rétractation
+          déclarée le {formatDay(declaredAt)}.
         </p>
         <ul className="grid gap-1">
           {lines.map(({ position, name, quantity }) => (

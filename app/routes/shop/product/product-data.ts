@@ -1,9 +1,9 @@
 import type { ShownProduct } from "~/features/shop/catalogue/queries/find-product.server.ts";
 import { CATEGORY_LABELS } from "~/features/shop/catalogue/rules/catalogue.ts";
 import { productPath } from "~/features/shop/catalogue/rules/shop-address.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 
 /**
  * schema.org data for a product. Availability is left out for products with a stock: the page is cached and

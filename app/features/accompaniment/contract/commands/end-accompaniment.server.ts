@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { holdInstalments } from "~/features/payments/core/commands/replace-instalments.server.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
+import { PERIOD_OVER } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { offerNext } from "../../coach/commands/offer-next.server.ts";
@@ -19,7 +20,7 @@ import { keptCents, settle } from "./settle-accompaniment.server.ts";
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: votre accompagnement a changé entre-temps. Rechargez la page pour le voir.";
-const CHANGED = "Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.";
+export const CHANGED = "Le décompte a changé entre-temps\u00a0: relisez-le avant de confirmer.";
 const tooLate = (message = TOO_LATE) => new AppError("conflict", { message });
 
 interface End {
@@ -164,7 +165,7 @@ export async function withdrawAccompaniment(
 ): Promise<{ refundCents: number }> {
   const before = await lockAccompaniment(tx, id);
   if (!isLasting(before) || !before.startedAt || now >= withdrawalEnd(before.startedAt))
-    throw tooLate("Le délai de rétractation est passé.");
+    throw tooLate(`${PERIOD_OVER}.`);
   const after = await endAccompaniment(tx, before, { ending: "withdrawn", by: "student", at: now, now });
   const balance = await findContractBalance(tx, after);
   return { refundCents: balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0 };

@@ -1,5 +1,5 @@
 import { CalendarClock, DoorOpen, LockKeyhole, RefreshCcw } from "lucide-react";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { monthsText } from "../rules/plan.ts";
 import { BOOKABLE_MONTHS } from "../rules/states.ts";
 

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { type Consent, LEAST_AGE } from "../rules/consents.ts";

@@ -1,9 +1,9 @@
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
 import { sellerParagraphs } from "~/features/shop/orders/emails/contract-terms.ts";
+import { formatLastDay, withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 import { LEAST_AGE } from "../rules/consents.ts";
 import { contractLines, contractName, type Sold } from "../rules/contract.ts";
 import { euros, UNIT_CENTS } from "../rules/plan.ts";
@@ -44,7 +44,7 @@ export function contractParagraphs(told: Contract): string[] {
   const dates = instalments.map(
     ({ number, cents, day }) => `${number}. ${formatDay(day)}\u00a0: ${formatEuros(cents)}`,
   );
-  const until = formatDay(new Date(withdrawalEnd(startedAt).getTime() - 1));
+  const until = formatLastDay(withdrawalEnd(startedAt));
   return [
     `Votre contrat\u00a0: ${contractName(told)}, du ${formatDay(startedAt)} au ${formatDay(endsAt)}. Il prend fin de lui-même, sans reconduction.\n${lines.join("\n")}`,
     `Prix total\u00a0: ${formatEuros(totalCents)} toutes taxes comprises, ${instalments.length === 1 ? "payés en une fois" : `en ${instalments.length}\u00a0mensualités`}.\n${dates.join("\n")}`,

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
+import { FREE_CHANGE_HOURS, isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
+import type { ServiceContract } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnAccompaniment } from "../../gate.server.ts";
 import { type Accompaniment, accompanimentCoaches, accompaniments } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
+import { WITHDRAW_PATH } from "../rules/paths.ts";
 import {
   type EndQuote,
   type Paid,
@@ -151,12 +154,14 @@ export async function findStopQuote(
 }
 
 /** The quote for a withdrawal; undefined outside the legal period or after the end. */
-export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccompaniment, now = new Date()) {
+export async function findWithdrawableAccompaniment(
+  db: Executor,
+  own: OwnAccompaniment,
+  now = new Date(),
+): Promise<(ServiceContract & { balanceCents: number }) | undefined> {
   const { accompaniment, balance } = await requireContractBalance(db, own);
-  const { startedAt } = balance.service;
-  const until = withdrawalEnd(startedAt);
-  if (!isLasting(accompaniment) || now >= until) return undefined;
   const { service, paid } = balance;
+  if (!isLasting(accompaniment) || now >= withdrawalEnd(service.startedAt)) return undefined;
   const near = await listNear(db, accompaniment, now);
   const {
     paidCents,
@@ -164,13 +169,22 @@ export async function findWithdrawableAccompaniment(db: Executor, own: OwnAccomp
     unitsCents: units,
     monthsCents,
   } = quoteWithdrawal({ ...service, units: [...service.units, ...near] }, paid, now);
+  const dueCents = units + monthsCents;
+  const due = dueCents > 0 ? `, ${formatEuros(dueCents)} restant dus pour ce qui est fourni` : "";
+  const lastPayment =
+    balanceCents < 0
+      ? ` Ce qui a été fourni dépasse ce que vous avez payé\u00a0: un dernier paiement de ${formatEuros(-balanceCents)} est prélevé.`
+      : "";
   return {
-    contract: contractName(accompaniment),
-    boughtAt: startedAt,
-    until,
+    name: contractName(accompaniment),
+    boughtAt: service.startedAt,
+    isOpen: true,
     priceCents: paidCents,
-    dueCents: units + monthsCents,
+    dueCents,
     balanceCents,
+    declared: `L’accompagnement, en entier${due}`,
+    ends: `L’accompagnement prend fin tout de suite et plus aucune mensualité n’est prélevée. Les séances réservées sont annulées, sauf celles qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elles ont lieu et restent dues.${lastPayment}`,
+    path: WITHDRAW_PATH,
   };
 }
 

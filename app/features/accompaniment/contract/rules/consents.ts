@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 
 /** The minimum age of buyers. */
 export const LEAST_AGE = 18;

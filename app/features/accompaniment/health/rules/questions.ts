@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { LEAST_AGE } from "../../contract/rules/consents.ts";
 import { euros, LIMITS, monthsText, UNIT_CENTS } from "../../contract/rules/plan.ts";
 import {

@@ -1,11 +1,9 @@
+import { isRefundLate, refundDueBy, returnDueBy } from "~/features/shop/returns/rules/returns.ts";
 import {
-  isRefundLate,
-  refundDueBy,
-  returnDueBy,
-  returnName,
   WITHDRAWAL_LABELS,
   type WithdrawalState,
-} from "~/features/shop/withdrawals/rules/withdrawal.ts";
+  withdrawalName,
+} from "~/features/withdrawals/rules/withdrawal.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -48,7 +46,7 @@ export function dueLine({ status, declaredAt }: Dated): string | undefined {
 export function ShopReturnCard({ withdrawal, now }: { withdrawal: ListedReturn; now: Date }) {
   const { number, contract, customer, declared, orderNumber, declaredAt } = withdrawal;
   const { atOnceCents, laterCents, refundedCents, status } = withdrawal;
-  const title = `${returnName(withdrawal)}, ${customer}`;
+  const title = `${withdrawalName(withdrawal)}, ${customer}`;
   const isOpen = status === "awaiting" || status === "sent";
   return (
     <Card asChild interactive={orderNumber !== null}>

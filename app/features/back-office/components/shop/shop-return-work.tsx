@@ -1,5 +1,5 @@
 import { totalCents } from "~/features/shop/orders/rules/order-states.ts";
-import { returnName } from "~/features/shop/withdrawals/rules/withdrawal.ts";
+import { withdrawalName } from "~/features/withdrawals/rules/withdrawal.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -34,7 +34,7 @@ export function ShopReturnWork({ order, back, now }: ShopReturnWorkProps) {
         <CardBody>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <h2 id={`titre-retour-${number}`} className="text-xl">
-              Rétractation {returnName(back)}
+              Rétractation {withdrawalName(back)}
             </h2>
             <ReturnBadges of={{ status, declaredAt }} now={now} />
           </div>
@@ -64,8 +64,8 @@ export function ShopReturnWork({ order, back, now }: ShopReturnWorkProps) {
                   schema={refuseReturnSchema}
                   fields={{ withdrawalId: id }}
                   label="Classer sans remboursement"
-                  about={returnName(back)}
-                  title={`Classer ${returnName(back)} sans remboursement\u00a0?`}
+                  about={withdrawalName(back)}
+                  title={`Classer ${withdrawalName(back)} sans remboursement\u00a0?`}
                   description="À faire si le colis n’est jamais revenu, ou si rien de ce qu’il contient ne peut être repris."
                   hint="Elle est envoyée par e-mail à la personne."
                   confirm="Classer sans remboursement"
@@ -97,7 +97,7 @@ function ReturnForm({ back, dueCents }: ReturnFormProps) {
   return (
     <Form
       of={form}
-      aria-label={`Traiter ${returnName(back)}`}
+      aria-label={`Traiter ${withdrawalName(back)}`}
       className="grid gap-4 border-t border-line pt-4"
     >
       {form.answer?.refusal && (

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { formatMinutes, packSavingCents } from "~/features/discovery/rules/profile.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";

@@ -1,7 +1,7 @@
+import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { formatDay } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
-import { WithdrawLink } from "../../sessions/components/withdraw-link.tsx";
 import type { OwnPack } from "../../sessions/queries/student-overview.server.ts";
 import { bookPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
@@ -32,7 +32,12 @@ export function PackList({ packs, now }: { packs: OwnPack[]; now: Date }) {
                   Réserver une séance
                   <span className="sr-only"> avec {coachName}</span>
                 </ButtonLink>
-                <WithdrawLink to={withdrawPackPath(id)} boughtAt={boughtAt} now={now} about={coachName} />
+                <WithdrawLink
+                  to={withdrawPackPath(id)}
+                  boughtAt={boughtAt}
+                  now={now}
+                  about={`pack avec ${coachName}`}
+                />
               </div>
             </li>
           </Card>

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { SoldService } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { StudentBooking } from "../../gate.server.ts";
 import { endPack } from "../../packs/commands/packs.server.ts";
 import { type Booking, bookings, packMoves, packs } from "../../tables.server.ts";
+import { findWithdrawablePack, findWithdrawableSession } from "../queries/withdrawable.server.ts";
 import { packValueCents } from "../rules/money.ts";
 import { isFreeChange } from "../rules/states.ts";
 import { changeBooking, lockFor } from "./settle-booking.server.ts";
@@ -75,3 +77,17 @@ export async function withdrawSession(
   await changeBooking(tx, booking, { step: "cancelled", by: "student", set: cancelled(), words: WORDS });
   return { refundCents: booking.priceCents };
 }
+
+export const soldPack = (student: Student, id: string): SoldService => ({
+  kind: "pack",
+  id,
+  find: (db) => findWithdrawablePack(db, student, id),
+  takeBack: (tx) => withdrawPack(tx, student, id),
+});
+
+export const soldSession = (own: StudentBooking): SoldService => ({
+  kind: "session",
+  id: own.id,
+  find: (db) => findWithdrawableSession(db, own),
+  takeBack: (tx) => withdrawSession(tx, own),
+});

@@ -1,8 +1,8 @@
 import { CheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { deliveryDays, deliveryPrice } from "../../cart/rules/delivery-words.ts";
 import type { ShownProduct } from "../queries/find-product.server.ts";
 

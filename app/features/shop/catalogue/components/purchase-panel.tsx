@@ -1,7 +1,7 @@
 import { PackageIcon, RefreshCwIcon, Undo2Icon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { deliverySentence } from "../../cart/rules/delivery-words.ts";
 import { SubscribeButton } from "../../subscriptions/components/subscribe-button.tsx";
 import type { ShownProduct } from "../queries/find-product.server.ts";

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import type { GivenBack } from "../../returns/rules/returns.ts";
 import { type Order, orderLines } from "../../tables.server.ts";
-import type { GivenBack } from "../../withdrawals/rules/withdrawal.ts";
 import { isRefunded, type StepAuthor, totalCents } from "../rules/order-states.ts";
 import { changeOrder, listLines, lockOrder, lockOrderFor } from "./settle-order.server.ts";
 

@@ -8,8 +8,8 @@ import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documen
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { type GivenBack, quantityOf } from "../../returns/rules/returns.ts";
 import { type Order, type OrderLine, orderSteps, type WrittenStep } from "../../tables.server.ts";
-import { type GivenBack, quantityOf } from "../../withdrawals/rules/withdrawal.ts";
 import { totalCents } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 import { listLines } from "./settle-order.server.ts";

@@ -6,6 +6,7 @@ import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followOrderStepJob } from "../../jobs.ts";
+import type { GivenBack } from "../../returns/rules/returns.ts";
 import {
   type Order,
   type OrderLine,
@@ -14,7 +15,6 @@ import {
   orders,
   stockMoves,
 } from "../../tables.server.ts";
-import type { GivenBack } from "../../withdrawals/rules/withdrawal.ts";
 import {
   deliveredCents,
   keptCents,

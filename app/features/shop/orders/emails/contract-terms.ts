@@ -1,6 +1,6 @@
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { hasParcel } from "../rules/order-words.ts";
 
 interface Contract {

@@ -1,11 +1,11 @@
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { WITHDRAWAL_DAYS } from "~/platform/format/withdrawal-period.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { deliveryDays } from "../../cart/rules/delivery-words.ts";
 import type { Order, OrderLine } from "../../tables.server.ts";

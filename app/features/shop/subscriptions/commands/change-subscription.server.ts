@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { changeSubscription } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { PERIOD_OVER, type SoldService } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnSubscription } from "../../gate.server.ts";
 import type { ProductSubscription } from "../../tables.server.ts";
-import { sumMonths } from "../queries/subscriptions.server.ts";
+import { findWithdrawableSubscription, sumMonths } from "../queries/subscriptions.server.ts";
 import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
 import {
   ended,
@@ -67,14 +68,20 @@ export async function withdrawSubscription(
   now = new Date(),
 ): Promise<{ refundCents: number }> {
   const before = await lockSubscription(tx, id);
-  if (!withdrawableUntil(before, now))
-    throw new AppError("conflict", { message: "Le délai de rétractation est passé." });
+  if (!withdrawableUntil(before, now)) throw new AppError("conflict", { message: `${PERIOD_OVER}.` });
   const refundCents = await sumMonths(tx, id);
   const set = { ...ended("withdrawn"), endedAt: before.endedAt ?? now, refundCents };
   const after = await keepSubscription(tx, before, set, { step: "withdrawn", cents: refundCents });
   await settleSubscription(tx, after);
   return { refundCents };
 }
+
+export const soldSubscription = (own: OwnSubscription): SoldService => ({
+  kind: "subscription",
+  id: own.id,
+  find: (db) => findWithdrawableSubscription(db, own),
+  takeBack: (tx) => withdrawSubscription(tx, own),
+});
 
 /** Ends subscriptions of closed or suspended accounts, so that nothing more is charged. */
 export async function sweepSubscriptions(db: Database): Promise<void> {

@@ -1,3 +1,4 @@
+import { formatLastDay } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
@@ -56,7 +57,7 @@ function contract({
   termsUrl,
   operator,
 }: Told) {
-  const last = until && formatDay(new Date(until.getTime() - 1));
+  const last = until && formatLastDay(until);
   return [
     `Prix\u00a0: ${formatEuros(priceCents)} par mois, toutes taxes comprises. Le premier mois est payé. Prochain paiement le ${dayOf(nextDay)}, puis chaque mois, jusqu’à ce que vous y mettiez fin.`,
     `Il n’y a ni durée minimale ni préavis. Vous mettez l’abonnement en pause ou y mettez fin quand vous voulez\u00a0:\n${listUrl}`,

@@ -5,6 +5,7 @@ import {
   listSaleDocuments,
 } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { charges, payments } from "~/features/payments/tables.server.ts";
+import type { ServiceContract } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnSubscription } from "../../gate.server.ts";
 import { productSubscriptionSteps, productSubscriptions } from "../../tables.server.ts";
@@ -13,6 +14,7 @@ import {
   type SubscriptionEnding,
   type SubscriptionState,
   withdrawableUntil,
+  withdrawSubscriptionPath,
 } from "../rules/subscriptions.ts";
 
 export interface PaidMonth {
@@ -141,19 +143,23 @@ export async function findStarted(db: Executor, { id }: OwnSubscription) {
   return found;
 }
 
-/** The refund that a withdrawal would give now; undefined if withdrawal is not possible. */
-export async function findWithdrawableSubscription(db: Executor, { id }: OwnSubscription, now = new Date()) {
+/** Undefined if withdrawal is not possible. */
+export async function findWithdrawableSubscription(
+  db: Executor,
+  { id }: OwnSubscription,
+  now = new Date(),
+): Promise<ServiceContract | undefined> {
   const [found] = await db.select().from(productSubscriptions).where(eq(productSubscriptions.id, id));
-  const until = found && withdrawableUntil(found, now);
-  if (!found?.startedAt || !until) return undefined;
+  if (!found?.startedAt || !withdrawableUntil(found, now)) return undefined;
   return {
-    /** the name used in the declaration */
-    contract: `Abonnement «\u00a0${found.name}\u00a0»`,
+    name: `Abonnement «\u00a0${found.name}\u00a0»`,
     boughtAt: found.startedAt,
-    until,
-    /** everything collected, which a withdrawal refunds */
+    isOpen: true,
     priceCents: await sumMonths(db, id),
     dueCents: 0,
+    declared: "L’abonnement, en entier",
+    ends: "L’abonnement prend fin tout de suite, plus rien n’est débité, et ses fichiers ne sont plus accessibles.",
+    path: withdrawSubscriptionPath(id),
   };
 }
 

@@ -1,6 +1,6 @@
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay } from "~/platform/format/dates.ts";
-import { withdrawalEnd } from "~/platform/format/withdrawal-period.ts";
 
 /**
  * awaiting_payment: the first month is not paid yet. paused: nothing is charged, and no month is delivered.
