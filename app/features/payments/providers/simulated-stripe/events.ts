@@ -30,6 +30,7 @@ export const eventJson = (objects: SimulatedObjects, id: string, event: Simulate
   type: event.type,
   created: nowInSeconds(),
   livemode: false,
+  ...(event.kind === "account" && { account: event.ref }),
   data: { object: shape(objectOf(objects, event), []) },
 });
 

@@ -193,8 +193,11 @@ const RENEWED_AT = "10:00";
 export const renewsAt = ({ startedOn, months }: Pick<SimulatedSubscription, "startedOn" | "months">) =>
   parisInstant(addMonths(startedOn, months + 1), RENEWED_AT);
 
+export const hasMonths = ({ status }: SimulatedSubscription) =>
+  status === "running" || status === "late" || status === "paused";
+
 export const isDue = (subscription: SimulatedSubscription, now: Date) =>
-  ["running", "late", "paused"].includes(subscription.status) && renewsAt(subscription) <= now;
+  hasMonths(subscription) && renewsAt(subscription) <= now;
 
 export const startedNow = (now: Date) => ({ startedOn: parisDay(now), months: 0 });
 

@@ -2,6 +2,7 @@ import type { AccountStatus, WebhookKind } from "../../core/rules/provider.ts";
 import {
   declineReason,
   hasExpired,
+  hasMonths,
   isDue,
   newCharge,
   refundedCents,
@@ -194,13 +195,12 @@ export class SimulatedStripe {
   /** Charges the months that have begun, so that missed ones are caught up. */
   renewUntil(ref: string, now: Date): void {
     const subscription = this.objects.get("subscription", ref);
-    if (!isDue(subscription.body, now)) return;
     while (isDue(subscription.body, now)) this.renew(ref);
-    this.#tell("customer.subscription.updated", subscription);
   }
 
   renew(ref: string): void {
     const row = this.objects.get("subscription", ref);
+    if (!hasMonths(row.body)) return;
     const { subscription, charge: status } = renewed(row.body);
     row.body = subscription;
     if (!status) return;
@@ -211,6 +211,7 @@ export class SimulatedStripe {
     );
     subscription.chargeRefs = [...subscription.chargeRefs, charge.ref];
     this.#tell(CHARGE_EVENTS[status], charge);
+    this.#tell("customer.subscription.updated", row);
   }
 
   setAccountStatus(ref: string, status: AccountStatus): void {
