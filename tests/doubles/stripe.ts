@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AccountStatus } from "~/features/payments/core/rules/provider.ts";
-import { answerRequest, parseForm } from "~/features/payments/providers/simulated-stripe/api.ts";
-import {
-  type SimulatedCard,
-  SimulatedObjects,
-} from "~/features/payments/providers/simulated-stripe/objects.ts";
-import { Refusal } from "~/features/payments/providers/simulated-stripe/refusal.ts";
-import { SimulatedStripe } from "~/features/payments/providers/simulated-stripe/simulation.ts";
+import { answerRequest, parseForm } from "~/features/payments/providers/rules/simulated-api.ts";
+import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
+import { Refusal, SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import { SimulatedStripe } from "~/features/payments/providers/rules/simulated-stripe.ts";
 import { Bank } from "./stripe/bank.ts";
-import { answerPage } from "./stripe/pages.ts";
+import { answerPage, type Card } from "./stripe/pages.ts";
 import { WebhookSender } from "./stripe/webhooks.ts";
 
 /**
@@ -37,8 +34,6 @@ export interface AskedOfStripe {
   form: Record<string, unknown>;
 }
 
-/** How somebody acts on the page: with a good card, with one that is refused, or with one that is refused or wants its owner only later. */
-export type Card = "pays" | "is declined" | "fails later" | "wants its owner later";
 const CARDS: Record<Exclude<Card, "is declined">, SimulatedCard> = {
   pays: "good",
   "fails later": "failing",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type StripeEvent, signWebhook } from "~/features/payments/providers/simulated-stripe/events.ts";
+import { type StripeEvent, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/accounts/cast.ts";
 import { mustWork } from "../fixtures/accounts/newcomers.ts";

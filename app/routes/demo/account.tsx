@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { endDemoOnboarding } from "~/features/payments/providers/adapters/demo-pages.server.ts";
 import { findDemoOnboarding } from "~/features/payments/providers/queries/demo-pages.server.ts";
-import { ACCOUNT_ENDS, demoAccountSchema } from "~/features/payments/providers/simulated-stripe/demo-choices.ts";
+import { ACCOUNT_ENDS, demoAccountSchema } from "~/features/payments/providers/rules/demo-choices.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";

@@ -1,5 +1,5 @@
 import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
-import { demoPaymentSchema, FAILING_CARD } from "~/features/payments/providers/simulated-stripe/demo-choices.ts";
+import { demoPaymentSchema, FAILING_CARD } from "~/features/payments/providers/rules/demo-choices.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

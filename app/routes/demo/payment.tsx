@@ -4,7 +4,7 @@ import {
   type DemoCheckoutPage,
   findDemoCheckoutPage,
 } from "~/features/payments/providers/queries/demo-pages.server.ts";
-import { demoPaymentSchema } from "~/features/payments/providers/simulated-stripe/demo-choices.ts";
+import { demoPaymentSchema } from "~/features/payments/providers/rules/demo-choices.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";

@@ -11,8 +11,8 @@ import { expirePayments } from "~/features/payments/core/commands/expire-payment
 import { receiveWebhook } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
-import { readObjects } from "~/features/payments/providers/simulated-stripe/database.server.ts";
-import { eventJson, signWebhook } from "~/features/payments/providers/simulated-stripe/events.ts";
+import { readObjects } from "~/features/payments/providers/adapters/simulated-database.server.ts";
+import { eventJson, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";

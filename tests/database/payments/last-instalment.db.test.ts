@@ -10,7 +10,7 @@ import { setShares } from "~/features/payments/ledger/commands/share-payment.ser
 import {
   type SimulatedCard,
   simulatedFeeCents,
-} from "~/features/payments/providers/simulated-stripe/objects.ts";
+} from "~/features/payments/providers/rules/simulated-objects.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
 

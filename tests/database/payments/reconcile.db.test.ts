@@ -12,12 +12,12 @@ import { openCheckout, preparePayment } from "~/features/payments/core/commands/
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
-import { signWebhook } from "~/features/payments/providers/simulated-stripe/events.ts";
+import { signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { ledgerHolders, payouts } from "~/features/payments/tables.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import type { Card } from "../../doubles/stripe.ts";
+import type { Card } from "../../doubles/stripe/pages.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { stripeForTests } from "../../fixtures/payments/stripe.ts";
 

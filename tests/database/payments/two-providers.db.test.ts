@@ -8,8 +8,8 @@ import { takeInstalments } from "~/features/payments/core/commands/take-instalme
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import type { PaymentProvider } from "~/features/payments/core/rules/provider.ts";
 import { countStranded } from "~/features/payments/ledger/queries/finances.server.ts";
-import { readObjects } from "~/features/payments/providers/simulated-stripe/database.server.ts";
-import { eventJson, signWebhook } from "~/features/payments/providers/simulated-stripe/events.ts";
+import { readObjects } from "~/features/payments/providers/adapters/simulated-database.server.ts";
+import { eventJson, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";

@@ -3,9 +3,9 @@ import {
   newCharge,
   refundedCents,
   type SimulatedCharge,
-  type SimulatedObjects,
-} from "~/features/payments/providers/simulated-stripe/objects.ts";
-import type { SimulatedEvent } from "~/features/payments/providers/simulated-stripe/simulation.ts";
+} from "~/features/payments/providers/rules/simulated-objects.ts";
+import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import type { SimulatedEvent } from "~/features/payments/providers/rules/simulated-stripe.ts";
 
 const DAY_MS = 86_400_000;
 

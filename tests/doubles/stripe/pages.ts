@@ -1,6 +1,16 @@
 import { ACCOUNT_STATUSES } from "~/features/payments/core/rules/provider.ts";
-import { hasExpired } from "~/features/payments/providers/simulated-stripe/objects.ts";
-import type { Card, StripeDouble } from "../stripe.ts";
+import { hasExpired } from "~/features/payments/providers/rules/simulated-objects.ts";
+import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import type { SimulatedStripe } from "~/features/payments/providers/rules/simulated-stripe.ts";
+
+/** How somebody acts on the page: with a good card, with one that is refused, or with one that is refused or wants its owner only later. */
+export type Card = "pays" | "is declined" | "fails later" | "wants its owner later";
+
+interface Pages {
+  objects: SimulatedObjects;
+  stripe: SimulatedStripe;
+  press(ref: string, card: Card): boolean;
+}
 
 export interface PageAnswer {
   status: number;
@@ -23,13 +33,13 @@ const button = (name: string) => `<p><button name="press" value="${name}">${name
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The two pages that people see: where they pay, and where they say who they are. */
-export function answerPage(double: StripeDouble, path: string, pressed: string | undefined): PageAnswer {
+export function answerPage(double: Pages, path: string, pressed: string | undefined): PageAnswer {
   const [, place, ref = ""] = path.split("/");
   if (place === "paiement-demo") return payPage(double, ref, pressed);
   return place === "compte-demo" ? onboardingPage(double, ref, pressed) : { status: 404 };
 }
 
-function payPage(double: StripeDouble, ref: string, pressed: string | undefined): PageAnswer {
+function payPage(double: Pages, ref: string, pressed: string | undefined): PageAnswer {
   const checkout = double.objects.find("checkout", ref)?.body;
   if (!checkout) return { status: 404 };
   const card = pressed === undefined ? undefined : CARDS[pressed];
@@ -46,11 +56,7 @@ function payPage(double: StripeDouble, ref: string, pressed: string | undefined)
   );
 }
 
-function onboardingPage(
-  { objects, stripe }: StripeDouble,
-  ref: string,
-  pressed: string | undefined,
-): PageAnswer {
+function onboardingPage({ objects, stripe }: Pages, ref: string, pressed: string | undefined): PageAnswer {
   const onboarding = objects.find("onboarding", ref)?.body;
   if (!onboarding) return { status: 404 };
   const status = ACCOUNT_STATUSES.find((one) => one === pressed);

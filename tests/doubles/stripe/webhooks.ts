@@ -5,9 +5,9 @@ import {
   eventJson,
   type StripeEvent,
   signWebhook,
-} from "~/features/payments/providers/simulated-stripe/events.ts";
-import type { SimulatedObjects } from "~/features/payments/providers/simulated-stripe/objects.ts";
-import type { SimulatedEvent } from "~/features/payments/providers/simulated-stripe/simulation.ts";
+} from "~/features/payments/providers/rules/simulated-events.ts";
+import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import type { SimulatedEvent } from "~/features/payments/providers/rules/simulated-stripe.ts";
 
 /** When one piece of news is delivered, in milliseconds from now: once, several times, late, or never. */
 export type Delivery = (news: StripeEvent) => number[];

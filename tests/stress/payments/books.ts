@@ -1,7 +1,7 @@
 import {
   refundedCents,
   simulatedFeeCents,
-} from "../../../app/features/payments/providers/simulated-stripe/objects.ts";
+} from "../../../app/features/payments/providers/rules/simulated-objects.ts";
 import type { Market } from "./market.ts";
 
 const DISPUTE_FEE = 2_000;

@@ -11,7 +11,7 @@ import {
   preparePayment,
 } from "../../../app/features/payments/core/commands/start-payment.server.ts";
 import type { PaymentKind } from "../../../app/features/payments/core/rules/provider.ts";
-import { refundedCents } from "../../../app/features/payments/providers/simulated-stripe/objects.ts";
+import { refundedCents } from "../../../app/features/payments/providers/rules/simulated-objects.ts";
 import { type Market, newThing } from "./market.ts";
 
 const KINDS: PaymentKind[] = ["once", "once", "authorised", "authorised", "instalments", "subscription"];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
-import type { SimulatedCard } from "~/features/payments/providers/simulated-stripe/objects.ts";
+import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";

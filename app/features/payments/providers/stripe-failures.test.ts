@@ -14,7 +14,7 @@ import {
 } from "../../../../tests/fixtures/payments/stripe.ts";
 import { type ProviderCall, ProviderFailure } from "../core/rules/provider.ts";
 import { createStripe } from "./adapters/stripe.server.ts";
-import { type StripeEvent, signWebhook } from "./simulated-stripe/events.ts";
+import { type StripeEvent, signWebhook } from "./rules/simulated-events.ts";
 
 const at = stripeForTests();
 

@@ -26,8 +26,8 @@ import {
 } from "../core/commands/start-payment.server.ts";
 import { takeInstalments } from "../core/commands/take-instalments.server.ts";
 import type { PaymentKind } from "../core/rules/provider.ts";
-import { signWebhook } from "./simulated-stripe/events.ts";
-import { refundedCents, simulatedFeeCents, simulatedMethod } from "./simulated-stripe/objects.ts";
+import { signWebhook } from "./rules/simulated-events.ts";
+import { refundedCents, simulatedFeeCents, simulatedMethod } from "./rules/simulated-objects.ts";
 
 const { db, pool } = testDatabase();
 const at = stripeForTests({ patienceMs: 1000 });

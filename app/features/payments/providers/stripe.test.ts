@@ -8,7 +8,7 @@ import {
   payThere,
   stripeForTests,
 } from "../../../../tests/fixtures/payments/stripe.ts";
-import { simulatedFeeCents } from "./simulated-stripe/objects.ts";
+import { simulatedFeeCents } from "./rules/simulated-objects.ts";
 
 const at = stripeForTests();
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import {
   simulatedCustomer,
   simulatedFeeCents,
   simulatedMethod,
-} from "../providers/simulated-stripe/objects.ts";
+} from "../providers/rules/simulated-objects.ts";
 import { charges, payments } from "../tables.server.ts";
 import { keepAtProvider } from "./past-sale.ts";
 

@@ -10,7 +10,7 @@ import {
   recognisableCents,
   recognitionLines,
 } from "../ledger/rules/ledger.ts";
-import { newCharge, type SimulatedBodies, simulatedFeeCents } from "../providers/simulated-stripe/objects.ts";
+import { newCharge, type SimulatedBodies, simulatedFeeCents } from "../providers/rules/simulated-objects.ts";
 import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";
 
 interface PastSale {

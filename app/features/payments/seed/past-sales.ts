@@ -7,7 +7,7 @@ import {
   type LedgerLine,
   recognitionLines,
 } from "../ledger/rules/ledger.ts";
-import { newCharge, simulatedFeeCents } from "../providers/simulated-stripe/objects.ts";
+import { newCharge, simulatedFeeCents } from "../providers/rules/simulated-objects.ts";
 import {
   charges,
   demoProviderObjects,

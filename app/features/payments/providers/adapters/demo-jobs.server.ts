@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
-import { changeObjects } from "../simulated-stripe/database.server.ts";
+import { changeObjects } from "./simulated-database.server.ts";
 
 /** The bank declines a pending payment. */
 export const declineDemoCharge = (db: Database, ref: string): Promise<void> =>

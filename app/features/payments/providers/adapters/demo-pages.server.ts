@@ -2,8 +2,8 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { AccountStatus } from "../../core/rules/provider.ts";
 import { findDemoOnboarding } from "../queries/demo-pages.server.ts";
-import { changeObjects } from "../simulated-stripe/database.server.ts";
-import { hasExpired, type SimulatedCard } from "../simulated-stripe/objects.ts";
+import { hasExpired, type SimulatedCard } from "../rules/simulated-objects.ts";
+import { changeObjects } from "./simulated-database.server.ts";
 
 /** Handles a button of the demo checkout page and returns the next path. A second click has no effect. */
 export const decideDemoCheckout = (

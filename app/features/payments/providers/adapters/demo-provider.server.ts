@@ -1,9 +1,9 @@
 import type { Database } from "~/platform/database/db.server.ts";
 import { receiveWebhook } from "../../core/commands/handle-webhook.server.ts";
 import type { PaymentProvider, WebhookKind } from "../../core/rules/provider.ts";
-import { parseForm } from "../simulated-stripe/api.ts";
-import { answerFromDatabase, readObjects } from "../simulated-stripe/database.server.ts";
-import { eventJson, signWebhook } from "../simulated-stripe/events.ts";
+import { parseForm } from "../rules/simulated-api.ts";
+import { eventJson, signWebhook } from "../rules/simulated-events.ts";
+import { answerFromDatabase, readObjects } from "./simulated-database.server.ts";
 import { createStripe } from "./stripe.server.ts";
 
 /** The simulated Stripe does not check it. */

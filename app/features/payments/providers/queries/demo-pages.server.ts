@@ -4,8 +4,8 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { ChargeState, PaymentKind } from "../../core/rules/provider.ts";
 import { charges, ledgerHolders, payments } from "../../tables.server.ts";
-import { readObjects } from "../simulated-stripe/database.server.ts";
-import { hasExpired, type SimulatedOnboarding } from "../simulated-stripe/objects.ts";
+import { readObjects } from "../adapters/simulated-database.server.ts";
+import { hasExpired, type SimulatedOnboarding } from "../rules/simulated-objects.ts";
 
 export interface DemoCheckoutPage {
   status: "open" | "complete" | "expired";

@@ -7,9 +7,9 @@ import {
   shape,
   subscriptionJson,
   transferJson,
-} from "./json.ts";
-import type { SimulatedObjects } from "./objects.ts";
-import type { SimulatedEvent } from "./simulation.ts";
+} from "./simulated-json.ts";
+import type { SimulatedObjects } from "./simulated-store.ts";
+import type { SimulatedEvent } from "./simulated-stripe.ts";
 
 export interface StripeEvent {
   id: string;

@@ -4,9 +4,17 @@ import type { Database, Executor, Transaction } from "~/platform/database/db.ser
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { declineDemoChargeJob, sendDemoWebhookJob } from "../../jobs.ts";
 import { demoProviderObjects } from "../../tables.server.ts";
-import { answerRequest, callOf, type Form, routeOf, type StripeAnswer, type StripeRequest } from "./api.ts";
-import { paymentOfCustomer, type SimulatedKind, SimulatedObjects, type SimulatedRow } from "./objects.ts";
-import { type SimulatedEvent, SimulatedStripe } from "./simulation.ts";
+import {
+  answerRequest,
+  callOf,
+  type Form,
+  routeOf,
+  type StripeAnswer,
+  type StripeRequest,
+} from "../rules/simulated-api.ts";
+import { paymentOfCustomer, type SimulatedKind } from "../rules/simulated-objects.ts";
+import { SimulatedObjects, type SimulatedRow } from "../rules/simulated-store.ts";
+import { type SimulatedEvent, SimulatedStripe } from "../rules/simulated-stripe.ts";
 
 /** Delay before the bank declines a single payment. */
 const THINKING_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MOST_ATTEMPTS, nextAttemptAt } from "../../core/rules/retries.ts";
-import { renewed, renewsAt, type SimulatedSubscription, simulatedFeeCents } from "./objects.ts";
+import { renewed, renewsAt, type SimulatedSubscription, simulatedFeeCents } from "./simulated-objects.ts";
 
 const SUBSCRIPTION: SimulatedSubscription = {
   paymentId: "p",

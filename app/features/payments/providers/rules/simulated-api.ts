@@ -10,10 +10,10 @@ import {
   shape,
   subscriptionJson,
   transferJson,
-} from "./json.ts";
-import { cardOfMethod, paymentOfCustomer, type SimulatedKind, type SimulatedRow } from "./objects.ts";
-import { Refusal } from "./refusal.ts";
-import type { SimulatedStripe } from "./simulation.ts";
+} from "./simulated-json.ts";
+import { cardOfMethod, paymentOfCustomer, type SimulatedKind } from "./simulated-objects.ts";
+import { Refusal, type SimulatedRow } from "./simulated-store.ts";
+import type { SimulatedStripe } from "./simulated-stripe.ts";
 
 export type Form = Record<string, unknown>;
 

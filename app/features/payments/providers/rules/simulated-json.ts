@@ -2,13 +2,12 @@ import {
   hasExpired,
   refundedCents,
   type SimulatedCharge,
-  type SimulatedObjects,
-  type SimulatedRow,
   type SimulatedSubscription,
   simulatedCustomer,
   simulatedFeeCents,
   simulatedMethod,
-} from "./objects.ts";
+} from "./simulated-objects.ts";
+import type { SimulatedObjects, SimulatedRow } from "./simulated-store.ts";
 
 /** Writes the simulated objects as Stripe does, with everything expanded; `shape` leaves out what was not asked for. */
 

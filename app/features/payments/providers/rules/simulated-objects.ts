@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import type {
   AccountStatus,
@@ -8,7 +7,6 @@ import type {
   RefundState,
   TransferState,
 } from "../../core/rules/provider.ts";
-import { Refusal } from "./refusal.ts";
 
 /**
  * The simulated Stripe's objects, as stored in `demo_provider_objects`. A charge stands for Stripe's payment
@@ -100,48 +98,6 @@ export interface SimulatedTransfer {
   status: TransferState["status"];
   /** absent unless a part was sent back */
   returnedCents?: number;
-}
-
-export interface SimulatedRow<K extends SimulatedKind = SimulatedKind> {
-  ref: string;
-  kind: K;
-  body: SimulatedBodies[K];
-  createdAt: Date;
-  /** the call that created it, if any */
-  callId: string | null;
-}
-
-/** The rows that a request concerns: all of them in tests, those that were read from the database otherwise. */
-export class SimulatedObjects {
-  readonly rows = new Map<string, SimulatedRow>();
-
-  find<K extends SimulatedKind>(kind: K, ref: string | null): SimulatedRow<K> | undefined {
-    const row = this.rows.get(ref ?? "");
-    return row?.kind === kind ? (row as SimulatedRow<K>) : undefined;
-  }
-
-  get<K extends SimulatedKind>(kind: K, ref: string | null): SimulatedRow<K> {
-    const row = this.find(kind, ref);
-    if (!row) throw new Refusal(404, "resource_missing");
-    return row;
-  }
-
-  /** Oldest first. */
-  all<K extends SimulatedKind>(kind: K): SimulatedRow<K>[] {
-    return [...this.rows.values()].filter((row): row is SimulatedRow<K> => row.kind === kind);
-  }
-
-  /** The reference is unguessable, because some are the address of a page. */
-  add<K extends SimulatedKind>(
-    kind: K,
-    body: SimulatedBodies[K],
-    callId: string | null = null,
-  ): SimulatedRow<K> {
-    const ref = `demo_${kind}_${randomBytes(24).toString("base64url")}`;
-    const row = { ref, kind, body, createdAt: new Date(), callId };
-    this.rows.set(ref, row as SimulatedRow);
-    return row;
-  }
 }
 
 /** About the fee of a real provider, at most the amount itself. */

@@ -9,12 +9,10 @@ import {
   renewed,
   type SimulatedCard,
   type SimulatedCharge,
-  type SimulatedObjects,
-  type SimulatedRow,
   startedNow,
   statusWhenPaid,
-} from "./objects.ts";
-import { Refusal } from "./refusal.ts";
+} from "./simulated-objects.ts";
+import { Refusal, type SimulatedObjects, type SimulatedRow } from "./simulated-store.ts";
 
 /** Something that Stripe tells by a webhook. */
 export interface SimulatedEvent {
