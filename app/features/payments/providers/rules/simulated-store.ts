@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 
   get json() {
-    const error = { type: "invalid_request_error", message: "Somebody said something.", ...this.more };
+    const error = { type: "invalid_request_error", message: "Refused by the simulated Stripe.", ...this.more };
     return { error: this.code === undefined ? error : { ...error, code: this.code } };
   }
 }
