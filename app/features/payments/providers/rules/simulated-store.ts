@@ -13,7 +13,11 @@ export class Refusal extends Error {
   }
 
   get json() {
-    const error = { type: "invalid_request_error", message: "Refused by the simulated Stripe.", ...this.more };
+    const error = {
+      type: "invalid_request_error",
+      message: "Refused by the simulated Stripe.",
+      ...this.more,
+    };
     return { error: this.code === undefined ? error : { ...error, code: this.code } };
   }
 }
