@@ -29,7 +29,7 @@ import {
   declineDemoCharge,
   renewDemoSubscriptions,
 } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
-import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-webhooks.server.ts";
+import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-provider.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Connect } from "./stripe/connect.ts";
-import { answerPage } from "./stripe/pages.ts";
-import { Payments } from "./stripe/payments.ts";
-import { answerCall } from "./stripe/routes.ts";
-import { Sales } from "./stripe/sales.ts";
-import { parseForm, Refusal, Store, valuesOf } from "./stripe/store.ts";
-import { NewsRoom } from "./stripe/webhooks.ts";
+import type { AccountStatus } from "~/features/payments/core/rules/provider.ts";
+import { answerRequest, parseForm } from "~/features/payments/providers/rules/simulated-api.ts";
+import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
+import { Refusal, SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import { SimulatedStripe } from "~/features/payments/providers/rules/simulated-stripe.ts";
+import { Bank } from "./stripe/bank.ts";
+import { answerPage, type Card } from "./stripe/pages.ts";
+import { WebhookSender } from "./stripe/webhooks.ts";
 
 /**
  * What becomes of one call. Not done: it fails, is too many, is never answered, or is cut off. Done all the same: the answer is
@@ -33,17 +34,21 @@ export interface AskedOfStripe {
   form: Record<string, unknown>;
 }
 
+const CARDS: Record<Exclude<Card, "is declined">, SimulatedCard> = {
+  pays: "good",
+  "fails later": "failing",
+  "wants its owner later": "unattended",
+};
+
+/** Right by its digits, and of no bank. */
+export const REFUSED_IBAN = "FR7630006000011234567890189";
+
 const SECRET_KEY = "sk_test_of_the_double_0123456789";
 const WEBHOOK_SECRET = "whsec_of_the_double_0123456789";
 
-interface Kept {
-  what: string;
+interface Given {
   status: number;
   body: string;
-}
-interface Given extends Pick<Kept, "status" | "body"> {
-  /** as it was answered before, under the same key */
-  isRepeated?: boolean;
 }
 
 const SHORT: StripeMood[] = [
@@ -73,21 +78,22 @@ export function unreliable(random: () => number = Math.random): StripeDouble["mo
   };
 }
 
-/** Stripe, as far as it is used: its API, its pages, and what it tells us, with moods. All of it is in memory. */
+/** A server for the simulated Stripe, with its objects in memory: its API, with moods, its pages and its webhooks. */
 export class StripeDouble {
   readonly secretKey = SECRET_KEY;
   readonly webhookSecret = WEBHOOK_SECRET;
-  readonly store = new Store();
-  readonly news = new NewsRoom(WEBHOOK_SECRET);
-  readonly payments = new Payments(this.store, this.news.tell);
-  readonly connect = new Connect(this.store, this.news.tell);
-  readonly sales = new Sales(this.store, this.payments, { tell: this.news.tell, origin: () => this.url });
+  readonly objects = new SimulatedObjects();
+  readonly news = new WebhookSender(this.objects, WEBHOOK_SECRET);
+  readonly stripe = new SimulatedStripe(this.objects, this.news.tell);
+  readonly bank = new Bank(this.objects, this.news.tell);
   readonly requests: AskedOfStripe[] = [];
   /** how the next call is met */
   mood: (asked: AskedOfStripe) => StripeMood = () => "well";
+  /** what can be passed on by now; the rest of what was collected is there some days later */
+  availableCents = Number.POSITIVE_INFINITY;
   /** as STRIPE_API_URL has it */
   url = "";
-  #kept = new Map<string, Kept>();
+  #kept = new Map<string, Given & { what: string }>();
   #later: AskedOfStripe[] = [];
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -106,6 +112,29 @@ export class StripeDouble {
     };
   }
 
+  /** Somebody presses a button on the page. False where nobody can pay there any more. */
+  press(ref: string, card: Card): boolean {
+    const { kind, status } = this.objects.get("checkout", ref).body;
+    if (status !== "open") return false;
+    const hasLater = kind === "instalments" || kind === "subscription";
+    if (card === "is declined") this.stripe.decline(ref);
+    else this.stripe.pay(ref, hasLater ? CARDS[card] : "good");
+    return true;
+  }
+
+  /** The pages on which the product's payment can be paid, the oldest first. */
+  pagesOf(paymentId: string) {
+    return this.objects.all("checkout").filter(({ body }) => body.paymentId === paymentId);
+  }
+
+  /** A new account, in the state to which its owner and Stripe have come. */
+  openAccount(status: AccountStatus = "pending"): string {
+    const body = { holderId: 0, status: "pending", onboardingCompleted: false } as const;
+    const { ref } = this.objects.add("account", { ...body });
+    if (status !== "pending") this.stripe.setAccountStatus(ref, status);
+    return ref;
+  }
+
   /** as Stripe does after a day: what is asked again under an old key is done again */
   forgetKeys(): void {
     this.#kept.clear();
@@ -113,7 +142,7 @@ export class StripeDouble {
 
   /** what was to be done later is */
   catchUp(): void {
-    for (const asked of this.#later.splice(0)) this.#runProviderCall(asked);
+    for (const asked of this.#later.splice(0)) this.#runCall(asked);
   }
 
   async close(): Promise<void> {
@@ -138,7 +167,7 @@ export class StripeDouble {
     };
     this.requests.push(asked);
     const isOurs = request.headers.authorization === `Bearer ${this.secretKey}`;
-    if (!isOurs) return send(response, 401, said(new Refusal(401, { type: "invalid_request_error" })));
+    if (!isOurs) return send(response, given(new Refusal(401, undefined)));
     const mood = this.mood(asked);
     switch (mood) {
       case "hangs":
@@ -146,81 +175,70 @@ export class StripeDouble {
       case "hangs up":
         return void request.socket.destroy();
       case "fails":
-        return send(response, 500, FAILED);
+        return send(response, FAILED);
       case "is busy":
-        return send(
-          response,
-          429,
-          said(new Refusal(429, { type: "invalid_request_error", code: "rate_limit" })),
-        );
+        return send(response, given(new Refusal(429, "rate_limit")));
     }
-    const { status, body: answer, isRepeated } = this.#once(asked, body, mood);
+    const answer = this.#once(asked, body, mood);
     if (mood === "does it and hangs") return;
     if (mood === "loses the answer") return void request.socket.destroy();
-    if (isRepeated) response.setHeader("idempotent-replayed", "true");
-    send(response, status, answer);
+    if (answer.isRepeated) response.setHeader("idempotent-replayed", "true");
+    send(response, answer);
   }
 
   /** What was answered under a key is answered again; under the same key nothing else can be asked. */
-  #once(asked: AskedOfStripe, body: string, mood: StripeMood): Given {
+  #once(asked: AskedOfStripe, body: string, mood: StripeMood): Given & { isRepeated?: boolean } {
     const { method, path, key } = asked;
     const what = `${method} ${path} ${body}`;
     const kept = method === "GET" || key === undefined ? undefined : this.#kept.get(key);
     if (kept)
       return kept.what === what
         ? { ...kept, isRepeated: true }
-        : { status: 400, body: said(new Refusal(400, { type: "idempotency_error" })) };
-    const given = this.#try(asked, mood);
-    if (key !== undefined && method !== "GET") this.#kept.set(key, { what, ...given });
-    return given;
+        : given(new Refusal(400, undefined, { type: "idempotency_error" }));
+    const answer = this.#try(asked, mood);
+    if (key !== undefined && method !== "GET") this.#kept.set(key, { what, ...answer });
+    return answer;
   }
 
-  #try(asked: AskedOfStripe, mood: StripeMood): { status: number; body: string } {
-    const failed = { status: 500, body: FAILED };
-    if (mood === "fails for good") return failed;
+  #try(asked: AskedOfStripe, mood: StripeMood): Given {
+    if (mood === "fails for good") return FAILED;
     if (mood === "does it later") {
       this.#later.push(asked);
-      return failed;
+      return FAILED;
     }
-    const answer = this.#runProviderCall(asked);
-    return mood === "does it and fails" && asked.method !== "GET" ? failed : answer;
+    const answer = this.#runCall(asked);
+    return mood === "does it and fails" && asked.method !== "GET" ? FAILED : answer;
   }
 
-  #runProviderCall(asked: AskedOfStripe): { status: number; body: string } {
-    const { expand, ...form } = asked.form;
-    try {
-      const parts = { ...this, origin: () => this.url };
-      const thing = answerCall(parts, { ...asked, form });
-      return { status: 200, body: JSON.stringify(this.store.expand(thing, valuesOf(expand))) };
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
-      return { status: refusal.status, body: said(refusal) };
-    }
+  #runCall(asked: AskedOfStripe): Given {
+    const { path, form } = asked;
+    const { account_number: iban } = (form.external_account ?? {}) as { account_number?: string };
+    if (iban === REFUSED_IBAN) return given(new Refusal(400, "account_number_invalid"));
+    const isTransfer = asked.method === "POST" && path === "/v1/transfers";
+    if (isTransfer && Number(form.amount) > this.availableCents)
+      return given(new Refusal(400, "balance_insufficient"));
+    const answer = answerRequest(this.stripe, { ...asked, key: undefined }, this.url);
+    if (isTransfer && answer.status === 200) this.availableCents -= Number(form.amount);
+    return given(answer);
   }
 
   #answerPage(path: string, { method }: IncomingMessage, response: ServerResponse, body: string): void {
     const pressed = method === "POST" ? (new URLSearchParams(body).get("press") ?? "") : undefined;
-    try {
-      const { status, location, html } = answerPage(this, path, pressed);
-      response.writeHead(status, {
-        "content-type": "text/html; charset=utf-8",
-        ...(location && { location }),
-      });
-      response.end(html);
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
-      response.writeHead(404).end();
-    }
+    const { status, location, html } = answerPage(this, path, pressed);
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...(location && { location }) });
+    response.end(html);
   }
 }
 
 export const startStripeDouble = (port?: number): Promise<StripeDouble> => new StripeDouble().start(port);
 
-const said = ({ error }: Refusal) =>
-  JSON.stringify({ error: { message: "Somebody said something.", ...error } });
-const FAILED = said(new Refusal(500, { type: "api_error" }));
+const given = ({ status, json }: { status: number; json: unknown }): Given => ({
+  status,
+  body: JSON.stringify(json),
+});
+const FAILED = given(new Refusal(500, undefined, { type: "api_error" }));
 
-function send(response: ServerResponse, status: number, body: string): void {
+function send(response: ServerResponse, { status, body }: Given): void {
   response
     .writeHead(status, { "content-type": "application/json", "request-id": "req_of_the_double" })
     .end(body);

@@ -115,7 +115,7 @@ async function buy(): Promise<void> {
     "select checkout_ref from payments where id = (select payment_id from accompaniments where student_id = $1)",
     student.id,
   );
-  stripe.sales.press(page, "pays");
+  stripe.press(page, "pays");
   await vi.waitUntil(async () => (await own())?.status === "running", PATIENCE);
 }
 

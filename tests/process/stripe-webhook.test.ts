@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type News, signWebhook } from "../doubles/stripe/webhooks.ts";
+import { type StripeEvent, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { type StripeDouble, startStripeDouble } from "../doubles/stripe.ts";
 import { DEMO_PASSWORD, EMAILS } from "../fixtures/accounts/cast.ts";
 import { mustWork } from "../fixtures/accounts/newcomers.ts";
@@ -37,7 +37,7 @@ const DEMO_CHECKOUT = {
   card: null,
   chargeRef: null,
   subscriptionRef: null,
-};
+} as const;
 
 const servers = new TestServers();
 let server: ServerProcess;
@@ -66,7 +66,7 @@ const send = (body: string, signature?: string) =>
     body,
   });
 const sign = (body: string, at?: number) => signWebhook(body, double.webhookSecret, at);
-const newNews = (object: object, id = `evt_${randomUUID()}`): News => ({
+const newNews = (object: object, id = `evt_${randomUUID()}`): StripeEvent => ({
   id,
   object: "event",
   type: "payment_intent.succeeded",
@@ -84,17 +84,13 @@ const countNews = async () => (await one<{ n: number }>("select count(*)::int as
 async function agree(amount = 4590): Promise<{ paymentId: string; sessionId: string; url: string }> {
   const paymentId = randomUUID();
   const chargeId = randomUUID();
-  const metadata = { payment: paymentId, charge: chargeId, call: randomUUID(), means: "page" };
-  const { id: sessionId, url } = double.sales.open({
-    mode: "payment",
-    success_url: "https://elan.example/merci",
-    cancel_url: "https://elan.example/panier",
-    expires_at: String(Math.floor(Date.now() / 1000) + 3600),
-    line_items: {
-      0: { price_data: { currency: "eur", unit_amount: String(amount), product_data: { name: "Séance" } } },
-    },
-    metadata,
-    payment_intent_data: { metadata },
+  const { ref: sessionId } = double.objects.add("checkout", {
+    ...DEMO_CHECKOUT,
+    paymentId,
+    chargeId,
+    amountCents: amount,
+    returnPath: "https://elan.example/merci",
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
   await sql.query(
     `insert into payments (id, kind, payable_kind, payable_id, description, amount_cents, provider, checkout_ref, return_path,
@@ -105,7 +101,7 @@ async function agree(amount = 4590): Promise<{ paymentId: string; sessionId: str
     "insert into charges (id, payment_id, number, amount_cents, due_at) values ($1, $2, 1, $3, now())",
     [chargeId, paymentId, amount],
   );
-  return { paymentId, sessionId, url: url ?? "" };
+  return { paymentId, sessionId, url: `${double.url}/paiement-demo/${sessionId}` };
 }
 const paymentOf = (id: string) =>
   one<{ status: string; collected: number }>(
@@ -115,7 +111,7 @@ const paymentOf = (id: string) =>
 
 test("what is not signed, signed by others, long ago or for something else is refused, and kept nowhere", async () => {
   const { sessionId, paymentId } = await agree();
-  double.sales.press(sessionId, "pays");
+  double.press(sessionId, "pays");
   const body = JSON.stringify(double.news.told.find(({ type }) => type === "checkout.session.completed"));
   const now = Math.floor(Date.now() / 1000);
   for (const signature of [
@@ -196,17 +192,17 @@ test("with keys, the demo's pages are not there, whatever was left of them", asy
 
 test("delivered by Stripe itself, an account's status follows, and what is not ours changes nothing", async () => {
   double.news.deliverTo = `${server.url}${PATH}`;
-  const account = double.connect.create({ type: "express", country: "FR" });
+  const account = double.openAccount();
   const holder = await one<{ id: string }>("insert into ledger_holders default values returning id");
   await sql.query("insert into payout_accounts (holder_id, provider, ref) values ($1, 'stripe', $2)", [
     holder?.id,
-    account.id,
+    account,
   ]);
   for (const status of ["active", "restricted", "inactive"] as const) {
-    double.connect.stand(account.id, status);
+    double.stripe.setAccountStatus(account, status);
     await vi.waitFor(
       async () =>
-        expect(await one("select status from payout_accounts where ref = $1", [account.id])).toEqual({
+        expect(await one("select status from payout_accounts where ref = $1", [account])).toEqual({
           status,
         }),
       PATIENCE,
@@ -221,16 +217,10 @@ test("delivered by Stripe itself, an account's status follows, and what is not o
   ])
     double.news.send(newNews(object));
   // Somebody sells something else under the same key, and a payment of ours exists nowhere.
-  const foreign = double.payments.create({
-    amount: 900,
-    customer: null,
-    method: "pm_x",
-    metadata: { ...metadata, payment: randomUUID(), charge: randomUUID() },
-  });
-  double.payments.confirm(foreign);
+  double.bank.charge({ amountCents: 900, paymentId: randomUUID(), chargeId: randomUUID() });
   await double.news.settled();
   expect(double.news.delivered.filter(({ status }) => status !== 200)).toEqual([]);
-  const after = (before ?? 0) + 3;
+  const after = (before ?? 0) + 1;
   expect(await countNews()).toBe(after);
   await vi.waitFor(
     async () =>
@@ -267,14 +257,15 @@ test("a coach opens an account on Stripe's page, and the badge follows what Stri
     return new URL(String(answer.headers.get("location")));
   };
   const coachId = (await one<{ id: string }>("select id from users where email = $1", [EMAILS.coach]))?.id;
-  const [links, accounts] = [double.connect.links.size, double.connect.details.size];
+  const count = (kind: "account" | "onboarding") => double.objects.all(kind).length;
+  const [links, accounts] = [count("onboarding"), count("account")];
 
   // The account that the demo had made is none here.
   expect(await badge()).toBe("En attente");
   await mustWork(coach.post(SETTINGS, new URLSearchParams(PAYMENT_INFO)));
   // Nothing is opened until the password is given.
   expect((await openAccount()).status).toBe(403);
-  expect(double.connect.links.size).toBe(links);
+  expect(count("onboarding")).toBe(links);
   await mustWork(coach.post("/api/auth/verify-password", { password: DEMO_PASSWORD }));
   const { onboarding_url } = JSON.parse((await mustWork(openAccount())).text);
   expect(await (await fetch(onboarding_url)).text()).toContain("<h1>Stripe account</h1>");
@@ -286,7 +277,7 @@ test("a coach opens an account on Stripe's page, and the badge follows what Stri
   expect(double.news.delivered).toContainEqual(
     expect.objectContaining({ type: "account.updated", status: 200 }),
   );
-  expect(double.connect.details.size).toBe(accounts + 1);
+  expect(count("account")).toBe(accounts + 1);
 
   // What Stripe never tells is asked when the coach comes back.
   double.news.deliverTo = undefined;
@@ -296,5 +287,5 @@ test("a coach opens an account on Stripe's page, and the badge follows what Stri
     async () => expect(await badge(second.pathname + second.search)).toBe("Restreint"),
     PATIENCE,
   );
-  expect(double.connect.details.size).toBe(accounts + 1);
+  expect(count("account")).toBe(accounts + 1);
 });

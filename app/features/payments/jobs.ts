@@ -35,7 +35,7 @@ export const payCoachesJob = defineJob("pay-coaches", z.object({}), { attempts: 
 /** Sends a webhook of the demo provider. */
 export const sendDemoWebhookJob = defineJob(
   "tell-demo-news",
-  z.object({ newsId: z.string(), kind: z.enum(NEWS_KINDS), ref: z.string() }),
+  z.object({ newsId: z.string(), kind: z.enum(NEWS_KINDS), ref: z.string(), type: z.string().optional() }),
 );
 
 /** The demo provider's bank declines a pending payment. */

@@ -11,7 +11,8 @@ import { expirePayments } from "~/features/payments/core/commands/expire-payment
 import { receiveWebhook } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
-import { signDemoWebhook } from "~/features/payments/providers/adapters/demo-webhooks.server.ts";
+import { readObjects } from "~/features/payments/providers/adapters/simulated-database.server.ts";
+import { eventJson, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
@@ -258,19 +259,16 @@ describe("news", () => {
     const { id, ref } = await begin();
     await press(ref);
     await rows("delete from graphile_worker._private_jobs");
-    const body = JSON.stringify({
-      id: `demo_news_${randomUUID()}`,
-      type: "checkout.changed",
-      madeAt: new Date().toISOString(),
-      about: { kind: "checkout", ref },
-    });
-    return { id, body };
+    const told = { type: "checkout.session.completed", kind: "checkout", ref } as const;
+    const objects = await readObjects(database.db, [ref]);
+    return { id, body: JSON.stringify(eventJson(objects, `demo_news_${randomUUID()}`, told)) };
   };
-  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000);
+  const at = (secondsAgo: number) => Math.floor(Date.now() / 1_000) - secondsAgo;
+  const { demoWebhookSecret: secret } = SECRETS;
 
   it("told ten times is one", async () => {
     const { id, body } = await news();
-    const signature = signDemoWebhook(SECRETS.demoWebhookSecret, body, at(0));
+    const signature = signWebhook(body, secret);
     await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(parts, body, signature)));
     await work();
     expect((await payment(id)).status).toBe("paid");
@@ -279,19 +277,15 @@ describe("news", () => {
 
   it.each([
     ["unsigned", () => undefined],
-    ["signed by somebody else", (body: string) => signDemoWebhook("another", body, at(0))],
-    [
-      "signed for something else",
-      (body: string) => signDemoWebhook(SECRETS.demoWebhookSecret, `${body} `, at(0)),
-    ],
-    ["old", (body: string) => signDemoWebhook(SECRETS.demoWebhookSecret, body, at(301))],
-    ["of the future", (body: string) => signDemoWebhook(SECRETS.demoWebhookSecret, body, at(-301))],
+    ["signed by somebody else", (body: string) => signWebhook(body, "another")],
+    ["signed for something else", (body: string) => signWebhook(`${body} `, secret)],
+    ["old", (body: string) => signWebhook(body, secret, at(301))],
   ])("that is %s is not believed", async (_, sign) => {
     const { id, body } = await news();
     await expect(receiveWebhook(parts, body, sign(body))).rejects.toMatchObject({ isFinal: true });
     expect(await rows("select from provider_events")).toEqual([]);
     expect((await payment(id)).status).toBe("open");
-    await receiveWebhook(parts, body, signDemoWebhook(SECRETS.demoWebhookSecret, body, at(0)));
+    await receiveWebhook(parts, body, signWebhook(body, secret));
     await work();
     expect((await payment(id)).status).toBe("paid");
   });

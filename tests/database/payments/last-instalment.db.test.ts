@@ -7,7 +7,10 @@ import {
 import { payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { setShares } from "~/features/payments/ledger/commands/share-payment.server.ts";
-import { type DemoCard, demoFeeCents } from "~/features/payments/providers/rules/demo-objects.ts";
+import {
+  type SimulatedCard,
+  simulatedFeeCents,
+} from "~/features/payments/providers/rules/simulated-objects.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
 
@@ -17,7 +20,7 @@ const { parts, rows, payment, work, run, begin, press, charges, chargeStatuses, 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 /** Three instalments of 20 € to the house, of which the first is paid. */
-async function beginPlan(card: DemoCard = "good"): Promise<string> {
+async function beginPlan(card: SimulatedCard = "good"): Promise<string> {
   const { id, ref } = await begin({
     kind: "instalments",
     instalments: 3,
@@ -106,7 +109,7 @@ describe("what is not paid yet", () => {
         status: "paid",
         subscriptionRef: undefined,
         reason: undefined,
-        feeCents: demoFeeCents(2_000),
+        feeCents: simulatedFeeCents(2_000),
         refunds: [],
         disputes: [],
       }),

@@ -12,12 +12,12 @@ import { openCheckout, preparePayment } from "~/features/payments/core/commands/
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
+import { signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { ledgerHolders, payouts } from "~/features/payments/tables.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import type { Card } from "../../doubles/stripe/sales.ts";
-import { signWebhook } from "../../doubles/stripe/webhooks.ts";
+import type { Card } from "../../doubles/stripe/pages.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { stripeForTests } from "../../fixtures/payments/stripe.ts";
 
@@ -39,8 +39,7 @@ const TABLES =
 beforeEach(async () => {
   await pool.query(`select testing.empty_tables('${TABLES}, payout_accounts, payouts')`);
   // What was there before is nobody's here any more, and older than what is compared.
-  for (const prefix of ["pi", "re", "dp", "tr"] as const)
-    for (const thing of at.double.store.all(prefix)) thing.created -= 40 * 86_400;
+  at.double.bank.letDaysPass(40);
 });
 
 /** Somebody has paid there, and nobody has told us. */
@@ -58,11 +57,9 @@ async function pay(kind: PaymentKind, amountCents = 5_000, card: Card = "pays") 
     }),
   );
   await openCheckout(parts(), prepared);
-  const [session] = at.double.store
-    .all("cs")
-    .filter(({ metadata }) => metadata.payment === prepared.paymentId);
-  at.double.sales.press(session?.id ?? "", card);
-  return { id: prepared.paymentId, session, intent: session?.payment_intent ?? "" };
+  const [page] = at.double.pagesOf(prepared.paymentId);
+  at.double.press(page?.ref ?? "", card);
+  return { id: prepared.paymentId, page: page?.body, intent: page?.body.chargeRef ?? "" };
 }
 const last = async () =>
   (await rows("select *, ended_at is not null as ended from reconciliations order by id desc limit 1"))[0];
@@ -99,15 +96,12 @@ test("what nobody has told us of is found, mended and named, and is the same the
   expect(await rows("select from payments where customer_ref is not null")).toHaveLength(2);
   expect(await rows("select from payments where subscription_ref is not null")).toHaveLength(1);
 
-  at.double.payments.capture(kept.intent);
-  at.double.payments.refund(once.intent, 1_200, {});
-  const dispute = at.double.payments.dispute(parted.intent);
-  const [subscription = ""] = at.double.store
-    .all("sub")
-    .map(({ id }) => id)
-    .slice(-1);
-  at.double.sales.renew(subscription);
-  at.double.sales.change(subscription, { pause_collection: { behavior: "void" } });
+  at.double.stripe.capture(kept.intent);
+  at.double.stripe.refund(once.intent, 1_200, undefined);
+  const dispute = at.double.bank.dispute(parted.intent);
+  const subscription = monthly.page?.subscriptionRef ?? "";
+  at.double.stripe.renew(subscription);
+  at.double.stripe.changeSubscription(subscription, "pause");
   const [changed, calm] = await compared();
   expect(changed.length).toBeGreaterThanOrEqual(5);
   expect(calm).toEqual([]);
@@ -117,10 +111,9 @@ test("what nobody has told us of is found, mended and named, and is the same the
     { cents: 1_200 },
   ]);
   // Made long ago, and contested or given back only now.
-  for (const prefix of ["pi", "re", "dp"] as const)
-    for (const thing of at.double.store.all(prefix)) thing.created -= 40 * 86_400;
-  at.double.payments.closeDispute(dispute.id, "lost");
-  at.double.payments.refund(once.intent, 300, {});
+  at.double.bank.letDaysPass(40);
+  at.double.bank.closeDispute(dispute, "lost");
+  at.double.stripe.refund(once.intent, 300, undefined);
   const [late, quiet] = await compared();
   expect([late.length, quiet]).toEqual([2, []]);
   expect(
@@ -134,15 +127,12 @@ test("what nobody has told us of is found, mended and named, and is the same the
 test("what is unknown here is named, and never becomes a payment", async () => {
   const known = await pay("once");
   await compared();
-  const foreign = at.double.payments.create({ amount: 900, customer: null, method: "pm_x", metadata: {} });
-  at.double.payments.confirm(foreign);
-  const { id: account } = at.double.connect.create({ type: "express", country: "FR" });
-  at.double.connect.stand(account, "active");
-  const transfer = at.double.connect.transfer(700, account, { metadata: { call: randomUUID() } });
+  const foreign = at.double.bank.charge({ amountCents: 900 });
+  const transfer = at.double.stripe.transfer(at.double.openAccount("active"), 700, randomUUID());
   const [found, again] = await compared();
   expect(found.sort()).toEqual([
-    `charge ${foreign.id}: paid, unknown here`,
-    `transfer ${transfer.id}: done, unknown here`,
+    `charge ${foreign}: paid, unknown here`,
+    `transfer ${transfer.ref}: done, unknown here`,
   ]);
   expect(again.sort()).toEqual(found);
   expect(await rows("select id from payments")).toEqual([{ id: known.id }]);
@@ -159,7 +149,7 @@ test("calls that nobody carries out and news that nobody follows are dealt with 
   const { id, intent } = await pay("once");
   await compared();
   await db.transaction((tx) => refundPayment(tx, { paymentId: id, cents: 700 }));
-  at.double.payments.dispute(intent, true);
+  at.double.bank.dispute(intent, true);
   const body = JSON.stringify(at.double.news.told.at(-1));
   await receiveWebhook(parts(), body, signWebhook(body, at.double.webhookSecret));
   await pool.query("select testing.empty_tables('graphile_worker._private_jobs')");
@@ -171,7 +161,7 @@ test("calls that nobody carries out and news that nobody follows are dealt with 
   ]);
   expect(again).toEqual([]);
   // What a bank asks about cannot be given back meanwhile, and that is an answer too.
-  expect(at.double.store.all("re").filter(({ payment_intent }) => payment_intent === intent)).toHaveLength(0);
+  expect(at.double.objects.get("charge", intent).body.refunds).toEqual([]);
   expect(await rows("select status, reason from provider_calls where kind = 'refund'")).toEqual([
     { status: "refused", reason: "charge_disputed" },
   ]);
@@ -203,7 +193,7 @@ test("cut off, it goes on from where it was", async () => {
 });
 
 test("a call that stays without an answer is named each time, and the others are carried out", async () => {
-  const { id, session } = await pay("subscription");
+  const { id, page } = await pay("subscription");
   await compared();
   await db.transaction((tx) => changeSubscription(tx, { paymentId: id, change: "pause" }));
   const other = await pay("once");
@@ -218,7 +208,7 @@ test("a call that stays without an answer is named each time, and the others are
   const [call] = await rows("select id from provider_calls where status = 'wanted'");
   await runProviderCall(parts(), call.id);
   expect(await status(id)).toBe("paused");
-  expect(session?.subscription).not.toBeNull();
+  expect(page?.subscriptionRef).not.toBeNull();
 });
 
 test("pauses and resumptions are asked in their order, whoever asks", async () => {
@@ -266,8 +256,7 @@ test("what comes back of a payout is found long after it was made, and a part of
     const [{ id } = { id: 0 }] = await tx.insert(ledgerHolders).values({}).returning();
     return id;
   });
-  const { id: accountRef } = at.double.connect.create({ type: "express", country: "FR" });
-  at.double.connect.stand(accountRef, "active");
+  const accountRef = at.double.openAccount("active");
   const payOut = async (provider: "stripe" | "demo") => {
     const payoutId = randomUUID();
     await db.insert(payouts).values({ id: payoutId, holderId, provider, accountRef, cents: 900 });
@@ -281,13 +270,13 @@ test("what comes back of a payout is found long after it was made, and a part of
   await runProviderCall(parts(), part.callId);
   await runProviderCall(parts(), whole.callId);
   expect(await compared(inAnHour())).toEqual([[], []]);
-  for (const thing of at.double.store.all("tr")) thing.created -= 40 * 86_400;
+  at.double.bank.letDaysPass(40);
   await pool.query("update payouts set ended_at = ended_at - interval '40 days' where status = 'paid'");
   const refs = await rows("select payout_id, ref from provider_calls where ref is not null");
   const refOf = ({ payoutId }: { payoutId: string }) =>
     refs.find(({ payout_id }) => payout_id === payoutId)?.ref as string;
-  at.double.connect.reverse(refOf(part), 300);
-  at.double.connect.reverse(refOf(whole));
+  at.double.bank.reverse(refOf(part), 300);
+  at.double.bank.reverse(refOf(whole));
   const named = `transfer ${refOf(part)}: 300 of 900 sent back`;
   const [found, again] = await compared();
   expect(found.sort()).toEqual([named, `transfer ${refOf(whole)}: failed, mended`].sort());

@@ -38,7 +38,7 @@ it("a decision that the provider refuses is heard of, with its reason, and shown
   await work();
   await status("paid");
   expect(heard).toEqual(["thing paid"]);
-  const refused = { kind: "refund", reason: "nothing to refund", cents: 1_200 };
+  const refused = { kind: "refund", reason: "charge_already_refunded", cents: 1_200 };
   expect(await findRefusal(db, { paymentId })).toMatchObject(refused);
   expect(await listRefusals(db, operator)).toMatchObject([{ ...refused, description: "Séance d’essai" }]);
   expect((await payment(paymentId)).refunded_cents).toBe(0);

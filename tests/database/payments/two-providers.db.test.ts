@@ -8,7 +8,8 @@ import { takeInstalments } from "~/features/payments/core/commands/take-instalme
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import type { PaymentProvider } from "~/features/payments/core/rules/provider.ts";
 import { countStranded } from "~/features/payments/ledger/queries/finances.server.ts";
-import { signDemoWebhook } from "~/features/payments/providers/adapters/demo-webhooks.server.ts";
+import { readObjects } from "~/features/payments/providers/adapters/simulated-database.server.ts";
+import { eventJson, signWebhook } from "~/features/payments/providers/rules/simulated-events.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
@@ -65,13 +66,10 @@ describe("what one provider has begun", () => {
     await press(ref);
     await rows("select testing.empty_tables('graphile_worker._private_jobs')");
     const newsId = `demo_news_${randomUUID()}`;
-    const body = JSON.stringify({
-      id: newsId,
-      type: "checkout.changed",
-      madeAt: new Date().toISOString(),
-      about: { kind: "checkout", ref },
-    });
-    await receiveWebhook(parts, body, signDemoWebhook(SECRETS.demoWebhookSecret, body, new Date()));
+    const type = "checkout.session.completed";
+    const event = eventJson(await readObjects(database.db, [ref]), newsId, { type, kind: "checkout", ref });
+    const body = JSON.stringify(event);
+    await receiveWebhook(parts, body, signWebhook(body, SECRETS.demoWebhookSecret));
     await handleWebhook(elsewhere, newsId);
     const lists = {
       name: "stripe",

@@ -1,11 +1,15 @@
-import { ACCOUNT_STATES, type AccountStand, type Connect } from "./connect.ts";
-import type { Card, Sales } from "./sales.ts";
-import type { Store } from "./store.ts";
+import { ACCOUNT_STATUSES } from "~/features/payments/core/rules/provider.ts";
+import { hasExpired } from "~/features/payments/providers/rules/simulated-objects.ts";
+import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import type { SimulatedStripe } from "~/features/payments/providers/rules/simulated-stripe.ts";
 
-interface Parts {
-  store: Store;
-  sales: Sales;
-  connect: Connect;
+/** How somebody acts on the page: with a good card, with one that is refused, or with one that is refused or wants its owner only later. */
+export type Card = "pays" | "is declined" | "fails later" | "wants its owner later";
+
+interface Pages {
+  objects: SimulatedObjects;
+  stripe: SimulatedStripe;
+  press(ref: string, card: Card): boolean;
 }
 
 export interface PageAnswer {
@@ -29,35 +33,35 @@ const button = (name: string) => `<p><button name="press" value="${name}">${name
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The two pages that people see: where they pay, and where they say who they are. */
-export function answerPage(parts: Parts, path: string, pressed: string | undefined): PageAnswer {
-  const [, place, id = ""] = path.split("/");
-  if (place === "pay") return payPage(parts, id, pressed);
-  if (place === "onboard") return onboardingPage(parts, id, pressed);
-  return { status: 404 };
+export function answerPage(double: Pages, path: string, pressed: string | undefined): PageAnswer {
+  const [, place, ref = ""] = path.split("/");
+  if (place === "paiement-demo") return payPage(double, ref, pressed);
+  return place === "compte-demo" ? onboardingPage(double, ref, pressed) : { status: 404 };
 }
 
-function payPage({ store, sales }: Parts, id: string, pressed: string | undefined): PageAnswer {
-  const session = store.get("cs", id);
-  const name = Object.values(sales.orders.get(id)?.line_items ?? {})[0]?.price_data.product_data.name ?? "";
+function payPage(double: Pages, ref: string, pressed: string | undefined): PageAnswer {
+  const checkout = double.objects.find("checkout", ref)?.body;
+  if (!checkout) return { status: 404 };
   const card = pressed === undefined ? undefined : CARDS[pressed];
-  if (card && sales.press(id, card) && session.status === "complete")
-    return { status: 303, location: session.success_url };
-  if (session.status !== "open") return page("Stripe: this page has expired", "");
+  if (card && double.press(ref, card) && card !== "is declined")
+    return { status: 303, location: checkout.returnPath };
+  if (checkout.status !== "open" || hasExpired(checkout, new Date()))
+    return page("Stripe: this page has expired", "");
   const said = card ? "<p role=alert>Your card was declined.</p>" : "";
   const buttons = Object.keys(CARDS).map(button).join("");
   return page(
     "Stripe",
-    `<p>${escaped(name)}: ${(session.amount_total / 100).toFixed(2)} EUR</p>${said}
-     <form method="post">${buttons}</form><p><a href="${escaped(session.cancel_url)}">Back</a></p>`,
+    `<p>${escaped(checkout.description)}: ${(checkout.amountCents / 100).toFixed(2)} EUR</p>${said}
+     <form method="post">${buttons}</form><p><a href="${escaped(checkout.cancelPath)}">Back</a></p>`,
   );
 }
 
-function onboardingPage({ connect }: Parts, id: string, pressed: string | undefined): PageAnswer {
-  const links = connect.links.get(id);
-  if (!links) return { status: 404 };
-  const stand = ACCOUNT_STATES.find((state) => state === pressed) as AccountStand | undefined;
-  if (!stand)
-    return page("Stripe account", `<form method="post">${ACCOUNT_STATES.map(button).join("")}</form>`);
-  connect.stand(id, stand);
-  return { status: 303, location: links.return_url };
+function onboardingPage({ objects, stripe }: Pages, ref: string, pressed: string | undefined): PageAnswer {
+  const onboarding = objects.find("onboarding", ref)?.body;
+  if (!onboarding) return { status: 404 };
+  const status = ACCOUNT_STATUSES.find((one) => one === pressed);
+  if (!status)
+    return page("Stripe account", `<form method="post">${ACCOUNT_STATUSES.map(button).join("")}</form>`);
+  stripe.setAccountStatus(onboarding.accountRef, status);
+  return { status: 303, location: onboarding.backPath };
 }

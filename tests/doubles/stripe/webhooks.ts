@@ -1,21 +1,16 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { nowInSeconds } from "./store.ts";
-
-export interface News {
-  id: string;
-  object: "event";
-  type: string;
-  created: number;
-  account?: string;
-  livemode: boolean;
-  data: { object: unknown };
-}
-export type Tell = (type: string, about: unknown, more?: { account?: string }) => void;
+import {
+  eventJson,
+  type StripeEvent,
+  signWebhook,
+} from "~/features/payments/providers/rules/simulated-events.ts";
+import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
+import type { SimulatedEvent } from "~/features/payments/providers/rules/simulated-stripe.ts";
 
 /** When one piece of news is delivered, in milliseconds from now: once, several times, late, or never. */
-export type Delivery = (news: News) => number[];
+export type Delivery = (news: StripeEvent) => number[];
 export const AT_ONCE: Delivery = () => [0];
 
 /** Some twice, some late and so in another order, some never. */
@@ -29,47 +24,37 @@ export const unreliableDelivery =
     return draw < 0.6 ? [late()] : [0];
   };
 
-/** As Stripe signs what it sends: the moment and the body, by a secret that both know. */
-export function signWebhook(body: string, secret: string, at = nowInSeconds()): string {
-  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
-}
-
 const PATIENCE_MS = 5_000;
 const ATTEMPTS = 6;
 const PAUSE_MS = 250;
 
 /** Delivers what has changed, as it is then, to whom it is to be told; what is not taken is told again a few times. */
-export class NewsRoom {
+export class WebhookSender {
   /** where to; nothing is delivered while there is no address */
   deliverTo: string | undefined;
   delivery: Delivery = AT_ONCE;
-  readonly told: News[] = [];
+  readonly told: StripeEvent[] = [];
   /** what was delivered in the end, or given up, with the last status: 0 where nobody answered */
   readonly delivered: { id: string; type: string; status: number }[] = [];
   #underWay = new Set<Promise<void>>();
   #stopped = new AbortController();
 
-  constructor(private readonly secret: string) {
+  constructor(
+    private readonly objects: SimulatedObjects,
+    private readonly secret: string,
+  ) {
     // Hundreds may be on their way at once.
     setMaxListeners(0, this.#stopped.signal);
   }
 
-  tell: Tell = (type, about, more = {}) => {
-    const news: News = {
-      id: `evt_${randomBytes(12).toString("hex")}`,
-      object: "event",
-      type,
-      created: nowInSeconds(),
-      livemode: false,
-      data: { object: structuredClone(about) },
-      ...more,
-    };
+  tell = (event: SimulatedEvent): void => {
+    const news = eventJson(this.objects, `evt_${randomBytes(12).toString("hex")}`, event);
     this.told.push(news);
     for (const delay of this.delivery(news)) this.send(news, delay);
   };
 
   /** Also what was told before: repeated, it must not count again. */
-  send(news: News, delayMs = 0): void {
+  send(news: StripeEvent, delayMs = 0): void {
     const sending = this.#send(news, delayMs).finally(() => this.#underWay.delete(sending));
     this.#underWay.add(sending);
   }
@@ -83,7 +68,7 @@ export class NewsRoom {
     this.#stopped.abort();
   }
 
-  async #send(news: News, delayMs: number): Promise<void> {
+  async #send(news: StripeEvent, delayMs: number): Promise<void> {
     await this.#pause(delayMs);
     let status = 0;
     for (

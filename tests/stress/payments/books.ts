@@ -1,19 +1,27 @@
+import {
+  refundedCents,
+  simulatedFeeCents,
+} from "../../../app/features/payments/providers/rules/simulated-objects.ts";
 import type { Market } from "./market.ts";
+
+const DISPUTE_FEE = 2_000;
 
 const sum = <T>(some: readonly T[], cents: (one: T) => number) =>
   some.reduce((total, one) => total + cents(one), 0);
 
 /** What we have at Stripe, by its own books. */
-export function balanceThere({ store }: Market["double"]): number {
-  const taken = sum(store.all("txn"), ({ amount, fee }) => amount - fee);
-  const returned = sum(store.all("re"), ({ amount, status }) => (status === "succeeded" ? amount : 0));
-  const contested = sum(store.all("dp"), ({ status, balance_transactions }) =>
-    status === "needs_response"
-      ? // What it costs counts once it is decided.
-        -sum(balance_transactions, ({ amount }) => amount)
-      : -sum(balance_transactions, ({ amount, fee }) => amount - fee),
+export function balanceThere({ objects }: Market["double"]): number {
+  const charges = objects.all("charge").map(({ body }) => body);
+  const paid = charges.filter(({ status }) => status === "paid");
+  const taken = sum(paid, ({ amountCents }) => amountCents - simulatedFeeCents(amountCents));
+  const returned = sum(charges, refundedCents);
+  // What a dispute costs counts once it is lost.
+  const cost = { open: 0, inquiry: 0, won: 0, lost: DISPUTE_FEE };
+  const contested = sum(
+    charges.flatMap(({ disputes = [] }) => disputes),
+    ({ status, cents }) => (status === "open" || status === "lost" ? cents : 0) + cost[status],
   );
-  const passedOn = sum(store.all("tr"), ({ amount, reversed }) => (reversed ? 0 : amount));
+  const passedOn = sum(objects.all("transfer"), ({ body }) => (body.status === "done" ? body.cents : 0));
   return taken - returned - contested - passedOn;
 }
 
@@ -85,21 +93,22 @@ export async function examineAll(market: Market): Promise<string[]> {
 }
 
 /** Each call has made what it was to make: once, or, where it was refused, not at all. */
-function examineCalls({ double: { store } }: Market, calls: Call[]): string[] {
+function examineCalls({ double: { objects } }: Market, calls: Call[]): string[] {
   const problems: string[] = [];
-  const byCall = (made: { metadata: Record<string, string>; amount: number }[]) => {
+  const byCall = (made: { callId?: string | null | undefined; cents: number }[]) => {
     const found = new Map<string, number[]>();
-    for (const { metadata, amount } of made)
-      found.set(metadata.call ?? "", [...(found.get(metadata.call ?? "") ?? []), amount]);
+    for (const { callId, cents } of made)
+      found.set(callId ?? "", [...(found.get(callId ?? "") ?? []), cents]);
     return found;
   };
+  const charges = objects.all("charge");
+  const sums = (rows: { callId: string | null; body: { amountCents: number } }[]) =>
+    byCall(rows.map(({ callId, body }) => ({ callId, cents: body.amountCents })));
   const made = {
-    refund: byCall(store.all("re")),
-    "pay out": byCall(store.all("tr")),
-    checkout: byCall(
-      store.all("cs").map(({ metadata, amount_total }) => ({ metadata, amount: amount_total })),
-    ),
-    charge: byCall(store.all("pi").filter(({ metadata }) => metadata.means === "kept")),
+    refund: byCall(charges.flatMap(({ body }) => body.refunds)),
+    "pay out": byCall(objects.all("transfer").map(({ body }) => body)),
+    checkout: sums(objects.all("checkout")),
+    charge: sums(charges),
   };
   for (const { id, kind, status, cents, charge } of calls) {
     const its = made[kind as keyof typeof made]?.get(id) ?? [];
@@ -114,24 +123,24 @@ function examineCalls({ double: { store } }: Market, calls: Call[]): string[] {
   }
   // Whatever was tried how often: each charge of ours was taken once at most.
   const taken = new Map<string, number>();
-  for (const { metadata, status } of store.all("pi"))
-    if (metadata.charge && status === "succeeded")
-      taken.set(metadata.charge, (taken.get(metadata.charge) ?? 0) + 1);
+  for (const { body } of charges)
+    if (body.chargeId && body.status === "paid")
+      taken.set(body.chargeId, (taken.get(body.chargeId) ?? 0) + 1);
   for (const [charge, times] of taken)
     if (times > 1) problems.push(`charge ${charge} was taken ${times} times`);
   return problems;
 }
 
 /** What was to become of something there, and did. */
-function examineChanges({ double: { store } }: Market, calls: Call[]): string[] {
+function examineChanges({ double: { objects } }: Market, calls: Call[]): string[] {
   const done = calls.filter(({ status }) => status === "done");
-  const intents: Record<string, string> = { capture: "succeeded", release: "canceled" };
+  const intents: Record<string, string> = { capture: "paid", release: "released" };
   const problems = done.flatMap(({ id, kind, ref }) => {
     const [wanted, found] =
       kind in intents
-        ? [intents[kind], store.get("pi", ref ?? "").status]
+        ? [intents[kind], objects.get("charge", ref).body.status]
         : kind === "expire checkout"
-          ? [false, store.get("cs", ref ?? "").status === "open"]
+          ? [false, objects.get("checkout", ref).body.status === "open"]
           : [];
     return wanted === found ? [] : [`call ${id} (${kind}) is done, and there it is ${found}`];
   });
@@ -140,8 +149,8 @@ function examineChanges({ double: { store } }: Market, calls: Call[]): string[] 
     done.flatMap((call) => (call.kind.endsWith(" subscription") ? [[call.payment, call]] : [])),
   );
   for (const { id, kind, ref, has_failed: hasFailed } of changes.values()) {
-    const { status, pause_collection: paused } = store.get("sub", ref ?? "");
-    const found = status === "canceled" ? "end" : paused ? "pause" : "resume";
+    const { status } = objects.get("subscription", ref).body;
+    const found = status === "ended" ? "end" : status === "paused" ? "pause" : "resume";
     if (kind !== `${found} subscription` && !(found === "end" && hasFailed))
       problems.push(`call ${id} (${kind}) is the last that was done, and there it is ${found}`);
   }

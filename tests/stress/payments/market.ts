@@ -120,8 +120,7 @@ export class Market {
   }
 
   async #addCoach(): Promise<void> {
-    const { id: account } = this.double.connect.create({ type: "express", country: "FR" });
-    this.double.connect.stand(account, "active");
+    const account = this.double.openAccount("active");
     const frequency = { payoutFrequency: "weekly" as const };
     const coach = await newPaidCoach(this.db, { provider: "stripe", ref: account, ...frequency });
     this.coaches.push({ ...coach, account });

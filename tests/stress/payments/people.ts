@@ -11,6 +11,7 @@ import {
   preparePayment,
 } from "../../../app/features/payments/core/commands/start-payment.server.ts";
 import type { PaymentKind } from "../../../app/features/payments/core/rules/provider.ts";
+import { refundedCents } from "../../../app/features/payments/providers/rules/simulated-objects.ts";
 import { type Market, newThing } from "./market.ts";
 
 const KINDS: PaymentKind[] = ["once", "once", "authorised", "authorised", "instalments", "subscription"];
@@ -59,11 +60,11 @@ export class People {
     const { random, double } = this.market;
     const left: string[] = [];
     for (const id of ids) {
-      const session = double.store.all("cs").find(({ metadata }) => metadata.payment === id);
-      if (!session) continue;
-      if (random.has(0.1)) double.sales.press(session.id, "is declined");
+      const [page] = double.pagesOf(id);
+      if (!page) continue;
+      if (random.has(0.1)) double.press(page.ref, "is declined");
       if (random.has(0.1)) left.push(id);
-      else double.sales.press(session.id, random.has(0.15) ? random.one(FAIL_LATER) : "pays");
+      else double.press(page.ref, random.has(0.15) ? random.one(FAIL_LATER) : "pays");
     }
     await this.market.rows(
       "update payments set expires_at = now() - interval '15 minutes' where id = any ($1)",
@@ -81,8 +82,8 @@ export class People {
       ids,
     );
     for (const { ref } of sent) {
-      if (random.has(0.2)) double.sales.press(ref, "is declined");
-      if (random.has(0.7)) double.sales.press(ref, random.has(0.3) ? "wants its owner later" : "pays");
+      if (random.has(0.2)) double.press(ref, "is declined");
+      if (random.has(0.7)) double.press(ref, random.has(0.3) ? "wants its owner later" : "pays");
     }
   }
 
@@ -136,31 +137,31 @@ export class People {
     );
     await this.market.run("take-instalments");
     const ours = new Set(ids);
-    for (const { id, metadata } of double.store.all("sub"))
-      if (ours.has(metadata.payment ?? "") && random.has(0.7)) double.sales.renew(id);
+    for (const { ref, body } of double.objects.all("subscription"))
+      if (ours.has(body.paymentId ?? "") && random.has(0.7)) double.stripe.renew(ref);
   }
 
   /** Banks take back what they paid, and decide; refunds come back; so do transfers; accounts are closed and opened. */
   banksAct(ids: string[]): void {
     const { random, double, coaches } = this.market;
     const ours = new Set(ids);
-    const intents = double.store.all("pi").filter(({ metadata }) => ours.has(metadata.payment ?? ""));
-    const disputes = double.store.all("dp");
-    for (const intent of intents) {
-      const charge = intent.latest_charge ? double.store.get("ch", intent.latest_charge) : undefined;
+    const charges = double.objects.all("charge");
+    // Renewals belong to nobody of ours by their own name.
+    const known = charges.filter(({ body }) => !body.subscriptionRef && ours.has(body.paymentId ?? ""));
+    for (const { ref, body } of known) {
       // What was won before can be contested again.
-      const isFree = disputes.every((one) => one.payment_intent !== intent.id || one.status === "won");
-      const isOpen = charge?.captured && isFree && charge.amount_refunded < charge.amount_captured;
-      if (isOpen && random.has(0.06)) double.payments.dispute(intent.id, false, random.has(0.5));
+      const isFree = (body.disputes ?? []).every(({ status }) => status === "won");
+      const isOpen = body.status === "paid" && isFree && refundedCents(body) < body.amountCents;
+      if (isOpen && random.has(0.06)) double.bank.dispute(ref, false, random.has(0.5));
     }
-    for (const { id, status, payment_intent } of double.store.all("dp"))
-      if (status === "needs_response" && payment_intent && random.has(0.6))
-        double.payments.closeDispute(id, random.has(0.5) ? "won" : "lost");
-    for (const { id, status } of double.store.all("re").slice(-50))
-      if (status === "succeeded" && random.has(0.04)) double.payments.failRefund(id);
-    for (const { id, reversed } of double.store.all("tr").slice(-8))
-      if (!reversed && random.has(0.1)) double.connect.reverse(id);
+    for (const { ref, status } of charges.flatMap(({ body }) => body.disputes ?? []))
+      if (status === "open" && random.has(0.6))
+        double.bank.closeDispute(ref, random.has(0.5) ? "won" : "lost");
+    for (const { ref, status } of charges.flatMap(({ body }) => body.refunds).slice(-50))
+      if (status === "done" && random.has(0.04)) double.bank.failRefund(ref);
+    for (const { ref, body } of double.objects.all("transfer").slice(-8))
+      if (body.status === "done" && random.has(0.1)) double.bank.reverse(ref);
     for (const { account } of coaches)
-      if (random.has(0.1)) double.connect.stand(account, random.has(0.5) ? "restricted" : "active");
+      if (random.has(0.1)) double.stripe.setAccountStatus(account, random.has(0.5) ? "restricted" : "active");
   }
 }

@@ -216,11 +216,10 @@ export class Crowd {
       "select id from payments where status = 'open' and payable_kind in ('booking', 'pack')",
     );
     const wanted = new Set(open.map(({ id }) => id));
-    for (const { id, metadata } of double.store
-      .all("cs")
-      .filter((page) => wanted.has(page.metadata.payment ?? ""))) {
-      if (random.has(0.1)) double.sales.press(id, "is declined");
-      if (metadata.payment && random.has(0.85)) double.sales.press(id, "pays");
+    for (const { ref, body } of double.objects.all("checkout")) {
+      if (!wanted.has(body.paymentId ?? "")) continue;
+      if (random.has(0.1)) double.press(ref, "is declined");
+      if (random.has(0.85)) double.press(ref, "pays");
     }
     await this.market.rows(
       `update bookings set held_until = now() - interval '1 second' where status = 'held' and random() < 0.1`,

@@ -216,9 +216,9 @@ export class Customers {
 
   /** On the page of a payment; false where there is none, or nobody can pay there any more. */
   press(payment: string, card: "pays" | "is declined" | "fails later"): boolean {
-    const { store, sales } = this.market.double;
-    const page = store.all("cs").find(({ metadata }) => metadata.payment === payment);
-    return page !== undefined && sales.press(page.id, card);
+    const { double } = this.market;
+    const [page] = double.pagesOf(payment);
+    return page !== undefined && double.press(page.ref, card);
   }
 
   async lapse(some: readonly { id: string }[]): Promise<void> {

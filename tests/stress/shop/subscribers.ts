@@ -103,10 +103,11 @@ export class Subscribers {
   /** Most are renewed; of what could not be taken, Stripe gives some up in the end. */
   monthGoesBy(): void {
     const { random, market } = this.customers;
-    const { store, sales } = market.double;
-    for (const { id, status } of store.all("sub")) {
-      if (status === "active" && random.has(0.7)) sales.renew(id);
-      if (status === "past_due" && random.has(0.5)) sales.cancel(id);
+    const { objects, stripe } = market.double;
+    for (const { ref, body } of objects.all("subscription")) {
+      const { status } = body;
+      if (status === "running" && random.has(0.7)) stripe.renew(ref);
+      if (status === "late" && random.has(0.5)) stripe.changeSubscription(ref, "end");
     }
   }
 }

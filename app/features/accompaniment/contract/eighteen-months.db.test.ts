@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
-import type { DemoCard } from "~/features/payments/providers/rules/demo-objects.ts";
+import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
@@ -27,7 +27,7 @@ const MONTHS = 18;
 
 interface Life {
   plan: Partial<PlanConfig>;
-  card?: DemoCard;
+  card?: SimulatedCard;
   /** units that are had in each month, from the first on */
   had: (month: number) => number;
 }
@@ -87,7 +87,7 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
   const at = (month: number, days = 0) =>
     new Date(monthStart(startedAt, month).getTime() + days * DAY_MS + 600_000);
   const paymentOf = async (name: Name): Promise<string> => (await row(lives[name])).payment_id;
-  const payWith = async (name: Name, card: DemoCard) =>
+  const payWith = async (name: Name, card: SimulatedCard) =>
     rows("update payments set method_ref = $2 where id = $1", await paymentOf(name), `demo_card_${card}`);
   const settle = () => settleJobs(database, handlers, { hurries: false });
 

@@ -72,8 +72,8 @@ test("a page that Stripe has failed to make is made when it is asked for again, 
   const unnamed = { ...order, email: undefined };
   const { ref } = await at.stripe.startCheckout(again(call), unnamed);
   expect(await at.stripe.startCheckout(again(call), unnamed)).toMatchObject({ ref });
-  const made = at.double.store.all("cs").filter(({ metadata }) => metadata.call === call.id);
-  expect(made).toMatchObject([{ id: ref }]);
+  const made = at.double.objects.all("checkout").filter(({ callId }) => callId === call.id);
+  expect(made).toMatchObject([{ ref }]);
 });
 
 test.each(["does it later", "fails for good"] as const)(
@@ -84,26 +84,29 @@ test.each(["does it later", "fails for good"] as const)(
     const { customerRef = "", methodRef = "" } = state;
     const later = { ...order, chargeId: randomUUID(), amountCents: 1530, customerRef, methodRef };
     const { ref: accountRef } = await at.stripe.createAccount(newCall(), ACCOUNT_DETAILS);
-    at.double.connect.stand(accountRef, "active");
-    const actions: ["re" | "pi" | "tr", (call: ProviderCall) => Promise<unknown>][] = [
-      ["re", (call) => at.stripe.refund(call, chargeRef, 590)],
-      ["pi", (call) => at.stripe.charge(call, later)],
-      ["tr", (call) => at.stripe.payOut(call, { accountRef, amountCents: 100 })],
+    at.double.stripe.setAccountStatus(accountRef, "active");
+    const actions: [string, (call: ProviderCall) => Promise<unknown>][] = [
+      ["refund", (call) => at.stripe.refund(call, chargeRef, 590)],
+      ["charge", (call) => at.stripe.charge(call, later)],
+      ["transfer", (call) => at.stripe.payOut(call, { accountRef, amountCents: 100 })],
     ];
-    for (const [prefix, ask] of actions) {
+    for (const [name, ask] of actions) {
       const call = newCall();
       const made = () =>
-        at.double.store.all(prefix).filter((one) => "metadata" in one && one.metadata.call === call.id);
+        [
+          ...at.double.objects.rows.values(),
+          ...at.double.objects.all("charge").flatMap(({ body }) => body.refunds),
+        ].filter(({ callId }) => callId === call.id);
       at.double.mood = whenAsked(mood);
-      await expect(ask(call), prefix).rejects.toMatchObject({ isFinal: false });
+      await expect(ask(call), name).rejects.toMatchObject({ isFinal: false });
       at.double.mood = () => "well";
-      await expect(ask(again(call, 1)), prefix).rejects.toMatchObject({ isFinal: false });
+      await expect(ask(again(call, 1)), name).rejects.toMatchObject({ isFinal: false });
       expect(made()).toEqual([]);
       // Hours later, somebody at Stripe has looked into it.
       at.double.catchUp();
       if (mood === "does it later") await ask(again(call, 19));
       for (const hours of [24, 25, 48, 72]) await ask(again(call, hours));
-      expect(made(), prefix).toHaveLength(1);
+      expect(made(), name).toHaveLength(1);
     }
   },
 );

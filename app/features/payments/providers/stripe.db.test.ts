@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
-import { signWebhook, unreliableDelivery } from "../../../../tests/doubles/stripe/webhooks.ts";
+import { unreliableDelivery } from "../../../../tests/doubles/stripe/webhooks.ts";
 import { unreliable } from "../../../../tests/doubles/stripe.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { stripeForTests } from "../../../../tests/fixtures/payments/stripe.ts";
@@ -26,6 +26,8 @@ import {
 } from "../core/commands/start-payment.server.ts";
 import { takeInstalments } from "../core/commands/take-instalments.server.ts";
 import type { PaymentKind } from "../core/rules/provider.ts";
+import { signWebhook } from "./rules/simulated-events.ts";
+import { refundedCents, simulatedFeeCents, simulatedMethod } from "./rules/simulated-objects.ts";
 
 const { db, pool } = testDatabase();
 const at = stripeForTests({ patienceMs: 1000 });
@@ -93,9 +95,9 @@ const prepare = (kind: PaymentKind, amountCents: number): Promise<Prepared> =>
   );
 
 const sessionOf = (paymentId: string) => {
-  const its = at.double.store.all("cs").filter(({ metadata }) => metadata.payment === paymentId);
+  const its = at.double.pagesOf(paymentId);
   expect(its).toHaveLength(1);
-  return its[0]?.id ?? "";
+  return its[0]?.ref ?? "";
 };
 const statuses = async () =>
   Object.fromEntries(
@@ -115,7 +117,7 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
     for (const prepared of [once, kept, freed, parted] as Prepared[]) {
       await openCheckout(parts(), prepared);
       await runProviderCalls();
-      at.double.sales.press(sessionOf(prepared.paymentId), "pays");
+      at.double.press(sessionOf(prepared.paymentId), "pays");
       await hear();
     }
     // What was lost is found by looking at everything.
@@ -143,13 +145,10 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
     });
   }
   expect(await statuses()).toEqual(expected);
-  const charges = at.double.store.all("ch").filter(({ captured }) => captured);
-  const there = charges.reduce(
-    (sum, { amount_captured: taken, amount_refunded: back }) => sum + taken - back,
-    0,
-  );
-  const fees = at.double.store.all("txn").reduce((sum, { fee }) => sum + fee, 0);
-  expect(at.double.store.all("re")).toHaveLength(2 * ROUNDS);
+  const paid = at.double.objects.all("charge").filter(({ body }) => body.status === "paid");
+  const there = paid.reduce((sum, { body }) => sum + body.amountCents - refundedCents(body), 0);
+  const fees = paid.reduce((sum, { body }) => sum + simulatedFeeCents(body.amountCents), 0);
+  expect(paid.flatMap(({ body }) => body.refunds)).toHaveLength(2 * ROUNDS);
   const { rows } = await pool.query(
     `select sum(cents) filter (where account = 'provider')::int as provider,
             sum(cents) filter (where account = 'fees')::int as fees from ledger_entries`,
@@ -160,7 +159,7 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
 test("who leaves a card pays the rest with it, also where nobody told us of the card", async () => {
   const prepared = await prepare("instalments", 10_000);
   await openCheckout(parts(), prepared);
-  at.double.sales.press(sessionOf(prepared.paymentId), "pays");
+  at.double.press(sessionOf(prepared.paymentId), "pays");
   // Of all that was told, only that the money has moved.
   await hear(({ type }) => (type === "payment_intent.succeeded" ? [0] : []));
   expect((await statuses())[prepared.paymentId]).toBe("running");
@@ -181,12 +180,12 @@ test("a subscription that is refused at first is not late: it waits, and runs on
   const [prepared, left] = [await prepare("subscription", 2_000), await prepare("subscription", 2_000)];
   for (const each of [prepared, left]) {
     await openCheckout(parts(), each);
-    at.double.sales.press(sessionOf(each.paymentId), "is declined");
+    at.double.press(sessionOf(each.paymentId), "is declined");
   }
   await hear(() => [0]);
   expect(await statuses()).toMatchObject({ [prepared.paymentId]: "open", [left.paymentId]: "open" });
-  at.double.sales.press(sessionOf(prepared.paymentId), "pays");
-  at.double.sales.expire(sessionOf(left.paymentId));
+  at.double.press(sessionOf(prepared.paymentId), "pays");
+  at.double.stripe.expire(sessionOf(left.paymentId));
   await hear(({ type }) => (type.startsWith("customer.subscription") ? [0] : []));
   expect(await statuses()).toMatchObject({ [prepared.paymentId]: "running", [left.paymentId]: "expired" });
 });
@@ -195,11 +194,11 @@ test("a subscription of which only the money was heard can be ended", async () =
   const [named, unnamed] = [await prepare("subscription", 2_000), await prepare("subscription", 2_000)];
   for (const each of [named, unnamed]) {
     await openCheckout(parts(), each);
-    at.double.sales.press(sessionOf(each.paymentId), "pays");
+    at.double.press(sessionOf(each.paymentId), "pays");
   }
   await hear(({ type }) => (type === "payment_intent.succeeded" ? [0] : []));
   const ref = "select subscription_ref as ref from payments where id = $1";
-  expect((await pool.query(ref, [named.paymentId])).rows).toEqual([{ ref: expect.stringMatching(/^sub_/) }]);
+  expect((await pool.query(ref, [named.paymentId])).rows).toEqual([{ ref: expect.any(String) }]);
   // Of what was settled before that was kept, only the page knows.
   await pool.query("update payments set subscription_ref = null where id = $1", [unnamed.paymentId]);
   for (const { paymentId } of [named, unnamed])
@@ -212,7 +211,7 @@ test("an instalment of what has ended is not taken, and is heard of if it was", 
   for (const wasMade of [false, true]) {
     const prepared = await prepare("instalments", 9_000);
     await openCheckout(parts(), prepared);
-    at.double.sales.press(sessionOf(prepared.paymentId), "pays");
+    at.double.press(sessionOf(prepared.paymentId), "pays");
     await hear(() => [0]);
     const { rows } = await pool.query<{ id: string }>(
       `insert into provider_calls (id, kind, payment_id, charge_id)
@@ -246,7 +245,7 @@ test("an instalment for which the bank wants to see the owner of the card is pai
   const prepared = await prepare("instalments", 9_000);
   const { paymentId } = prepared;
   await openCheckout(parts(), prepared);
-  at.double.sales.press(sessionOf(paymentId), "wants its owner later");
+  at.double.press(sessionOf(paymentId), "wants its owner later");
   await hear(() => [0]);
   const take = async () => {
     await pool.query(
@@ -270,24 +269,24 @@ test("an instalment for which the bank wants to see the owner of the card is pai
       await db.transaction((tx) => payLate(tx, { paymentId, returnPath: "/merci", cancelPath: "/" })),
     );
   const url = await open();
-  const [page, first] = at.double.store.all("cs").reverse();
-  expect(page).toMatchObject({ url, customer: first?.customer, metadata: { charge: (await second()).id } });
-  expect(page?.customer).toMatch(/^cus_/);
-  at.double.sales.press(page?.id ?? "", "is declined");
+  const page = at.double.pagesOf(paymentId).at(-1)?.ref ?? "";
+  expect(url).toBe(`${at.double.url}/paiement-demo/${page}`);
+  expect(at.double.objects.get("checkout", page).body.chargeId).toBe((await second()).id);
+  expect(at.double.requests.at(-1)?.form.customer).toEqual(expect.any(String));
+  at.double.press(page, "is declined");
   await hear(() => [0]);
   expect(await second()).toMatchObject({ status: "pending" });
   expect(await open()).toBe(url);
   // Paid there, and nobody told us: before it is taken again, the page is asked.
-  at.double.sales.press(page?.id ?? "", "pays");
+  at.double.press(page, "pays");
   await hear(() => []);
   await pool.query("update charges set status = 'failed' where payment_id = $1 and number = 2", [paymentId]);
-  const before = at.double.store.all("pi").length;
+  const before = at.double.objects.all("charge").length;
   await take();
   expect(await second()).toMatchObject({ status: "paid", reason: null });
-  expect(at.double.store.all("pi")).toHaveLength(before);
+  expect(at.double.objects.all("charge")).toHaveLength(before);
   const { rows } = await pool.query("select method_ref as method from payments where id = $1", [paymentId]);
-  const { payment_method: method } = at.double.store.get("pi", page?.payment_intent ?? "");
-  expect(rows).toEqual([{ method }]);
+  expect(rows).toEqual([{ method: simulatedMethod("good") }]);
 });
 
 test("a page that Stripe does not know any more keeps nothing for anybody", async () => {

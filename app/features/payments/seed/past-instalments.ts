@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { book } from "../ledger/commands/post-ledger-entry.server.ts";
-import { demoCustomer, demoFeeCents, demoMethod, newCharge } from "../providers/rules/demo-objects.ts";
+import {
+  newCharge,
+  simulatedCustomer,
+  simulatedFeeCents,
+  simulatedMethod,
+} from "../providers/rules/simulated-objects.ts";
 import { charges, payments } from "../tables.server.ts";
 import { keepAtProvider } from "./past-sale.ts";
 
@@ -33,8 +38,8 @@ export async function pastInstalments(
     payableId: payable.id,
     instalments: instalments.length,
     amountCents: instalments.reduce((sum, { cents }) => sum + cents, 0),
-    customerRef: demoCustomer(paymentId),
-    methodRef: demoMethod("good"),
+    customerRef: simulatedCustomer(paymentId),
+    methodRef: simulatedMethod("good"),
     returnPath: "/",
     cancelPath: "/",
     collectedCents: first.cents,
@@ -45,7 +50,7 @@ export async function pastInstalments(
   const ids = instalments.map(() => randomUUID());
   const firstChargeId = ids[0] as string;
   const ref = `demo_charge_${firstChargeId}`;
-  const feeCents = demoFeeCents(first.cents);
+  const feeCents = simulatedFeeCents(first.cents);
   await tx.insert(charges).values(
     instalments.map(({ cents: amountCents, dueAt }, at) => ({
       id: ids[at] as string,

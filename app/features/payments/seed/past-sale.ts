@@ -10,8 +10,7 @@ import {
   recognisableCents,
   recognitionLines,
 } from "../ledger/rules/ledger.ts";
-import { keepDemoObject } from "../providers/adapters/demo-store.server.ts";
-import { type DemoBodies, demoFeeCents, newCharge } from "../providers/rules/demo-objects.ts";
+import { newCharge, type SimulatedBodies, simulatedFeeCents } from "../providers/rules/simulated-objects.ts";
 import { charges, demoProviderObjects, payments, providerCalls } from "../tables.server.ts";
 
 interface PastSale {
@@ -85,7 +84,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
   };
   const take = async (one: ReturnType<typeof newOne>, at: Date) => {
     const number = chargeRefs.push(one.ref);
-    const feeCents = isSetAside ? 0 : demoFeeCents(cents);
+    const feeCents = isSetAside ? 0 : simulatedFeeCents(cents);
     const charge = { id: one.chargeId, paymentId: id, number, amountCents: cents, ref: one.ref, feeCents };
     const paid = isSetAside ? {} : { paidAt: at };
     await tx
@@ -125,7 +124,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       });
     return { chargeId };
   };
-  const subscriptionThere = (): DemoBodies["subscription"] => ({
+  const subscriptionThere = (): SimulatedBodies["subscription"] => ({
     paymentId: id,
     amountCents: cents,
     card: "good",
@@ -134,14 +133,13 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     startedOn: parisDay(paidAt),
     months: chargeRefs.length - 1,
     chargeRefs,
-    callIds: [],
   });
   /** only for subscriptions */
   const renew = async (at: Date) => {
     if (!subscriptionRef) throw new Error("Only a subscription is renewed.");
     const next = newOne();
     await take(next, at);
-    await keepDemoObject(tx, "subscription", subscriptionRef, subscriptionThere());
+    await changeAtProvider(tx, subscriptionRef, subscriptionThere());
     return { chargeId: next.chargeId };
   };
   /** `delivered` is the total so far */
@@ -160,19 +158,21 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     standing.refundedCents += amount;
     standing.deliveredCents = 0;
     there.refunds.push({ ref: refundRef, callId, cents: amount, status: "done" });
-    there.callIds.push(callId);
     await tx.update(charges).set({ refundedCents: amount, changedAt: at }).where(eq(charges.id, chargeId));
     await recognise(at);
-    await keepDemoObject(tx, "charge", ref, there);
+    await changeAtProvider(tx, ref, there);
   };
   return { collect, renew, deliver, refundDownTo };
 }
+
+const changeAtProvider = (tx: Transaction, ref: string, body: SimulatedBodies["charge" | "subscription"]) =>
+  tx.update(demoProviderObjects).set({ body }).where(eq(demoProviderObjects.ref, ref));
 
 /** Writes what the demo provider itself would have stored. */
 export async function keepAtProvider<K extends "account" | "charge" | "subscription" | "transfer">(
   tx: Transaction,
   kind: K,
-  object: { ref: string; body: DemoBodies[K]; createdAt: Date; callId?: string },
+  object: { ref: string; body: SimulatedBodies[K]; createdAt: Date; callId?: string },
 ): Promise<void> {
   await tx.insert(demoProviderObjects).values({ kind, ...object });
 }

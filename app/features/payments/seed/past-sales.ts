@@ -7,7 +7,7 @@ import {
   type LedgerLine,
   recognitionLines,
 } from "../ledger/rules/ledger.ts";
-import { demoFeeCents, newCharge } from "../providers/rules/demo-objects.ts";
+import { newCharge, simulatedFeeCents } from "../providers/rules/simulated-objects.ts";
 import {
   charges,
   demoProviderObjects,
@@ -77,7 +77,7 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   const chargeId = randomUUID();
   const ref = `demo_charge_${chargeId}`;
   const status = isSetAside ? ("authorised" as const) : ("paid" as const);
-  const feeCents = isSetAside ? 0 : demoFeeCents(cents);
+  const feeCents = isSetAside ? 0 : simulatedFeeCents(cents);
   const collectedCents = isSetAside ? 0 : cents;
   const deliveredCents = deliveredAt ? cents : 0;
   const refundedCents = refundedAt ? cents : 0;
@@ -106,7 +106,6 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   const call = refundedAt && refundCall({ paymentId, chargeId, cents, at: refundedAt });
   if (call) {
     body.refunds.push({ ref: call.ref, callId: call.id, cents, status: "done" });
-    body.callIds.push(call.id);
     book(`refund ${call.ref} of ${ref}`, "refunded", call.createdAt, [
       { account: "deferred", cents },
       { account: "provider", cents: -cents },

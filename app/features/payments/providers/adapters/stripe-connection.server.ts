@@ -21,13 +21,19 @@ const NOT_YET = "balance_insufficient";
 /** Runs `work` with Stripe's client. Errors of Stripe and of the network become a ProviderFailure. */
 export type WithStripe = <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
+export interface ConnectionOptions {
+  patienceMs?: number;
+  /** replaces the network */
+  request?: typeof fetch;
+}
+
 export function connectStripe(
   { secretKey, url }: NonNullable<Settings["stripe"]>,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, request }: ConnectionOptions = {},
 ): WithStripe {
   let client: Promise<Stripe> | undefined;
   return async (work) => {
-    client ??= open(secretKey, url, patienceMs);
+    client ??= open(secretKey, url, patienceMs, request);
     try {
       return await work(await client);
     } catch (error) {
@@ -37,7 +43,12 @@ export function connectStripe(
 }
 
 /** Loaded on demand: the package has twenty megabytes, and not every process moves money. */
-async function open(secretKey: string, url: string | undefined, timeout: number): Promise<Stripe> {
+async function open(
+  secretKey: string,
+  url: string | undefined,
+  timeout: number,
+  request: typeof fetch | undefined,
+): Promise<Stripe> {
   const { Stripe: Client } = await import("stripe");
   return new Client(secretKey, {
     apiVersion: API_VERSION,
@@ -46,6 +57,7 @@ async function open(secretKey: string, url: string | undefined, timeout: number)
     maxNetworkRetries: 0,
     telemetry: false,
     ...(url && addressOf(url)),
+    ...(request && { httpClient: Client.createFetchHttpClient(request) }),
   });
 }
 

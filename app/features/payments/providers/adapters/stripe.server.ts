@@ -9,7 +9,13 @@ import {
   type SubscriptionState,
 } from "../../core/rules/provider.ts";
 import { accountState, transferState, webhookAbout } from "../rules/stripe-states.ts";
-import { askOnce, connectStripe, findMade, madeSince } from "./stripe-connection.server.ts";
+import {
+  askOnce,
+  type ConnectionOptions,
+  connectStripe,
+  findMade,
+  madeSince,
+} from "./stripe-connection.server.ts";
 import { listCharges, listTransfers } from "./stripe-lists.server.ts";
 import {
   bareAccount,
@@ -29,14 +35,13 @@ import {
 /** Older signatures are rejected, to prevent replay attacks. */
 const NEWS_LAST_SECONDS = 300;
 
-interface Options {
+interface Options extends ConnectionOptions {
   settings: NonNullable<Settings["stripe"]>;
   publicUrl: string;
-  patienceMs?: number;
 }
 
-export function createStripe({ settings, publicUrl, patienceMs }: Options): PaymentProvider {
-  const withStripe = connectStripe(settings, patienceMs);
+export function createStripe({ settings, publicUrl, ...connection }: Options): PaymentProvider {
+  const withStripe = connectStripe(settings, connection);
 
   /** Captures or releases an authorised charge. If it is already in the wanted state, that is a success. */
   const onIntent = (

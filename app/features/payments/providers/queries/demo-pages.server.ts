@@ -4,8 +4,8 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { ChargeState, PaymentKind } from "../../core/rules/provider.ts";
 import { charges, ledgerHolders, payments } from "../../tables.server.ts";
-import { findDemoObject } from "../adapters/demo-store.server.ts";
-import { hasExpired } from "../rules/demo-objects.ts";
+import { readObjects } from "../adapters/simulated-database.server.ts";
+import { hasExpired, type SimulatedOnboarding } from "../rules/simulated-objects.ts";
 
 export interface DemoCheckoutPage {
   status: "open" | "complete" | "expired";
@@ -27,8 +27,9 @@ export interface DemoCheckoutPage {
 
 /** Anybody who has the unguessable address may see the page. */
 export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<DemoCheckoutPage | undefined> {
-  const checkout = await findDemoObject(db, "checkout", ref);
-  if (!checkout) return undefined;
+  const objects = await readObjects(db, [ref]);
+  const checkout = objects.find("checkout", ref)?.body;
+  if (!checkout?.paymentId) return undefined;
   const [payment] = await db
     .select({
       totalCents: payments.amountCents,
@@ -37,12 +38,11 @@ export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<D
       seller: sql<string>`concat_ws(' ', ${profiles.firstName}, ${profiles.lastName})`,
     })
     .from(payments)
-    .innerJoin(charges, eq(charges.id, checkout.chargeId))
+    .innerJoin(charges, eq(charges.id, checkout.chargeId ?? sql`null`))
     .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.sellerId))
     .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
     .where(eq(payments.id, checkout.paymentId));
   if (!payment) return undefined;
-  const charge = checkout.chargeRef ? await findDemoObject(db, "charge", checkout.chargeRef) : undefined;
   const { kind, description, amountCents, returnPath, cancelPath } = checkout;
   const { seller, ...plan } = payment;
   return {
@@ -53,7 +53,7 @@ export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<D
     returnPath,
     cancelPath,
     status: hasExpired(checkout, new Date()) ? "expired" : checkout.status,
-    charge: charge?.status,
+    charge: objects.find("charge", checkout.chargeRef)?.body.status,
     payee: seller || BRAND.name,
   };
 }
@@ -62,9 +62,7 @@ export async function findDemoCheckoutPage(db: Executor, ref: string): Promise<D
 export async function findDemoOnboarding(
   db: Executor,
   ref: string,
-): Promise<{ backPath: string } | undefined> {
-  const onboarding = await findDemoObject(db, "onboarding", ref);
-  return onboarding && new Date(onboarding.until) > new Date()
-    ? { backPath: onboarding.backPath }
-    : undefined;
+): Promise<SimulatedOnboarding | undefined> {
+  const onboarding = (await readObjects(db, [ref])).find("onboarding", ref)?.body;
+  return onboarding && new Date(onboarding.until) > new Date() ? onboarding : undefined;
 }

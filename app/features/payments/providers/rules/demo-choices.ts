@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_STATUSES, type AccountStatus, type PaymentKind } from "../../core/rules/provider.ts";
-import { DEMO_CARDS } from "./demo-objects.ts";
+import { DEMO_CARDS } from "./simulated-objects.ts";
 
 export const demoPaymentSchema = z.object({
   decision: z.enum(["pay", "refuse"]),

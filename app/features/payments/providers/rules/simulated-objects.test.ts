@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MOST_ATTEMPTS, nextAttemptAt } from "../../core/rules/retries.ts";
-import { type DemoSubscription, demoFeeCents, renewed, renewsAt } from "./demo-objects.ts";
+import { renewed, renewsAt, type SimulatedSubscription, simulatedFeeCents } from "./simulated-objects.ts";
 
-const SUBSCRIPTION: DemoSubscription = {
+const SUBSCRIPTION: SimulatedSubscription = {
   paymentId: "p",
   amountCents: 1_900,
   card: "good",
@@ -11,7 +11,6 @@ const SUBSCRIPTION: DemoSubscription = {
   startedOn: "2026-01-31",
   months: 0,
   chargeRefs: [],
-  callIds: [],
 };
 
 test("a subscription of the last of a month is renewed on the last, and does not drift", () => {
@@ -20,7 +19,7 @@ test("a subscription of the last of a month is renewed on the last, and does not
 });
 
 test("what becomes of a subscription when a month begins", () => {
-  const next = (given: Partial<DemoSubscription>) => {
+  const next = (given: Partial<SimulatedSubscription>) => {
     const { subscription, charge } = renewed({ ...SUBSCRIPTION, ...given });
     return [subscription.status, charge, subscription.months];
   };
@@ -31,7 +30,7 @@ test("what becomes of a subscription when a month begins", () => {
 });
 
 test("the fee is never more than what was paid", () => {
-  expect([1, 25, 5_000].map(demoFeeCents)).toEqual([1, 25, 100]);
+  expect([1, 25, 5_000].map(simulatedFeeCents)).toEqual([1, 25, 100]);
 });
 
 test("an instalment is tried again 1, 3 and 7 days after it failed", () => {
