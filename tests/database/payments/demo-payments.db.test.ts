@@ -280,6 +280,7 @@ describe("news", () => {
     ["signed by somebody else", (body: string) => signWebhook(body, "another")],
     ["signed for something else", (body: string) => signWebhook(`${body} `, secret)],
     ["old", (body: string) => signWebhook(body, secret, at(301))],
+    ["of tomorrow", (body: string) => signWebhook(body, secret, at(-310))],
   ])("that is %s is not believed", async (_, sign) => {
     const { id, body } = await news();
     await expect(receiveWebhook(parts, body, sign(body))).rejects.toMatchObject({ isFinal: true });

@@ -14,6 +14,7 @@ import {
   type ConnectionOptions,
   connectStripe,
   findMade,
+  inSeconds,
   madeSince,
 } from "./stripe-connection.server.ts";
 import { listCharges, listTransfers } from "./stripe-lists.server.ts";
@@ -176,6 +177,7 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
 
     readWebhook: (body, signature) =>
       withStripe(async ({ webhooks }) => {
+        refuseFuture(signature ?? "");
         const event = verified(settings.webhookSecrets, (secret) =>
           webhooks.constructEvent(body, signature ?? "", secret, NEWS_LAST_SECONDS),
         );
@@ -224,6 +226,12 @@ async function createAccount(stripe: Stripe, key: string, call: ProviderCall, de
     if ((error as { type?: string }).type !== "StripeInvalidRequestError") throw error;
     return stripe.accounts.create(bareAccount(call, details), { idempotencyKey: `${key} bare` });
   }
+}
+
+/** Stripe's SDK refuses old signatures only. */
+function refuseFuture(signature: string): void {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (signedAt - inSeconds(new Date()) > NEWS_LAST_SECONDS) throw new ProviderFailure("signature", true);
 }
 
 /**
