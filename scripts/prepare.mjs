@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const BUILD_STAMP = path.join(root, "build", ".stamp");
-const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs"];
+const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs", "scripts/vite"];
 const CONFIGURATION = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 export function checkNode() {
@@ -54,7 +54,7 @@ export function ensureBuild() {
   ]);
   if (read(BUILD_STAMP) === wanted) return;
   console.log("Construction…");
-  run(process.execPath, ["scripts/build.mjs"]);
+  run(process.execPath, ["scripts/build.mjs", "scripts/vite"]);
   mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
 }
