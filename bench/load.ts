@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export const BROTLI = { "accept-encoding": "br" };
 
 const CONNECTIONS = 50;
+const LONGEST_ANSWER_MS = 10_000;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 /** Clock ticks of /proc, the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
@@ -18,8 +19,8 @@ export interface Load {
 }
 
 /**
- * Keep-alive connections that ask again as soon as they are answered. It reads no more of an answer than its status and
- * its length: a load generator that parses every header is slower than a bare server, and would measure itself.
+ * Measures a server under keep-alive connections that ask again as soon as they are answered. It reads no more of an answer than
+ * its status and its length: a load generator that parses every header is slower than a bare server, and would measure itself.
  */
 export async function load(
   url: string,
@@ -27,22 +28,41 @@ export async function load(
   seconds: number,
   headers: Record<string, string> = BROTLI,
 ): Promise<Load> {
-  const latencies: number[] = [];
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(url)));
+  const running = await startLoad(url, CONNECTIONS, headers);
   const begun = performance.now();
   const before = cpuSeconds(pid);
-  const finished = connections.map((socket) =>
-    keepAsking(socket, question(url, headers), begun + seconds * 1000, latencies),
-  );
-  await Promise.race([Promise.all(finished), delay(seconds * 1000 + 10_000, undefined, { ref: false })]);
+  await Promise.race([running.finished, delay(seconds * 1000)]);
+  const latencies = await running.stop();
   const elapsed = (performance.now() - begun) / 1000;
   const spent = cpuSeconds(pid) - before;
-  for (const socket of connections) socket.destroy();
-  latencies.sort((a, b) => a - b);
   return {
     requestsPerSecond: latencies.length / elapsed,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
     cpuMicroseconds: (spent / latencies.length) * 1e6,
+  };
+}
+
+/** Asks until `stop` is called, which answers the sorted latencies. `finished` and `stop` reject when a request has failed. */
+export async function startLoad(url: string, connections: number, headers: Record<string, string> = BROTLI) {
+  const latencies: number[] = [];
+  let isStopped = false;
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)));
+  const finished = Promise.all(
+    sockets.map((socket) => keepAsking(socket, question(url, headers), () => isStopped, latencies)),
+  );
+  // Whoever calls `stop` hears of a failure; until then it is nobody's unhandled rejection.
+  finished.catch(() => undefined);
+  return {
+    finished,
+    async stop(): Promise<number[]> {
+      isStopped = true;
+      try {
+        await Promise.race([finished, delay(LONGEST_ANSWER_MS, undefined, { ref: false })]);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+      return latencies.sort((a, b) => a - b);
+    },
   };
 }
 
@@ -59,7 +79,12 @@ function question(url: string, headers: Record<string, string>): string {
   return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
-function keepAsking(socket: Socket, question: string, until: number, latencies: number[]): Promise<void> {
+function keepAsking(
+  socket: Socket,
+  question: string,
+  isOver: () => boolean,
+  latencies: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let bodyLength = 0;
     let left = 0;
@@ -79,7 +104,7 @@ function keepAsking(socket: Socket, question: string, until: number, latencies: 
       if (left > 0) return;
       const now = performance.now();
       latencies.push(now - asked);
-      if (now >= until) return resolve();
+      if (isOver()) return resolve();
       asked = now;
       socket.write(question);
     });

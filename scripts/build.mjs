@@ -2,10 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { build } from "vite";
 import { root } from "./prepare.mjs";
 
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
 const WORTH_IT = 512;
 /** What most routes are, in the words of React Router's table. */
@@ -53,7 +56,7 @@ for (const [ssr, entryFileNames] of [
   });
 copyFileSync("database/gazetteer.json", "build/gazetteer.json");
 leanManifest("build/client/assets");
-compress("build/client");
+await compress("build/client");
 
 /**
  * Which files each screen imports is for the server alone, which names them in the page: a browser that goes from one screen to
@@ -85,13 +88,17 @@ function leanManifest(folder) {
   writeFileSync(file, `{let m=${written},r=m.routes,i,v;${read};${start}m}`);
 }
 
-function compress(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const file = path.join(folder, entry);
-    if (!COMPRESSIBLE.test(file) || statSync(file).size < WORTH_IT) continue;
-    const bytes = readFileSync(file);
-    const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params }));
-    writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }));
-  }
+/** Compresses in Node's thread pool, so that every core takes part. */
+async function compress(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((entry) => path.join(folder, entry))
+    .filter((file) => COMPRESSIBLE.test(file) && statSync(file).size >= WORTH_IT);
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file);
+      const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(`${file}.br`, await brotli(bytes, { params }));
+      writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
+    }),
+  );
 }

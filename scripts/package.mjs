@@ -3,11 +3,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { checkNode, ensureBuild, ensurePackages, fail, root, run } from "./prepare.mjs";
+import { checkNode, ensureBuild, ensureProductPackages, fail, PRODUCT_ONLY, root, run } from "./prepare.mjs";
 
 checkNode();
 process.chdir(root);
-ensurePackages();
+ensureProductPackages();
 ensureBuild();
 // Both read what the two lines above have brought.
 const { archiveName, layOutArchive } = await import("./archive.mjs");
@@ -23,7 +23,9 @@ mkdirSync(packages);
 for (const file of ["package.json", "package-lock.json", ".npmrc"])
   copyFileSync(file, path.join(packages, file));
 const target = ["--os=linux", `--cpu=${arch}`, "--libc=glibc"];
-run("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error", ...target], { cwd: packages });
+run("npm", ["ci", ...PRODUCT_ONLY, "--no-audit", "--no-fund", "--loglevel=error", ...target], {
+  cwd: packages,
+});
 
 const name = archiveName(arch);
 layOutArchive(path.join(work, name), { arch, packages });

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const BUILD_STAMP = path.join(root, "build", ".stamp");
-const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs"];
+const SOURCES = ["app", "server", "database", "public", "scripts/build.mjs", "scripts/vite"];
 const CONFIGURATION = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 
 export function checkNode() {
@@ -17,13 +17,32 @@ export function checkNode() {
   fail(`Élan demande Node 20.19 ou plus récent ; celui-ci est ${process.versions.node}.`);
 }
 
-/** Installs exactly what a folder's lockfile says, once for each lockfile. What only one rare command needs has a folder of its own. */
+/**
+ * Installs exactly what a folder's lockfile says, once for each lockfile. A package that only one rare command needs is in
+ * a folder of its own.
+ */
 export function ensurePackages(folder = root) {
+  install(folder, ["--include=dev"], digest([path.join(folder, "package-lock.json")]));
+}
+
+/** Without --legacy-peer-deps, npm also installs a test tool that is an optional peer of some package. */
+export const PRODUCT_ONLY = ["--omit=dev", "--legacy-peer-deps"];
+
+/**
+ * Installs the `dependencies`, which are what building and running needs: a third less to download and unpack than with the
+ * tools of tests and checks. A folder that has these tools keeps them.
+ */
+export function ensureProductPackages() {
+  if (existsSync(path.join(root, "node_modules", "vitest"))) return ensurePackages();
+  const wanted = `${digest([path.join(root, "package-lock.json")])} without dev`;
+  install(root, PRODUCT_ONLY, wanted);
+}
+
+function install(folder, options, wanted) {
   const stamp = path.join(folder, "node_modules", ".elan-packages");
-  const wanted = digest([path.join(folder, "package-lock.json")]);
   if (read(stamp) === wanted) return;
   console.log("Installation des paquets…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev", "--loglevel=error"], { cwd: folder });
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...options], { cwd: folder });
   writeFileSync(stamp, wanted);
 }
 

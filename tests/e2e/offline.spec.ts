@@ -175,13 +175,13 @@ test.describe("the cookie banner", () => {
   test.use({ cookieChoice: null });
 
   test("is answered without network, and asks later when it could not be had", async ({ page, context }) => {
-    await page.route("**/assets/cookie-banner-*.js", (route) => route.abort());
+    await page.route("**/assets/consent-*.js", (route) => route.abort());
     await page.goto("/faq");
     await hydrated(page);
     await navigationLink(page, "Blog").click();
     await expect(page).toHaveURL("/blog");
     await expect(toasts(page)).toHaveCount(0);
-    await page.unroute("**/assets/cookie-banner-*.js");
+    await page.unroute("**/assets/consent-*.js");
     await context.setOffline(true);
     await context.setOffline(false);
     const refuse = page.getByRole("button", { name: "Essentiels uniquement" });

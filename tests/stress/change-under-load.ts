@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import autocannon from "autocannon";
 import pg from "pg";
+import { startLoad } from "../../bench/load.ts";
 import { ask } from "../fixtures/server/http.ts";
 import type { TestServers } from "../fixtures/server/server-process.ts";
 
 const CONNECTIONS = 20;
 const LIMIT_MS = 1_000;
 const PATIENCE_MS = 10_000;
-const LONGEST_RUN_S = 600;
 
 /** Two processes under full load, one database: every change shows on both within a second, and nothing fails. */
 export async function changeUnderLoad(started: TestServers, rounds: number): Promise<string[]> {
@@ -17,7 +16,7 @@ export async function changeUnderLoad(started: TestServers, rounds: number): Pro
   const servers = await Promise.all([started.start(settings), started.start(settings)]);
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  const loads = servers.map((server) => startLoad(`${server.url}/`));
+  const loads = await Promise.all(servers.map((server) => startLoad(`${server.url}/`, CONNECTIONS)));
   await delay(1_000);
 
   for (let round = 1; round <= rounds; round += 1) {
@@ -37,12 +36,15 @@ export async function changeUnderLoad(started: TestServers, rounds: number): Pro
   }
 
   for (const [index, load] of loads.entries()) {
-    load.stop();
-    const { requests, errors, timeouts, non2xx, latency } = await load.result;
-    console.log(
-      `process ${index + 1}: ${requests.total} requests under load, p99 ${latency.p99} ms, ${non2xx} refused, ${errors + timeouts} failed`,
-    );
-    if (non2xx + errors + timeouts > 0) problems.push(`process ${index + 1} failed under load`);
+    try {
+      const latencies = await load.stop();
+      const p99 = latencies[Math.floor(latencies.length * 0.99)];
+      console.log(
+        `process ${index + 1}: ${latencies.length} requests under load, p99 ${p99?.toFixed(0)} ms, none failed`,
+      );
+    } catch (error) {
+      problems.push(`process ${index + 1}: ${(error as Error).message}`);
+    }
   }
   await database.end();
   for (const server of servers) {
@@ -50,20 +52,6 @@ export async function changeUnderLoad(started: TestServers, rounds: number): Pro
     if (code !== 0) problems.push(`a stop ended with ${code}`);
   }
   return problems;
-}
-
-function startLoad(url: string) {
-  let instance: autocannon.Instance | undefined;
-  const result = new Promise<autocannon.Result>((resolve, reject) => {
-    const options = {
-      url,
-      connections: CONNECTIONS,
-      duration: LONGEST_RUN_S,
-      headers: { "accept-encoding": "br" },
-    };
-    instance = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)));
-  });
-  return { result, stop: () => instance?.stop?.() };
 }
 
 async function untilShown(url: string, name: string, begun: number): Promise<number> {

@@ -30,7 +30,7 @@ test("a coach is found by keyboard alone, from the home page, and Back finds eve
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/suggestions-*.js", async (route) => {
+  await page.route("**/assets/combobox-suggestions-*.js", async (route) => {
     asked.push(route.request().url());
     await held;
     await route.continue();
@@ -93,8 +93,8 @@ test("a coach is found by keyboard alone, from the home page, and Back finds eve
   await expect(address(page)).toHaveValue(/^Marseille, /);
 
   // Without the script, what was typed is sent as it is.
-  await page.unroute("**/assets/suggestions-*.js");
-  await page.route("**/assets/suggestions-*.js", (route) => route.abort());
+  await page.unroute("**/assets/combobox-suggestions-*.js");
+  await page.route("**/assets/combobox-suggestions-*.js", (route) => route.abort());
   await page.goto("/");
   await hydrated(page);
   await address(page).fill("Paris 11");
