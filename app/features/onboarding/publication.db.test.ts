@@ -7,7 +7,7 @@ import { ensureDisciplines } from "../discovery/seed.server.ts";
 import { publishDraft } from "./commands/publish-draft.server.ts";
 import { pruneDrafts, saveDraft } from "./commands/save-draft.server.ts";
 import { exportOnboarding, findApproval, findDraft } from "./queries/find-draft.server.ts";
-import { EMPTY_DRAFT, type OnboardingDraft } from "./rules/draft.ts";
+import { EMPTY_DRAFT, type OnboardingDraft, toStoredDraft } from "./rules/draft.ts";
 
 const { db, pool } = testDatabase();
 const [COACH, OTHER] = [ownerOf("coach-1", "coach"), ownerOf("coach-2", "coach")];
@@ -24,7 +24,7 @@ const READY: OnboardingDraft = {
   locationType: "both",
   travelDistance: 20,
   hourlyRate: "45,50",
-  additionalServices: [{ id: "a", name: "Bilan", price: 12.5, description: "" }],
+  additionalServices: [{ id: "a", name: "Bilan", priceCents: 1250, description: "" }],
   phoneNumber: "06.12.34.56.78",
 };
 
@@ -44,7 +44,7 @@ const save = (
   version: number,
   browser = "phone",
   why = "typed" as "typed" | "swapped" | "settled",
-) => saveDraft(db, COACH, { draft, version, browser, why });
+) => saveDraft(db, COACH, { draft: toStoredDraft(draft), version, browser, why });
 
 beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
 beforeEach(async () => {

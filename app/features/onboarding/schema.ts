@@ -4,7 +4,7 @@ import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
-import { DRAFT_LIMITS, EMPTY_DRAFT, type OnboardingDraft } from "./rules/draft.ts";
+import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,
   LIMITS,
@@ -256,7 +256,7 @@ export const draftSchema = z.object({
     .default(NO_TYPED_SERVICE),
   phoneNumber: draftLine,
   onboardingStep: z.int().min(1).max(LAST_STEP),
-}) satisfies z.ZodType<OnboardingDraft>;
+}) satisfies z.ZodType<StoredDraft>;
 
 export const bioSchema = paragraph().max(LIMITS.text, longest(LIMITS.text));
 
@@ -271,7 +271,7 @@ export const saveDraftSchema = z.object({
 });
 
 export const publishSchema = z.object({
-  draft: json(draftSchema),
+  draft: json(draftSchema).transform(readStoredDraft),
   /** omitted to keep the account's photo */
   photo: z.instanceof(Blob).optional(),
 });

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { findFollowed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { askEnd } from "~/features/accompaniment/contract/commands/end-accompaniment.server.ts";
 import { EndQuoteTable } from "~/features/accompaniment/contract/components/end-quote.tsx";
-import { PressForm } from "~/features/accompaniment/contract/components/press-form.tsx";
 import { findEndQuote } from "~/features/accompaniment/contract/queries/contract-balance.server.ts";
 import { FOLLOWED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { endSchema } from "~/features/accompaniment/contract/schema/end.ts";
@@ -11,6 +10,7 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -66,13 +66,16 @@ export default function EndAccompaniment({ loaderData }: Route.ComponentProps) {
           <CardBody className="gap-5">
             <EndQuoteTable quote={quote} now={now} />
             <div className="flex flex-wrap items-start gap-3">
-              <PressForm
+              <PressButton
                 intent="end"
+                about="end"
                 fields={{ endsAt: quote.endsAt.toISOString(), balanceCents: quote.balanceCents }}
                 variant="danger"
+                showsRefusal
+                className="max-sm:w-full"
               >
                 Confirmer la fin
-              </PressForm>
+              </PressButton>
               <ButtonLink to={FOLLOWED_PATH} variant="secondary" className="max-sm:w-full">
                 Continuer l’accompagnement
               </ButtonLink>

@@ -4,8 +4,8 @@ import type { FoundOrder } from "~/features/shop/orders/queries/find-order.serve
 import { totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 
 /** The confirmation has an address, so that it also works without script. */
@@ -27,11 +27,7 @@ export function CancelOrder({ order, back }: { order: FoundOrder; back: string }
       }
     >
       <Form of={form} id={formId}>
-        {form.answer?.refusal && (
-          <div tabIndex={-1} data-refusal className="rounded-md">
-            <Alert tone="danger">{form.answer.refusal}</Alert>
-          </div>
-        )}
+        <Refusal text={form.answer?.refusal} />
       </Form>
     </ActionPanel>
   );

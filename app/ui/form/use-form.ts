@@ -42,6 +42,12 @@ interface RoutedOptions<S extends z.ZodType, A extends FormAnswer> extends Optio
   onAnswer?: (answer: A) => void;
 }
 
+/** The options of a form without typed fields. */
+export type PressOptions = Pick<
+  RoutedOptions<z.ZodType, FormAnswer>,
+  "intent" | "action" | "about" | "onAnswer"
+>;
+
 /** The caller's `send` sends the data that the schema has read. */
 interface CallOptions<S extends z.ZodType, A extends FormAnswer> extends Options<S> {
   schema: S;

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import type { z } from "zod";
 import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import { LONGEST_REASON } from "../rules/actions.ts";
@@ -82,11 +82,7 @@ export function ReasonButton(props: ReasonButtonProps) {
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {form.answer?.refusal && (
-            <div tabIndex={-1} data-refusal className="rounded-md">
-              <Alert tone="danger">{form.answer.refusal}</Alert>
-            </div>
-          )}
+          <Refusal text={form.answer?.refusal} />
           <Field label="Raison" hint={hint} error={form.errors.reason} required>
             {/* The typed reason survives closing the dialog by mistake. */}
             <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.typed.reason} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
-import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import type { ButtonVariant } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 
 interface WorkButtonProps {
   /** hidden fields */
@@ -13,16 +12,10 @@ interface WorkButtonProps {
 }
 
 export function WorkButton({ fields, about, variant = "secondary", children }: WorkButtonProps) {
-  const form = useForm({});
   return (
-    <Form of={form} className="max-sm:grow">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" variant={variant} size="sm" busy={form.busy} className="max-sm:w-full">
-        {children}
-        <span className="sr-only"> {about}</span>
-      </Button>
-    </Form>
+    <PressButton fields={fields} variant={variant} size="sm" className="max-sm:grow">
+      {children}
+      <span className="sr-only"> {about}</span>
+    </PressButton>
   );
 }

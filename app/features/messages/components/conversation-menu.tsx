@@ -4,15 +4,13 @@ import { Button } from "~/ui/controls/button.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "~/ui/overlay/menu.tsx";
 import type { FoundConversation } from "../queries/list-conversations.server.ts";
+import { ConversationReport } from "./conversation-report.tsx";
 
-const ReportDialog = lazyPart(() => import("./report-dialog.tsx"));
 const BlockDialog = lazyPart(() => import("./block-dialog.tsx"));
 
 export function ConversationMenu({ conversation }: { conversation: FoundConversation }) {
   const { id, name, side, blockedBy, hasLeft } = conversation;
   const [asking, setAsking] = useState<"report" | "block" | "unblock">();
-  // A dialog that was opened once stays mounted, so that it keeps what was typed.
-  const [reportWanted, setReportWanted] = useState(false);
   const close = () => setAsking(undefined);
   return (
     <>
@@ -23,13 +21,7 @@ export function ConversationMenu({ conversation }: { conversation: FoundConversa
           </Button>
         </MenuTrigger>
         <MenuContent>
-          <MenuItem
-            icon={<FlagIcon aria-hidden />}
-            onSelect={() => {
-              setReportWanted(true);
-              setAsking("report");
-            }}
-          >
+          <MenuItem icon={<FlagIcon aria-hidden />} onSelect={() => setAsking("report")}>
             Signaler
           </MenuItem>
           {!hasLeft && blockedBy === side && (
@@ -44,17 +36,7 @@ export function ConversationMenu({ conversation }: { conversation: FoundConversa
           )}
         </MenuContent>
       </Menu>
-      <ReportDialog
-        wanted={reportWanted}
-        open={asking === "report"}
-        onMissing={() => {
-          setReportWanted(false);
-          close();
-        }}
-        conversationId={id}
-        name={name}
-        onClose={close}
-      />
+      <ConversationReport conversation={conversation} open={asking === "report"} onClose={close} />
       <BlockDialog
         wanted={asking === "block" || asking === "unblock"}
         onMissing={close}

@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { mentionsContact } from "~/platform/format/contact-details.ts";
 import { draftSchema, listingSchema, serviceFormSchema } from "../schema.ts";
 import { ONBOARDING_DISCIPLINES } from "./disciplines.ts";
-import { EMPTY_DRAFT, isTouched, listingFieldsOf, type OnboardingDraft, putAside } from "./draft.ts";
+import {
+  EMPTY_DRAFT,
+  isTouched,
+  listingFieldsOf,
+  type OnboardingDraft,
+  putAside,
+  readStoredDraft,
+  toStoredDraft,
+} from "./draft.ts";
 import { NO_TYPED_SERVICE } from "./listings.ts";
 import { problemsOf } from "./publication.ts";
 import { readStep } from "./steps.ts";
@@ -94,7 +102,7 @@ test("says once what is wrong with each name, and with a service that was typed 
     problemsOf(
       {
         ...finished,
-        additionalServices: Array(20).fill({ id: "1", name: "Essai", price: 1, description: "" }),
+        additionalServices: Array(20).fill({ id: "1", name: "Essai", priceCents: 100, description: "" }),
       },
       false,
     ),
@@ -110,6 +118,22 @@ test("what is too long to be kept is cut, and a draft of before is read", () => 
     adTitle: "a".repeat(299),
     coachBio: "b".repeat(20_000),
   });
+});
+
+test("a stored draft has its prices in euros, and is read in cents", () => {
+  const stored = {
+    ...READY,
+    additionalServices: [
+      { id: "a", name: "Bilan", price: 12.5, description: "" },
+      { id: "b", name: "Programme", price: 19.99, description: "Écrit" },
+    ],
+  };
+  const draft = readStoredDraft(draftSchema.parse(stored));
+  expect(draft.additionalServices).toEqual([
+    { id: "a", name: "Bilan", priceCents: 1250, description: "" },
+    { id: "b", name: "Programme", priceCents: 1999, description: "Écrit" },
+  ]);
+  expect(toStoredDraft(draft)).toEqual(stored);
 });
 
 test("however often a text is improved, what comes back is what the coach wrote last", () => {

@@ -10,11 +10,10 @@ import {
   USUAL_SESSION_MINUTES,
 } from "./listings.ts";
 
-/** `price` is in euros as typed. */
-export interface DraftService {
+interface DraftService {
   id: string;
   name: string;
-  price: number;
+  priceCents: number;
   description: string;
 }
 
@@ -27,7 +26,7 @@ export interface TextAside {
   improved: string;
 }
 
-/** The answers, by the keys under which the browser stores them. */
+/** The answers, by the keys of the stored draft. */
 export interface OnboardingDraft {
   /** in the order of choosing; cards show the first */
   selectedDisciplines: number[];
@@ -77,11 +76,39 @@ export const DRAFT_LIMITS = { line: 300, text: 20_000 };
 
 export const DRAFT_KEYS = Object.keys(EMPTY_DRAFT) as (keyof OnboardingDraft)[];
 
+/**
+ * The draft as browsers and the server store and send it. The specification gives a service a `price`, which is
+ * in euros.
+ */
+export interface StoredDraft extends Omit<OnboardingDraft, "additionalServices"> {
+  additionalServices: (Omit<DraftService, "priceCents"> & { price: number })[];
+}
+
+export const readStoredDraft = (stored: StoredDraft): OnboardingDraft => ({
+  ...stored,
+  additionalServices: stored.additionalServices.map(({ id, name, price, description }) => ({
+    id,
+    name,
+    priceCents: Math.round(price * 100),
+    description,
+  })),
+});
+
+export const toStoredDraft = (draft: OnboardingDraft): StoredDraft => ({
+  ...draft,
+  additionalServices: draft.additionalServices.map(({ id, name, priceCents, description }) => ({
+    id,
+    name,
+    price: priceCents / 100,
+    description,
+  })),
+});
+
 /** `other` is a version that a save replaced unseen. */
 export interface SavedDraft {
-  draft: OnboardingDraft;
+  draft: StoredDraft;
   version: number;
-  other: OnboardingDraft | null;
+  other: StoredDraft | null;
 }
 
 /** The wizard gets only this part of the account. */
@@ -100,10 +127,7 @@ export const withService = (
   { additionalServices }: OnboardingDraft,
   { name, priceCents, description }: { name: string; priceCents: number; description: string },
 ): Partial<OnboardingDraft> => ({
-  additionalServices: [
-    ...additionalServices,
-    { id: Date.now().toString(36), name, price: priceCents / 100, description },
-  ],
+  additionalServices: [...additionalServices, { id: Date.now().toString(36), name, priceCents, description }],
   typedService: NO_TYPED_SERVICE,
 });
 
@@ -138,9 +162,9 @@ export function listingFieldsOf(draft: OnboardingDraft) {
     locationType: draft.locationType,
     travelKm: String(draft.travelDistance),
     services: JSON.stringify(
-      draft.additionalServices.map(({ name, price, description }) => ({
+      draft.additionalServices.map(({ name, priceCents, description }) => ({
         name,
-        priceCents: Math.round(price * 100),
+        priceCents,
         description,
       })),
     ),

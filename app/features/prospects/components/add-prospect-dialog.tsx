@@ -4,11 +4,11 @@ import { Textarea } from "~/ui/controls/textarea.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { DialogClose } from "~/ui/overlay/dialog.tsx";
 import { LIMITS, newProspectSchema } from "../schema.ts";
 import { AgreedBox, ContactFields } from "./contact-fields.tsx";
-import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
 /** The draft survives closing the dialog by mistake. */

@@ -6,13 +6,13 @@ import { Textarea } from "~/ui/controls/textarea.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { prospectsPath } from "../rules/addresses.ts";
 import { OUTCOME_RULES, OUTCOMES, type Outcome } from "../rules/call-outcome.ts";
 import { fullName, nextCall, STATUS_LABELS } from "../rules/pipeline.ts";
 import { callSchema, LIMITS } from "../schema.ts";
-import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { useAsked } from "./use-asked.ts";
 

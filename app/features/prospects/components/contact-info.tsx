@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { BRAND } from "~/platform/config/brand.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { contactInfoSchema } from "../schema.ts";
 import { AgreedBox, ContactFields } from "./contact-fields.tsx";
 import { CallLink } from "./contact-links.tsx";
-import { Refusal } from "./refusal.tsx";
 
 /** Prospects from the contact dialog manage their own data; others are corrected here. */
 export function ContactInfo({ prospect }: { prospect: FoundProspect }) {

@@ -7,15 +7,16 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { dropDraft, useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import type { FoundProspect, Interaction } from "../queries/find-prospect.server.ts";
 import { entryTitle } from "../rules/history.ts";
 import { fullName } from "../rules/pipeline.ts";
-import { followUpSchema, LIMITS, statusChangeSchema } from "../schema.ts";
+import { followUpSchema, LIMITS } from "../schema.ts";
 import { ContactInfo } from "./contact-info.tsx";
 import { ContactLinks } from "./contact-links.tsx";
-import { Refusal } from "./refusal.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { StatusForm } from "./status-form.tsx";
@@ -88,19 +89,15 @@ interface PaidOfferProps {
 
 /** A paid session suggests the status « Gagné »; the coach decides. */
 function PaidOffer({ prospect: { id, status }, history }: PaidOfferProps) {
-  const form = useForm({ intent: "status", schema: statusChangeSchema, about: `paid-${id}` });
   if (status === "gagne" || !history.some(({ kind }) => kind === "paid")) return null;
   return (
     <Alert
       tone="success"
       title="Une première séance est payée"
       action={
-        <Form of={form}>
-          <input type="hidden" name="status" value="gagne" />
-          <Button type="submit" size="sm" busy={form.busy}>
-            Passer en Gagné
-          </Button>
-        </Form>
+        <PressButton intent="status" about={`paid-${id}`} fields={{ status: "gagne" }} size="sm">
+          Passer en Gagné
+        </PressButton>
       }
     />
   );

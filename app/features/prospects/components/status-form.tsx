@@ -3,11 +3,11 @@ import { Select } from "~/ui/controls/select.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundProspect } from "../queries/find-prospect.server.ts";
 import { isClosed, STATUS_LABELS, STATUSES, type Status } from "../rules/pipeline.ts";
 import { LIMITS, statusChangeSchema } from "../schema.ts";
-import { Refusal } from "./refusal.tsx";
 
 interface StatusFormProps {
   prospect: FoundProspect;

@@ -6,15 +6,16 @@ import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Stars } from "~/ui/data/stars.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card } from "~/ui/layout/card.tsx";
-import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
+import { LazyReport } from "~/ui/overlay/lazy-report.tsx";
 import type { ReceivedReviewRow } from "../queries/received-reviews.server.ts";
+import { REVIEW_REPORT_LABELS } from "../rules/reports.ts";
 import { LONGEST_ANSWER } from "../rules/reviews.ts";
-import { answerSchema } from "../schema.ts";
+import { answerSchema, reportReviewSchema } from "../schema.ts";
 
 export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
   const { id, author, rating, comment, coachResponse, respondedAt } = review;
@@ -71,51 +72,36 @@ function ReviewDates({ review }: { review: ReceivedReviewRow }) {
   );
 }
 
-function ReportStanding({
-  review: { id, author, comment, mayReport, report },
-}: {
-  review: ReceivedReviewRow;
-}) {
-  if (mayReport) return <ReportReview review={{ id, author, comment }} />;
+function ReportStanding({ review }: { review: ReceivedReviewRow }) {
+  const { mayReport, report } = review;
+  if (mayReport) return <ReportReview review={review} />;
   if (report === "open") return <Badge tone="sand">Signalé, nous le relisons</Badge>;
   return report === "kept" ? <Badge tone="outline">Signalé, relu et gardé en ligne</Badge> : null;
 }
 
-const ReportReviewDialog = lazyPart(() => import("./report-review-dialog.tsx"));
-
-interface ReportReviewProps {
-  review: { id: number; author: string; comment: string };
-}
-
-function ReportReview({ review }: ReportReviewProps) {
+/** A bad rating alone is not among the reasons. */
+function ReportReview({ review: { id, author, comment } }: { review: ReceivedReviewRow }) {
   const [asking, setAsking] = useState(false);
-  // Once opened, the dialog stays mounted, so that closing it keeps what was typed.
-  const [wanted, setWanted] = useState(false);
-  const close = () => setAsking(false);
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="text-muted"
-        onClick={() => {
-          setWanted(true);
-          setAsking(true);
-        }}
-      >
+      <Button variant="ghost" size="sm" className="text-muted" onClick={() => setAsking(true)}>
         <FlagIcon aria-hidden />
         Signaler
-        <span className="sr-only"> l’avis de {review.author}</span>
+        <span className="sr-only"> l’avis de {author}</span>
       </Button>
-      <ReportReviewDialog
-        wanted={wanted}
+      <LazyReport
+        schema={reportReviewSchema}
+        about={`report-review-${id}`}
+        title="Signaler cet avis"
+        description={
+          "Nous le relirons. Un avis sévère reste en ligne\u00a0: répondez-y. Un avis qui insulte, qui ment sur une séance ou qui dévoile la vie de quelqu’un est retiré."
+        }
+        quote={comment}
+        fields={{ review: id }}
+        reasons={REVIEW_REPORT_LABELS}
+        longestWords={1000}
         open={asking}
-        onMissing={() => {
-          setWanted(false);
-          close();
-        }}
-        review={review}
-        onClose={close}
+        onClose={() => setAsking(false)}
       />
     </>
   );
@@ -150,11 +136,7 @@ function AnswerForm({ id, author, answer }: AnswerFormProps) {
         <span className="sr-only"> à {author}</span>
       </summary>
       <Form of={form} className="grid gap-4">
-        {form.answer?.refusal && (
-          <div tabIndex={-1} data-refusal className="rounded-md">
-            <Alert tone="danger">{form.answer.refusal}</Alert>
-          </div>
-        )}
+        <Refusal text={form.answer?.refusal} />
         <input type="hidden" name="review" value={id} />
         <Field
           label="Votre réponse"

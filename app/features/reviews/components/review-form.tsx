@@ -3,10 +3,10 @@ import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { StarsInput } from "~/ui/controls/stars-input.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { COMMENT, EDIT_DAYS, editableUntil } from "../rules/reviews.ts";
 import { reviewSchema } from "../schema.ts";
@@ -38,11 +38,7 @@ export function ReviewForm({ coachId, bookingId, session, review, onDone }: Revi
   return (
     <Form of={form} className="grid gap-5">
       {session && <ReviewedSession {...session} />}
-      {form.answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{form.answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="booking" value={bookingId} />
       <StarsInput
         label="Votre note"

@@ -4,8 +4,8 @@ import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import { PressForm } from "../../contract/components/press-form.tsx";
 import { ANSWER_HOURS } from "../../contract/rules/states.ts";
 import type { Followed, findOpenOffer } from "../queries/followed.server.ts";
 import { sayTimeLeft } from "../rules/followed-words.ts";
@@ -124,9 +124,16 @@ function AskAnother({ name, coachId }: { name: string; coachId: number }) {
           Vous pouvez le demander une fois, sans raison à donner. Nous cherchons aussitôt un autre coach. Les
           séances prévues avec {name} sont annulées et vous reviennent&nbsp;; rien d’autre n’est perdu.
         </p>
-        <PressForm intent="another-coach" fields={{ coach: coachId }} variant="secondary">
+        <PressButton
+          intent="another-coach"
+          about="another-coach"
+          fields={{ coach: coachId }}
+          variant="secondary"
+          showsRefusal
+          className="max-sm:w-full"
+        >
           Confirmer ma demande
-        </PressForm>
+        </PressButton>
       </div>
     </details>
   );

@@ -1,8 +1,8 @@
 import { addDays, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { PayLateForm } from "../../contract/components/pay-late-form.tsx";
-import { PressForm } from "../../contract/components/press-form.tsx";
 import { lateInstalment } from "../../contract/rules/instalments.ts";
 import { ENDED_AFTER_DAYS, type Ending, PAUSED_AFTER_DAYS } from "../../contract/rules/states.ts";
 import type { Followed, Instalment } from "../queries/followed.server.ts";
@@ -23,14 +23,17 @@ export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsPro
         <Alert
           title={`Il prend fin le ${formatDay(endsAt)}`}
           action={
-            <PressForm
+            <PressButton
               intent="take-end-back"
+              about="take-end-back"
               fields={{ accompaniment: followed.id }}
               size="sm"
               variant="secondary"
+              showsRefusal
+              className="max-sm:w-full"
             >
               Continuer finalement
-            </PressForm>
+            </PressButton>
           }
         >
           Comme vous l’avez demandé le {formatDay(endAskedAt)}. Jusque-là, tout reste à vous.

@@ -3,8 +3,8 @@ import { UNITS } from "~/features/bookings/packs/rules.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
-import { PressForm } from "../../contract/components/press-form.tsx";
 import { monthsText, TYPE_NAMES } from "../../contract/rules/plan.ts";
 import { countUnit } from "../../contract/rules/units.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
@@ -60,17 +60,25 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
           &nbsp;h. Poids, taille et santé vous sont montrés ensuite.
         </p>
         <div className="flex flex-wrap gap-2">
-          <PressForm intent="answer" about={`accept-${id}`} fields={{ offer: id, answer: "accept" }}>
+          <PressButton
+            intent="answer"
+            about={`accept-${id}`}
+            fields={{ offer: id, answer: "accept" }}
+            showsRefusal
+            className="max-sm:w-full"
+          >
             Accepter<span className="sr-only"> d’accompagner {nameWithin(name)}</span>
-          </PressForm>
-          <PressForm
+          </PressButton>
+          <PressButton
             intent="answer"
             about={`decline-${id}`}
             fields={{ offer: id, answer: "decline" }}
             variant="secondary"
+            showsRefusal
+            className="max-sm:w-full"
           >
             Décliner<span className="sr-only"> la demande {ofPerson(name)}</span>
-          </PressForm>
+          </PressButton>
         </div>
       </article>
     </Card>

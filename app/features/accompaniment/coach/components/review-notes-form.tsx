@@ -7,10 +7,10 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
-import { Refusal } from "../../contract/components/refusal.tsx";
 import { LONGEST_REVIEW_NOTES, reviewNotesSchema } from "../schema/review-notes.ts";
 
 interface ReviewNotesFormProps {

@@ -4,8 +4,8 @@ import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
-import { Refusal } from "./refusal.tsx";
 
 type Answer = FormAnswer & { url?: string };
 

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
-import { Refusal } from "../../contract/components/refusal.tsx";
 
 /** Two clicks, even without JavaScript: the first explains what is erased, the second erases it. */
 export function EraseHealth() {

@@ -1,9 +1,7 @@
-import { Button, buttonClass } from "~/ui/controls/button.tsx";
+import { buttonClass } from "~/ui/controls/button.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
-import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { ReadWeek } from "../queries.server.ts";
-import { seenWeekSchema } from "../schema.ts";
 import { NewWeekForm } from "./new-weeks.tsx";
 
 export function WeekTools({ week, last }: { week: ReadWeek | undefined; last: number }) {
@@ -18,11 +16,6 @@ export function WeekTools({ week, last }: { week: ReadWeek | undefined; last: nu
 
 /** Deletes a draft after a confirmation. The page reports success, because this component is gone. */
 function DropWeek({ week: { number, version } }: { week: ReadWeek }) {
-  const form = useForm({
-    schema: seenWeekSchema,
-    intent: "drop",
-    onAnswer: ({ refusal }) => refusal && toast({ title: refusal, variant: "destructive" }),
-  });
   return (
     <details>
       <summary
@@ -33,14 +26,19 @@ function DropWeek({ week: { number, version } }: { week: ReadWeek }) {
       >
         Retirer ce brouillon
       </summary>
-      <Form of={form} className="mt-2 grid justify-items-start gap-3">
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="version" value={version} />
+      <div className="mt-2 grid justify-items-start gap-3">
         <p>Toutes les séances de la semaine {number} s’en vont avec lui.</p>
-        <Button type="submit" variant="danger" size="sm" busy={form.busy}>
-          {form.busy ? "Retrait..." : `Retirer la semaine ${number}`}
-        </Button>
-      </Form>
+        <PressButton
+          intent="drop"
+          fields={{ number, version }}
+          variant="danger"
+          size="sm"
+          busyLabel="Retrait..."
+          onAnswer={({ refusal }) => refusal && toast({ title: refusal, variant: "destructive" })}
+        >
+          {`Retirer la semaine ${number}`}
+        </PressButton>
+      </div>
     </details>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { LONGEST_REASON } from "../../rules/actions.ts";
 import { BY_WEBCAM, changeCoachSchema } from "../../schema.ts";
@@ -39,11 +39,7 @@ export function ChangeCoachForm({ coachId, acceptsWebcam, near, webcam }: Change
     );
   return (
     <Form of={form} className="grid gap-4">
-      {form.answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{form.answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="from" value={coachId ?? ""} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/controls/button.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundProduct } from "../../queries/list-shop-products.server.ts";
@@ -17,11 +17,7 @@ export function EditProductForm({ product }: { product: FoundProduct }) {
             Texte et prix
           </h2>
           <Form of={form} className="grid gap-5">
-            {form.answer?.refusal && (
-              <div tabIndex={-1} data-refusal className="rounded-md">
-                <Alert tone="danger">{form.answer.refusal}</Alert>
-              </div>
-            )}
+            <Refusal text={form.answer?.refusal} />
             {/* Optimistic locking: a save over somebody else's change is refused. */}
             <input type="hidden" name="seenAt" value={product.changedAt.toISOString()} />
             <ProductFields form={form} product={product} />

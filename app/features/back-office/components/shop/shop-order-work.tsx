@@ -7,6 +7,7 @@ import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
@@ -155,11 +156,7 @@ function RefundButton({ leftCents, seenCents, isToBeSent, about }: RefundButtonP
         }
       >
         <Form of={form} id={formId} className="grid gap-4">
-          {form.answer?.refusal && (
-            <div tabIndex={-1} data-refusal className="rounded-md">
-              <Alert tone="danger">{form.answer.refusal}</Alert>
-            </div>
-          )}
+          <Refusal text={form.answer?.refusal} />
           <input type="hidden" name="seenCents" value={seenCents} />
           <Field label="Montant" required error={form.errors.amount}>
             <Input

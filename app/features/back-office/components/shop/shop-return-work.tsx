@@ -4,9 +4,9 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { FoundReturn, FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
@@ -100,11 +100,7 @@ function ReturnForm({ back, dueCents }: ReturnFormProps) {
       aria-label={`Traiter ${withdrawalName(back)}`}
       className="grid gap-4 border-t border-line pt-4"
     >
-      {form.answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{form.answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="withdrawalId" value={id} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Ce qui est revenu, et retourne en stock</legend>

@@ -4,6 +4,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { OwnFeed } from "../queries/calendar-feed.server.ts";
@@ -57,7 +58,15 @@ export function CalendarFeedCard({ feed, now }: { feed: OwnFeed | undefined; now
               {feed ? "Changer d’adresse" : "Relier mon agenda"}
             </Button>
           </Form>
-          {feed && <RemoveFeed />}
+          {feed && (
+            <PressButton
+              intent="remove-calendar-feed"
+              variant="ghost"
+              onAnswer={({ ok }) => ok && toast({ title: "Agenda retiré", variant: "success" })}
+            >
+              Ne plus lire cet agenda
+            </PressButton>
+          )}
         </CardBody>
       </section>
     </Card>
@@ -77,19 +86,5 @@ function FeedState({ feed: { host, readAt, problem, times }, now }: { feed: OwnF
     <p role="status">
       <span className="font-semibold">Relié à {host}.</span> {read ?? "Première lecture en cours."}
     </p>
-  );
-}
-
-function RemoveFeed() {
-  const form = useForm({
-    intent: "remove-calendar-feed",
-    onAnswer: ({ ok }) => ok && toast({ title: "Agenda retiré", variant: "success" }),
-  });
-  return (
-    <Form of={form}>
-      <Button type="submit" variant="ghost" busy={form.busy} className="max-sm:w-full">
-        Ne plus lire cet agenda
-      </Button>
-    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { dropDraft, useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundClient } from "../queries/find-client.server.ts";
 import { clientNotesSchema, LONGEST_CLIENT_NOTES } from "../schema.ts";
@@ -24,11 +25,7 @@ export function ClientNotesForm({ client: { id, notes, version } }: { client: Fo
   });
   return (
     <Form of={form} className="grid gap-4">
-      {form.answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{form.answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="version" value={version} />
       <Field label="Vos notes" error={form.errors.notes} hint="Vous seul les lisez.">
         <Textarea name="notes" counterMax={LONGEST_CLIENT_NOTES} defaultValue={form.typed.notes ?? notes} />
@@ -42,20 +39,20 @@ export function ClientNotesForm({ client: { id, notes, version } }: { client: Fo
 
 export function ClientPauseForm({ client: { id, state } }: { client: FoundClient }) {
   const isPaused = state === "paused";
-  const form = useForm({
-    intent: "pause",
-    about: `pause-${id}`,
-    onAnswer: ({ ok, refusal }) =>
-      ok
-        ? toast({ title: "Statut mis à jour", variant: "success" })
-        : toast({ title: "Erreur", ...(refusal && { description: refusal }), variant: "destructive" }),
-  });
   return (
-    <Form of={form}>
-      <input type="hidden" name="paused" value={isPaused ? "false" : "true"} />
-      <Button type="submit" variant="secondary" size="sm" busy={form.busy}>
-        {isPaused ? "Ne plus mettre en pause" : "Mettre en pause"}
-      </Button>
-    </Form>
+    <PressButton
+      intent="pause"
+      about={`pause-${id}`}
+      fields={{ paused: isPaused ? "false" : "true" }}
+      variant="secondary"
+      size="sm"
+      onAnswer={({ ok, refusal }) =>
+        ok
+          ? toast({ title: "Statut mis à jour", variant: "success" })
+          : toast({ title: "Erreur", ...(refusal && { description: refusal }), variant: "destructive" })
+      }
+    >
+      {isPaused ? "Ne plus mettre en pause" : "Mettre en pause"}
+    </PressButton>
   );
 }

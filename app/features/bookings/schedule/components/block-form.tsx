@@ -1,7 +1,7 @@
 import { Button } from "~/ui/controls/button.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { LONGEST_LABEL, STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { blockSchema } from "../schema.ts";
@@ -13,11 +13,7 @@ export function BlockForm({ day }: { day: string }) {
   const refusal = form.answer?.refusal ?? said?.startsAt ?? said?.endsAt;
   return (
     <Form of={form} className="grid gap-5">
-      {refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={refusal} />
       <Field label="Jour" required error={errors.day}>
         <Input type="date" name="day" defaultValue={values.day ?? day} />
       </Field>

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { parisDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
 import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
@@ -35,15 +35,6 @@ export function useAction<S extends z.ZodType>({ intent, bookingId, back }: Acti
       if (ok) void navigate(back, { replace: true, preventScrollReset: true });
     },
   });
-}
-
-export function Refusal({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <div tabIndex={-1} data-refusal className="rounded-md">
-      <Alert tone="danger">{text}</Alert>
-    </div>
-  );
 }
 
 interface WordsFormProps extends ActionFormProps {

@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookPath } from "../rules/paths.ts";
-import { PressButton } from "./press-button.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
@@ -26,9 +26,8 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
     </ButtonLink>
   );
   // The forms carry the times shown here, so that a command can refuse if they have changed.
-  const asked = { startsAt: startsAt?.toISOString() ?? "" };
-  const proposed = { proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
-  const press = { bookingId: id, size: "md" } as const;
+  const asked = { booking: id, startsAt: startsAt?.toISOString() ?? "" };
+  const proposed = { booking: id, proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {checkoutUrl && (
@@ -37,21 +36,27 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
         </ButtonLink>
       )}
       {can("accept") && (
-        <PressButton {...press} intent="accept" fields={asked}>
+        <PressButton intent="accept" about={`accept-${id}`} fields={asked} className="max-sm:grow">
           Accepter
         </PressButton>
       )}
       {can("decline") && way("decline", "Décliner")}
       {can("answer move") && (
         <>
-          <PressButton {...press} intent="answer-move" fields={{ accepts: "true", ...proposed }}>
+          <PressButton
+            intent="answer-move"
+            about={`accept-move-${id}`}
+            fields={{ accepts: "true", ...proposed }}
+            className="max-sm:grow"
+          >
             Accepter le nouvel horaire
           </PressButton>
           <PressButton
-            {...press}
             intent="answer-move"
+            about={`decline-move-${id}`}
             fields={{ accepts: "false", ...proposed }}
             variant="secondary"
+            className="max-sm:grow"
           >
             Garder l’horaire prévu
           </PressButton>
@@ -78,7 +83,13 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       {can("move") && way("move", "Déplacer")}
       {can("propose move") && way("propose", "Proposer un autre horaire")}
       {can("withdraw move") && (
-        <PressButton {...press} intent="withdraw-move" variant="secondary">
+        <PressButton
+          intent="withdraw-move"
+          about={`withdraw-move-${id}`}
+          fields={{ booking: id }}
+          variant="secondary"
+          className="max-sm:grow"
+        >
           Retirer ma proposition
         </PressButton>
       )}

@@ -3,6 +3,7 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { canBeMoved, type ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
@@ -30,11 +31,7 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
   const timeError = form.errors.time ?? form.answer?.errors?.startsAt;
   return (
     <Form of={form} className="grid gap-5">
-      {form.answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{form.answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={form.answer?.refusal} />
       {proposedStartsAt && (
         <Alert>
           {proposedBy === "coach"

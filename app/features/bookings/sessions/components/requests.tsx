@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
 import { actionPath } from "../rules/addresses.ts";
 import { BookingCard } from "./booking-card.tsx";
-import { PressButton } from "./press-button.tsx";
 
 /** Accepting takes one press; declining asks for confirmation. */
 export function Requests({ requests, now }: { requests: ListedBooking[]; now: Date }) {
@@ -26,8 +26,10 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
                 <>
                   <PressButton
                     intent="accept"
-                    bookingId={request.id}
-                    fields={{ startsAt: request.startsAt?.toISOString() ?? "" }}
+                    about={`accept-${request.id}`}
+                    fields={{ booking: request.id, startsAt: request.startsAt?.toISOString() ?? "" }}
+                    size="sm"
+                    className="max-sm:grow"
                   >
                     Accepter
                     <span className="sr-only"> la séance de {request.name}</span>

@@ -1,9 +1,9 @@
 import { ShieldCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Textarea } from "~/ui/controls/textarea.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import type { SavedPhone } from "../../queries/saved-phones.server.ts";
 import { MESSAGE_MAX } from "../../schema.ts";
 import { ContactHint } from "./contact-hint.tsx";
@@ -25,11 +25,7 @@ export function ContactForm({ id, form, phones, coachName, renderAddress }: Cont
   const { typed, change, errors, answer } = form;
   return (
     <Form of={form} id={id} className="grid gap-5">
-      {answer?.refusal && (
-        <div tabIndex={-1} data-refusal className="rounded-md">
-          <Alert tone="danger">{answer.refusal}</Alert>
-        </div>
-      )}
+      <Refusal text={answer?.refusal} />
       <Field label="Votre message" required error={errors.message}>
         <Textarea
           name="message"

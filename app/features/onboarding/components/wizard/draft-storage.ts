@@ -1,5 +1,12 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import { DRAFT_KEYS, EMPTY_DRAFT, type OnboardingDraft } from "../../rules/draft.ts";
+import {
+  DRAFT_KEYS,
+  EMPTY_DRAFT,
+  type OnboardingDraft,
+  readStoredDraft,
+  type StoredDraft,
+  toStoredDraft,
+} from "../../rules/draft.ts";
 import { draftSchema } from "../../schema.ts";
 import { attempt, dropPhoto } from "./photo-storage.ts";
 
@@ -54,8 +61,9 @@ export function readLocal(coachId: string | undefined): LocalDraft | undefined {
 export function writeLocal(draft: OnboardingDraft, state: Omit<DraftState, "savedAt">): boolean {
   const kept = attempt(() => {
     const place = draftPlace();
+    const stored = toStoredDraft(draft);
     for (const key of DRAFT_KEYS) {
-      const value = draft[key];
+      const value = stored[key];
       place.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
     }
     place.setItem(STATE_KEY, JSON.stringify({ ...state, savedAt: Date.now() }));
@@ -79,7 +87,7 @@ function readAnswers(place: Storage): OnboardingDraft {
     const checked = draftSchema.shape[key].safeParse(value);
     return [key, checked.success ? checked.data : EMPTY_DRAFT[key]];
   });
-  return Object.fromEntries(read) as OnboardingDraft;
+  return readStoredDraft(Object.fromEntries(read) as StoredDraft);
 }
 
 const places = () => [attempt(() => localStorage), attempt(() => sessionStorage)].filter((place) => !!place);

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "~/platform/web/forms.ts";
-import type { OnboardingDraft, SavedDraft } from "../../rules/draft.ts";
+import { type OnboardingDraft, readStoredDraft, type SavedDraft, toStoredDraft } from "../../rules/draft.ts";
 import type { Problem } from "../../rules/publication.ts";
 
 export interface PublicationAnswer extends Pick<FormAnswer, "ok" | "refusal"> {
@@ -27,14 +27,16 @@ interface Saving {
 export async function sendDraft({ draft, last, ...about }: Saving) {
   const body = new URLSearchParams({
     intent: "save",
-    draft: JSON.stringify(draft),
+    draft: JSON.stringify(toStoredDraft(draft)),
     version: String(about.version),
     browser: about.browser,
     why: about.why,
   });
   try {
     const response = await fetch(ADDRESS, { method: "POST", body, keepalive: last ?? false });
-    return response.ok ? ((await response.json()) as Omit<SavedDraft, "draft">) : undefined;
+    if (!response.ok) return undefined;
+    const { version, other }: Omit<SavedDraft, "draft"> = await response.json();
+    return { version, other: other && readStoredDraft(other) };
   } catch {
     return undefined;
   }
@@ -46,7 +48,7 @@ export async function sendPublication(
 ): Promise<PublicationAnswer> {
   const body = new FormData();
   body.set("intent", "publish");
-  body.set("draft", JSON.stringify(draft));
+  body.set("draft", JSON.stringify(toStoredDraft(draft)));
   if (photo) body.set("photo", photo);
   try {
     const response = await fetch(ADDRESS, { method: "POST", body });

@@ -30,11 +30,7 @@ export function StepRate({ draft, change }: StepProps) {
           <p className="text-muted">Bilan, programme, location de matériel… Facultatif.</p>
         </div>
         <ServiceEditor
-          services={additionalServices.map(({ name, price, description }) => ({
-            name,
-            priceCents: Math.round(price * 100),
-            description,
-          }))}
+          services={additionalServices}
           onAdd={(service) => change(withService(draft, service))}
           onRemove={(at) =>
             change({ additionalServices: additionalServices.filter((_, other) => other !== at) })

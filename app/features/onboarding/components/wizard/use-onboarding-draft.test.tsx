@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { renderElement, screen, waitFor } from "../../../../../tests/fixtures/component/component.tsx";
-import { EMPTY_DRAFT } from "../../rules/draft.ts";
+import { EMPTY_DRAFT, toStoredDraft } from "../../rules/draft.ts";
 import { dropLocal, readLocal } from "./draft-storage.ts";
 import { useOnboardingDraft } from "./use-onboarding-draft.ts";
 
-const SAVED = { draft: { ...EMPTY_DRAFT, adTitle: "Yoga doux" }, version: 1, other: null };
+const SAVED = { draft: toStoredDraft({ ...EMPTY_DRAFT, adTitle: "Yoga doux" }), version: 1, other: null };
 
 function TitleInput() {
   const { draft, change } = useOnboardingDraft("coach-1", SAVED);

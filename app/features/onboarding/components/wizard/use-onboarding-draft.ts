@@ -4,6 +4,7 @@ import {
   isSameDraft,
   isTouched,
   type OnboardingDraft,
+  readStoredDraft,
   type SavedDraft,
 } from "../../rules/draft.ts";
 import { dropLocal, newBrowser, readLocal, STATE_KEY, writeLocal } from "./draft-storage.ts";
@@ -28,12 +29,12 @@ const PAUSE_MS = 800;
 
 const begin = (saved: SavedDraft | null): Stored => ({
   ready: false,
-  draft: saved?.draft ?? EMPTY_DRAFT,
+  draft: saved ? readStoredDraft(saved.draft) : EMPTY_DRAFT,
   owner: "",
   version: saved?.version ?? 0,
   browser: "",
   dirty: false,
-  other: saved?.other ?? null,
+  other: saved?.other ? readStoredDraft(saved.other) : null,
   isKept: true,
 });
 
@@ -69,7 +70,8 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       return;
     }
     const { owner, version, browser, dirty } = local.state;
-    put({ draft: local.draft, owner, version, browser, dirty, other: saved?.other ?? null, ready: true });
+    const { other } = begin(saved);
+    put({ draft: local.draft, owner, version, browser, dirty, other, ready: true });
     if (coachId) write({});
   });
   // After a login or logout the draft is read again for the new owner.

@@ -5,10 +5,10 @@ import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
 import { newId } from "~/platform/web/new-id.ts";
 import { Button } from "~/ui/controls/button.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { OrderSummary } from "../../orders/components/order-summary.tsx";
 import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
@@ -112,11 +112,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
       />
       <div className="lg:sticky lg:top-24">
         <OrderSummary cart={cart} check={check} terms={terms}>
-          {refusal && (
-            <div tabIndex={-1} data-refusal className="rounded-md">
-              <Alert tone="danger">{refusal}</Alert>
-            </div>
-          )}
+          <Refusal text={refusal} />
           <Button type="submit" size="lg" disabled={!isReady} busy={form.busy}>
             {form.busy ? "Envoi..." : "Commander avec obligation de paiement"}
           </Button>

@@ -1,6 +1,5 @@
-import { Button, ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
-import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { FoundOrder } from "../queries/find-order.server.ts";
 
 interface OrderWaysProps {
@@ -18,23 +17,16 @@ export function OrderWays({ order, cancelPath }: OrderWaysProps) {
           Payer la commande
         </a>
       )}
-      {may.receive && <ReceivedButton orderId={order.id} />}
+      {may.receive && (
+        <PressButton intent="received" about={`received-${order.id}`} className="max-sm:grow">
+          J’ai bien reçu mon colis
+        </PressButton>
+      )}
       {may.cancel && (
         <ButtonLink to={cancelPath} variant="secondary" preventScrollReset className="max-sm:grow">
           Annuler la commande
         </ButtonLink>
       )}
     </div>
-  );
-}
-
-function ReceivedButton({ orderId }: { orderId: string }) {
-  const form = useForm({ intent: "received", about: `received-${orderId}` });
-  return (
-    <Form of={form} className="max-sm:grow">
-      <Button type="submit" busy={form.busy} className="max-sm:w-full">
-        J’ai bien reçu mon colis
-      </Button>
-    </Form>
   );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "~/ui/controls/button.tsx";
-import { Alert } from "~/ui/feedback/alert.tsx";
-import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { SubscriptionAction } from "../rules/subscriptions.ts";
 
 interface SubscriptionButtonProps {
@@ -13,15 +11,16 @@ interface SubscriptionButtonProps {
 }
 
 export function SubscriptionButton({ intent, id, variant = "secondary", children }: SubscriptionButtonProps) {
-  const form = useForm({ intent, about: `${intent}-${id}` });
   return (
-    <Form of={form} className="grid justify-items-start gap-3">
-      <input type="hidden" name="subscription" value={id} />
-      {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
-      <Button type="submit" variant={variant} busy={form.busy}>
-        {children}
-      </Button>
-    </Form>
+    <PressButton
+      intent={intent}
+      about={`${intent}-${id}`}
+      fields={{ subscription: id }}
+      variant={variant}
+      showsRefusal
+    >
+      {children}
+    </PressButton>
   );
 }
 

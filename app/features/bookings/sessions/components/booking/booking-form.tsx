@@ -11,6 +11,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
@@ -136,11 +137,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
           isInstant={isInstant}
           hasCalendar={hasCalendar}
         >
-          {form.answer?.refusal && (
-            <div tabIndex={-1} data-refusal className="rounded-md">
-              <Alert tone="danger">{form.answer.refusal}</Alert>
-            </div>
-          )}
+          <Refusal text={form.answer?.refusal} />
           {refusal ? (
             <Alert>{refusal}</Alert>
           ) : (

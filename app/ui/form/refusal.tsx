@@ -1,6 +1,6 @@
-import { Alert } from "~/ui/feedback/alert.tsx";
+import { Alert } from "../feedback/alert.tsx";
 
-/** `data-refusal` takes the focus, so that the text is visible and announced. */
+/** The message of a refused form. It receives the focus, so that it is visible and announced. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
