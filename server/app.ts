@@ -14,7 +14,7 @@ import { liveness, readiness } from "./pipeline/health.ts";
 import { live } from "./pipeline/live.ts";
 import { pages } from "./pipeline/pages.ts";
 import { sendReady } from "./pipeline/ready-answer.ts";
-import { logOf, requestId, tellWhenDone } from "./pipeline/request-log.ts";
+import { logOf, logWhenDone, requestId } from "./pipeline/request-log.ts";
 import { callerAddress } from "./pipeline/requests/caller.ts";
 import { ownOriginOnly } from "./pipeline/requests/own-origin.ts";
 import type { PipelineEnv } from "./pipeline/requests/pipeline-env.ts";
@@ -27,7 +27,7 @@ import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
 import { liveHub } from "./wiring.ts";
 
-interface Parts {
+interface AppOptions {
   build: ServerBuild;
   /** the built client; absent in development, where Vite serves it */
   clientFolder: string | undefined;
@@ -36,7 +36,10 @@ interface Parts {
 }
 
 /** Handles a request in order: static files and cached pages from memory, then the steps below. */
-export function createListener(services: Services, { build, clientFolder, metrics }: Parts): RequestListener {
+export function createListener(
+  services: Services,
+  { build, clientFolder, metrics }: AppOptions,
+): RequestListener {
   const { log, auth, settings, pageCache } = services;
   const screens = pages(services, build);
   const alive = liveness(settings);
@@ -54,7 +57,7 @@ export function createListener(services: Services, { build, clientFolder, metric
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnection(request, response)) return;
     const id = requestId(request);
-    tellWhenDone(readers, routeOf, { id, request, response });
+    logWhenDone(readers, routeOf, { id, request, response });
     const key = pageKeyOf(request);
     const kept = key === undefined ? undefined : pageCache.get(key, screens.renew);
     const file = kept ? undefined : findStaticFile(files, request);

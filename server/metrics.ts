@@ -19,14 +19,14 @@ export interface Metrics {
 /** Takes the port at once; /metrics answers 503 until `open` is called. */
 export async function startMetrics(settings: MetricsSettings) {
   const registry = new Registry();
-  let tell: (() => Promise<string>) | undefined;
+  let registerMetric: (() => Promise<string>) | undefined;
   const listener: RequestListener = (request, response) => {
     const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>
       response.writeHead(status, { "Content-Type": type }).end(request.method === "HEAD" ? undefined : text);
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead || request.url?.split("?")[0] !== "/metrics") return answer(404, "/metrics\n");
-    if (!tell) return answer(503, "");
-    tell().then(
+    if (!registerMetric) return answer(503, "");
+    registerMetric().then(
       (text) => answer(200, text, registry.contentType),
       () => answer(500, ""),
     );
@@ -36,7 +36,7 @@ export async function startMetrics(settings: MetricsSettings) {
     open(running: Running): Metrics {
       const metrics = countInto(registry);
       describeProcess(registry, metrics, running);
-      tell = () => registry.metrics();
+      registerMetric = () => registry.metrics();
       return metrics;
     },
   };
@@ -45,14 +45,14 @@ export async function startMetrics(settings: MetricsSettings) {
 function countInto(registry: Registry): Metrics {
   const registers = [registry];
   const tally = new RequestTally(LIVE_PATH);
-  tell(registry, {
+  registerComputed(registry, {
     name: "elan_http_requests_total",
     help: "Requests that were answered, by route and class of status; 4xx also for who did not wait.",
     type: "counter",
     values: () => tally.answers(),
   });
   const times = "elan_http_request_duration_seconds";
-  tell(registry, {
+  registerComputed(registry, {
     name: times,
     help: "From the request to the end of its answer, by route; but for streams, which last while somebody listens.",
     type: "histogram",
@@ -77,7 +77,7 @@ function countInto(registry: Registry): Metrics {
 }
 
 /** Registers a metric whose values are computed when the registry is read. */
-function tell(
+function registerComputed(
   registry: Registry,
   { values, ...metric }: { name: string; help: string; type: string; values: () => object[] },
 ): void {

@@ -28,8 +28,8 @@ import {
   syncProspects,
 } from "~/features/marketing/commands/follow-all.server.ts";
 import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
-import { tellKlaviyo } from "~/features/marketing/commands/tell-klaviyo.server.ts";
-import { findStraysJob, syncProspectsJob, tellKlaviyoJob } from "~/features/marketing/jobs.ts";
+import { sendToKlaviyo } from "~/features/marketing/commands/send-to-klaviyo.server.ts";
+import { findStraysJob, sendToKlaviyoJob, syncProspectsJob } from "~/features/marketing/jobs.ts";
 import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
 import { mailStudent, mailUnread } from "~/features/messages/commands/mail-unread.server.ts";
 import { pruneConversations } from "~/features/messages/commands/prune-conversations.server.ts";
@@ -86,11 +86,11 @@ import type { Services } from "~/platform/config/services.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import {
+  enqueueHandlers,
   handleEventJob,
   listen,
   publishEventJob,
-  tellListener,
-  tellListeners,
+  runHandler,
 } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 import { pruneJob, type RetentionRules, runRetention } from "~/platform/jobs/retention.server.ts";
@@ -155,8 +155,8 @@ export function jobHandlers(
   const klaviyo = settings.klaviyo && createKlaviyo(settings.klaviyo);
   return [
     handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
-    handleJob(publishEventJob, (published) => tellListeners(db, listening, published)),
-    handleJob(handleEventJob, (told) => tellListener(listening, told)),
+    handleJob(publishEventJob, (published) => enqueueHandlers(db, listening, published)),
+    handleJob(handleEventJob, (told) => runHandler(listening, told)),
     handleJob(exportDataJob, ({ fileId }) =>
       exportData({ db: slowDb, files, columnKeys: secrets.columnKeys }, dataParts(services), fileId),
     ),
@@ -167,7 +167,7 @@ export function jobHandlers(
         helpers.log,
       ),
     ),
-    handleJob(tellKlaviyoJob, ({ entryId }, helpers) => tellKlaviyo({ db, klaviyo }, entryId, helpers)),
+    handleJob(sendToKlaviyoJob, ({ entryId }, helpers) => sendToKlaviyo({ db, klaviyo }, entryId, helpers)),
     handleJob(syncProspectsJob, (coach, { signal }) => syncProspects(db, coach, signal)),
     handleJob(findStraysJob, () => removeStrays(slowDb, { hasKey: klaviyo !== undefined })),
     ...backupHandlers(settings),
@@ -200,7 +200,7 @@ function mailParts({ db, settings, secrets }: Pick<Services, "db" | "settings" |
 export function eventListeners(services: Pick<Services, "db" | "log" | "settings" | "secrets">) {
   const { db } = services;
   const parts = mailParts(services);
-  const tellStudent = {
+  const mailStudentAnswered = {
     "mail the student": ({ conversationId }: { conversationId: number }) =>
       mailStudent(parts, conversationId),
   };
@@ -219,8 +219,8 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
     listen(accountChanged, followNames),
     listen(coachContacted, follow),
     listen(coachReplied, time),
-    listen(conversationAccepted, { ...tellStudent, ...follow, ...time }),
-    listen(conversationDeclined, { ...tellStudent, ...follow, ...time }),
+    listen(conversationAccepted, { ...mailStudentAnswered, ...follow, ...time }),
+    listen(conversationDeclined, { ...mailStudentAnswered, ...follow, ...time }),
     listen(phoneSharingChanged, follow),
     ...shopListeners(services),
     ...marketingListeners(db),

@@ -55,7 +55,7 @@ const SITE = [
 const CONSENT = [
   "app/features/consent/components/cookie-banner.tsx",
   "app/features/consent/components/forget-analytics.ts",
-  "app/features/consent/components/keep-choice.ts",
+  "app/features/consent/components/save-choice.ts",
   "app/features/consent/rules/analytics-cookies.ts",
   "app/features/consent/rules/choices.ts",
 ];

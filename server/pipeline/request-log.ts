@@ -26,7 +26,7 @@ type Reader = (answered: Answered) => void;
 export const logOf = (log: Logger): Reader[] =>
   log.isLevelEnabled("info") ? [(answered) => log.info(answered)] : [];
 
-export function tellWhenDone(
+export function logWhenDone(
   readers: readonly Reader[],
   routeOf: (path: string) => string,
   { id, request, response }: { id: string; request: IncomingMessage; response: ServerResponse },

@@ -8,7 +8,7 @@ const UNKNOWN = "*";
 const KEPT = 2_000;
 const LONGEST_KEPT = 200;
 
-interface Parts {
+interface PatternSources {
   build: Pick<ServerBuild, "routes" | "routeDiscovery">;
   auth: Pick<Services["auth"], "api">;
   /** static files, by path */
@@ -24,7 +24,7 @@ export function pathOf(url: string): string {
  * Maps an address to its route pattern: `/coach/:coachId`, `/api/auth/reset-password/:token`. The log records
  * only the pattern, because paths carry tokens. The patterns are those of the router and of the auth library.
  */
-export function createRoutePatterns({ build, auth, files }: Parts): (path: string) => string {
+export function createRoutePatterns({ build, auth, files }: PatternSources): (path: string) => string {
   const others = [...accountPaths(auth), "/healthz", "/readyz", LIVE_PATH, build.routeDiscovery.manifestPath];
   const tree = [...pagesUnder(undefined, build.routes), ...others.map((path) => ({ path, id: path }))];
   const known = new LRUCache<string, string>({ max: KEPT });
@@ -58,7 +58,7 @@ function pagesUnder(parentId: string | undefined, routes: ServerBuild["routes"])
   }) as RouteObject[];
 }
 
-function accountPaths({ api }: Parts["auth"]): string[] {
+function accountPaths({ api }: PatternSources["auth"]): string[] {
   const endpoints = Object.values(api) as { path?: string }[];
   const paths = endpoints.flatMap(({ path }) => (path ? [`${AUTH_PATH}${path}`] : []));
   return [...new Set([...paths, `${AUTH_PATH}/*`])];

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like } from "drizzle-orm";
-import { findSold, type Parts, pastOrder } from "~/features/shop/seed/past-orders.ts";
+import { findSold, type PastOrderSettings, pastOrder } from "~/features/shop/seed/past-orders.ts";
 import { products } from "~/features/shop/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
@@ -18,7 +18,7 @@ const BATCH = 500;
 const COACH_EVERY = 5;
 const LONGEST_MEMBER_DAYS = 700;
 
-interface Growing extends Parts {
+interface Growing extends PastOrderSettings {
   wanted: number;
   signal: AbortSignal;
   tell: (many: number) => void;
@@ -45,7 +45,7 @@ async function addBatch(
   tx: Transaction,
   communes: (random: SeededRandom) => Commune,
   { first, many, wanted }: { first: number; many: number; wanted: number },
-  parts: Parts,
+  parts: PastOrderSettings,
 ): Promise<void> {
   const random = new SeededRandom(first + 1);
   const people = Array.from({ length: many }, (_, at) =>
@@ -91,7 +91,7 @@ async function writeOrders(
     from,
     to,
   }: { students: readonly Person[]; communes: (random: SeededRandom) => Commune; from: number; to: number },
-  parts: Parts,
+  parts: PastOrderSettings,
 ): Promise<void> {
   const onSale = await tx
     .select({ id: products.id })

@@ -11,9 +11,9 @@ import { packChangedJob } from "~/features/bookings/jobs.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
-type Parts = Pick<Services, "db" | "settings" | "secrets">;
+type AccompanimentServices = Pick<Services, "db" | "settings" | "secrets">;
 
-export function accompanimentHandlers({ db, settings, secrets }: Parts): JobHandler[] {
+export function accompanimentHandlers({ db, settings, secrets }: AccompanimentServices): JobHandler[] {
   const { publicUrl, operator, contactRecipients: operatorEmails } = settings;
   const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, operatorEmails };
   return [

@@ -1,4 +1,7 @@
-import { tellAllWaiting, tellNext } from "~/features/bookings/availability/commands/waiting-list.server.ts";
+import {
+  mailAllWaiting,
+  mailNextWaiting,
+} from "~/features/bookings/availability/commands/waiting-list.server.ts";
 import {
   type CalendarParts,
   readCoachFeed,
@@ -6,12 +9,12 @@ import {
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import {
   mailBookingStepJob,
+  mailWaitingJob,
   readDueFeedsJob,
   readFeedJob,
   remindJob,
   sweepBookingsJob,
   sweepPacksJob,
-  tellWaitingJob,
 } from "~/features/bookings/jobs.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { mailStep, remind } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
@@ -29,15 +32,15 @@ export const calendarParts = ({
   local: settings.localFeeds,
 });
 
-type Parts = Pick<Services, "db" | "settings" | "secrets">;
+type BookingServices = Pick<Services, "db" | "settings" | "secrets">;
 
-const mailParts = ({ db, settings, secrets }: Parts) => ({
+const mailParts = ({ db, settings, secrets }: BookingServices) => ({
   db,
   publicUrl: settings.publicUrl,
   linkSecret: secrets.linkSecret,
 });
 
-export function bookingHandlers(services: Parts): JobHandler[] {
+export function bookingHandlers(services: BookingServices): JobHandler[] {
   const parts = mailParts(services);
   return [
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
@@ -46,8 +49,8 @@ export function bookingHandlers(services: Parts): JobHandler[] {
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
     handleJob(readDueFeedsJob, () => readDueFeeds(services.db)),
     handleJob(readFeedJob, (coach) => readCoachFeed({ db: services.db, ...calendarParts(services) }, coach)),
-    handleJob(tellWaitingJob, ({ coachId }) =>
-      coachId === undefined ? tellAllWaiting(parts) : tellNext(parts, coachId),
+    handleJob(mailWaitingJob, ({ coachId }) =>
+      coachId === undefined ? mailAllWaiting(parts) : mailNextWaiting(parts, coachId),
     ),
   ];
 }

@@ -12,7 +12,7 @@ import { followSubscriptionStep } from "~/features/shop/subscriptions/commands/f
 import type { Services } from "~/platform/config/services.server.ts";
 import { defineEvent, listen } from "~/platform/jobs/events.server.ts";
 import type { JobKind } from "~/platform/jobs/jobs.server.ts";
-import { tellSeller } from "./sellers.ts";
+import { notifySeller } from "./sellers.ts";
 
 /**
  * Until version 0.2 these jobs were events. A process of that version may still publish them during an
@@ -37,7 +37,7 @@ export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "s
       "payment changed",
       ["follow the payment", "follow the payment of an order", "follow the payment of an accompaniment"],
       paymentChangedJob,
-      (changed) => tellSeller(db, changed),
+      (changed) => notifySeller(db, changed),
     ),
     former("booking stepped", ["mail of the step"], mailBookingStepJob, ({ stepId }) =>
       mailStep(parts, stepId),

@@ -33,12 +33,12 @@ import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-pro
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
-import { tellSeller } from "./sellers.ts";
+import { notifySeller } from "./sellers.ts";
 
-type Parts = Pick<Services, "db" | "log" | "settings" | "secrets">;
+type PaymentServices = Pick<Services, "db" | "log" | "settings" | "secrets">;
 
 /** The jobs of the demo provider run only if no other provider is configured. */
-export function paymentHandlers(services: Parts & { slowDb: Database }): JobHandler[] {
+export function paymentHandlers(services: PaymentServices & { slowDb: Database }): JobHandler[] {
   const { db, settings, secrets } = services;
   const payments = paymentParts(services);
   const mails = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
@@ -51,7 +51,7 @@ export function paymentHandlers(services: Parts & { slowDb: Database }): JobHand
   return [
     handleJob(runProviderCallJob, ({ callId }) => runProviderCall(payments, callId)),
     handleJob(handleWebhookJob, ({ eventId }) => handleWebhook(payments, eventId)),
-    handleJob(paymentChangedJob, (changed) => tellSeller(db, changed)),
+    handleJob(paymentChangedJob, (changed) => notifySeller(db, changed)),
     handleJob(mailPayoutAccountJob, ({ holderId }) => mailOpenedAccount(mails, holderId)),
     handleJob(mailPayoutJob, ({ payoutId }) => mailPayout(mails, payoutId)),
     handleJob(lookAtAccountJob, ({ ref }) => refreshFromProvider(payments, { kind: "account", ref })),

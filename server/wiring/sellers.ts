@@ -29,6 +29,6 @@ const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise
 };
 
 /** Only the room that sold the thing is told that its payment has changed. */
-export async function tellSeller(db: Database, changed: ChangedPayment): Promise<void> {
+export async function notifySeller(db: Database, changed: ChangedPayment): Promise<void> {
   await SELLERS[changed.payableKind]?.(db, changed);
 }

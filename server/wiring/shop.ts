@@ -14,9 +14,9 @@ import type { Services } from "~/platform/config/services.server.ts";
 import { listen } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
-type Parts = Pick<Services, "db" | "settings" | "secrets">;
+type ShopServices = Pick<Services, "db" | "settings" | "secrets">;
 
-export function shopHandlers({ db, settings, secrets }: Parts): JobHandler[] {
+export function shopHandlers({ db, settings, secrets }: ShopServices): JobHandler[] {
   const { publicUrl, operator, delivery } = settings;
   const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, delivery };
   return [

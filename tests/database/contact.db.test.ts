@@ -7,7 +7,7 @@ import { requireReceivedConversation } from "~/features/messages/gate.server.ts"
 import { findConversation, listReceived } from "~/features/messages/queries/list-conversations.server.ts";
 import { listEarlier } from "~/features/messages/queries/list-messages.server.ts";
 import { listSavedPhones } from "~/features/messages/queries/saved-phones.server.ts";
-import { tellListener } from "~/platform/jobs/events.server.ts";
+import { runHandler } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { coachAnswers, ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
@@ -71,7 +71,7 @@ const refusal = async (promise: Promise<unknown>) => {
 };
 const services = { db, settings: { publicUrl: PUBLIC_URL }, secrets: { linkSecret: "of the tests" } };
 const tell = (event: string, handler: string, payload: object) =>
-  tellListener(eventListeners(services as never), { event, handler, payload });
+  runHandler(eventListeners(services as never), { event, handler, payload });
 const mailStudent = (event: string, id: number) => tell(event, "mail the student", { conversationId: id });
 const mails = () => rows("select recipient, subject, body, html from mails order by id");
 

@@ -8,7 +8,7 @@ import {
 import { markRead } from "~/features/messages/commands/send-message.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { MESSAGE_MAILS, REPLY_MAILS, type Side } from "~/features/messages/rules.ts";
-import { tellListener } from "~/platform/jobs/events.server.ts";
+import { runHandler } from "~/platform/jobs/events.server.ts";
 import { eventListeners, jobHandlers } from "../../server/wiring.ts";
 import { ownerOf } from "../fixtures/accounts/owners.ts";
 import { SECRETS } from "../fixtures/accounts/secrets.ts";
@@ -148,7 +148,7 @@ describe("the mail", () => {
     await look(id, "coach");
     await acceptConversation(db, coach);
     const told = { handler: "mail the student", payload: { conversationId: id } };
-    await tellListener(eventListeners(services), { event: "conversation accepted", ...told });
+    await runHandler(eventListeners(services), { event: "conversation accepted", ...told });
     expect(await mails()).toHaveLength(2);
     await markRead(db, coach, await lastMessage());
     await pool.query("select pg_notify('conversation_change', 'the end')");
@@ -174,7 +174,7 @@ describe("the mail", () => {
       handler: "mail the student",
       payload: { conversationId: id },
     };
-    for (const _ of [1, 2]) await tellListener(eventListeners(services), told);
+    for (const _ of [1, 2]) await runHandler(eventListeners(services), told);
     await look(id, "student");
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);

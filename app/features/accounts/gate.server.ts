@@ -203,7 +203,7 @@ export async function findAwaitingOwner(db: Executor, fileId: string): Promise<O
 }
 
 /** Use before a guard, on pages with their own message for a change by a signed-out person. */
-export const tellVisitors =
+export const refuseVisitors =
   (message: string): MiddlewareFunction<Response> =>
   ({ context, request }, next) => {
     if (!getViewer(context) && !isReading(request)) throw data(message, { status: 401 });

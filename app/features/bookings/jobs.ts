@@ -11,7 +11,7 @@ export const remindJob = defineJob("remind-of-sessions", z.object({}), { attempt
 export const sweepPacksJob = defineJob("sweep-packs", z.object({}), { attempts: 3, cron: "20 * * * *" });
 
 /** Notifies the next student on a coach's waiting list; without a coach, on all waiting lists. */
-export const tellWaitingJob = defineJob(
+export const mailWaitingJob = defineJob(
   "tell-waiting",
   z.object({ coachId: z.int().positive().optional() }),
   { attempts: 3, cron: "*/15 * * * *" },

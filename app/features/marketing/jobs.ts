@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "~/platform/jobs/jobs.server.ts";
 
 /** Sends one outbox entry; 13 attempts take 22 hours. */
-export const tellKlaviyoJob = defineJob("tell-klaviyo", z.object({ entryId: z.int().positive() }), {
+export const sendToKlaviyoJob = defineJob("tell-klaviyo", z.object({ entryId: z.int().positive() }), {
   attempts: 13,
 });
 

@@ -14,7 +14,7 @@ import { addProspect } from "../prospects/commands/write-prospect.server.ts";
 import { requireOwnProspect } from "../prospects/gate.server.ts";
 import { STATUSES } from "../prospects/rules/pipeline.ts";
 import { pruneMarketing, removeStrays } from "./commands/follow-all.server.ts";
-import { tellKlaviyoJob } from "./jobs.ts";
+import { sendToKlaviyoJob } from "./jobs.ts";
 import { exportMarketing } from "./queries/export-marketing.server.ts";
 import { MARKETING_MAILS } from "./rules.ts";
 
@@ -138,7 +138,7 @@ it("asks again at the last moment whether somebody wants to be told of", async (
   const { rows } = await pool.query(
     "update marketing_outbox set state = 'waiting', settled_at = null where name = 'Profile Completed' returning id",
   );
-  await enqueueJob(db, tellKlaviyoJob, { entryId: Number(rows[0].id) });
+  await enqueueJob(db, sendToKlaviyoJob, { entryId: Number(rows[0].id) });
   double.events = [];
   await run();
   expect(double.events).toEqual([]);

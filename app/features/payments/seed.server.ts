@@ -7,7 +7,7 @@ import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { book, holderOf } from "./ledger/commands/post-ledger-entry.server.ts";
 import { makePayout } from "./payouts/commands/pay-coaches.server.ts";
 import { lastPayday, type PayoutFrequency } from "./payouts/rules/payouts.ts";
-import { keepAtProvider, pastSale } from "./seed/past-sale.ts";
+import { pastSale, saveAtProvider } from "./seed/past-sale.ts";
 import { PAID_COACHES, type SaleSample, saleSamples, timesOf } from "./seed/sale-samples.ts";
 import { payoutAccounts, payouts, providerCalls } from "./tables.server.ts";
 
@@ -132,7 +132,7 @@ async function payoutSteps(
     createdAt: openedAt,
     changedAt: openedAt,
   });
-  await keepAtProvider(tx, "account", {
+  await saveAtProvider(tx, "account", {
     ref: account.ref,
     body: { holderId, ...standing },
     createdAt: openedAt,
@@ -172,5 +172,5 @@ async function payOut(
     ],
   });
   const body = { callId, accountRef, cents, status: "done" as const };
-  await keepAtProvider(tx, "transfer", { ref, body, createdAt: at, callId });
+  await saveAtProvider(tx, "transfer", { ref, body, createdAt: at, callId });
 }

@@ -81,7 +81,7 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (path === "/reset-password") return context.json({ status: true, email: owners.get(context.context) });
     if (path === "/change-password" && newSession) await endOldPassword(db, policy, newSession.user);
     if (path === "/revoke-sessions") deleteSessionCookie(context);
-    if (path === "/verify-password" || path === "/email-otp/verify-email") await keepProof(db, context);
+    if (path === "/verify-password" || path === "/email-otp/verify-email") await saveProof(db, context);
     await followAccountChange(db, policy, context);
   });
   return { before, after };
@@ -210,7 +210,7 @@ function isProved({ session }: { session: object }): boolean {
   return Boolean(reauthenticatedAt && Date.now() - reauthenticatedAt.getTime() < PROOF_MS);
 }
 
-async function keepProof(db: Database, context: HookContext): Promise<void> {
+async function saveProof(db: Database, context: HookContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) return;
   await db.update(sessions).set({ reauthenticatedAt: new Date() }).where(eq(sessions.id, session.session.id));

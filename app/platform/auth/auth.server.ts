@@ -24,7 +24,7 @@ import { SUSPENDED, SUSPENDED_CODE } from "./suspension.ts";
 
 export const AUTH_PATH = "/api/auth";
 
-interface Parts {
+interface AuthServices {
   db: Database;
   settings: Settings;
   secrets: Pick<Secrets, "sessionSecret">;
@@ -72,7 +72,7 @@ const DISABLED = [
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({ db, settings, secrets, log, policy }: Parts) {
+export function createAuth({ db, settings, secrets, log, policy }: AuthServices) {
   const schema = {
     user: users,
     session: sessions,

@@ -32,10 +32,10 @@ export async function countUnready(
   isReady: (ids: string[]) => boolean,
 ): Promise<number> {
   const answers = new Map<number, string[]>();
-  const hear = ({ channel, payload = "", processId }: pg.Notification) => {
+  const onNotification = ({ channel, payload = "", processId }: pg.Notification) => {
     if (channel === KEYS_KNOWN) answers.set(processId, payload.split(" "));
   };
-  client.on("notification", hear);
+  client.on("notification", onNotification);
   try {
     await client.query(`listen ${KEYS_KNOWN}`);
     for (let call = 1; ; call += 1) {
@@ -49,6 +49,6 @@ export async function countUnready(
         return rows.filter(({ pid }) => !isReady(answers.get(pid) ?? [])).length;
     }
   } finally {
-    client.off("notification", hear);
+    client.off("notification", onNotification);
   }
 }

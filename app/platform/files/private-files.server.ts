@@ -90,7 +90,7 @@ export async function storeSealedFile(
 /** Separate from the folders that `/files` serves to anybody. */
 const PRIVATE_FOLDER = "private/";
 
-type Parts = Parameters<typeof storeOwned>[1]["parts"];
+type StoredFiles = Parameters<typeof storeOwned>[1]["parts"];
 
 /**
  * Adds one of several files of an owner. It expires after the given days unless it is kept; `own` writes the
@@ -99,7 +99,7 @@ type Parts = Parameters<typeof storeOwned>[1]["parts"];
 export async function addPrivateFile(
   services: StoreServices,
   { ownerId, purpose, name, days }: Reservation,
-  parts: Parts,
+  parts: StoredFiles,
   own: (tx: Transaction, fileId: string) => Promise<void>,
 ): Promise<string> {
   return storeOwned(services, { stem: `${PRIVATE_FOLDER}${randomUUID()}`, parts }, async (tx, key) => {
@@ -112,7 +112,7 @@ export async function addPrivateFile(
 }
 
 /** Cancels the expiry of files. Returns how many of them existed and were not kept before. */
-export async function keepPrivateFiles(
+export async function retainPrivateFiles(
   tx: Transaction,
   { ownerId, purpose }: Possession,
   ids: string[],

@@ -6,12 +6,12 @@ import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { hurryJobs } from "../../../tests/fixtures/database/settled-jobs.ts";
 import {
   defineEvent,
+  enqueueHandlers,
   handleEventJob,
   listen,
   publishEvent,
   publishEventJob,
-  tellListener,
-  tellListeners,
+  runHandler,
 } from "./events.server.ts";
 import { handleJob, type Jobs, startJobs } from "./job-runner.server.ts";
 import { listFailedJobs } from "./jobs.server.ts";
@@ -34,8 +34,8 @@ const start = async (...listening: ReturnType<typeof listen>[]) => {
   jobs = await startJobs({
     pool: database.pool,
     handlers: [
-      handleJob(publishEventJob, (published) => tellListeners(database.db, listening, published)),
-      handleJob(handleEventJob, (told) => tellListener(listening, told)),
+      handleJob(publishEventJob, (published) => enqueueHandlers(database.db, listening, published)),
+      handleJob(handleEventJob, (told) => runHandler(listening, told)),
     ],
     log,
   });
@@ -127,10 +127,8 @@ test("what is published has the shape of its event; what another version publish
 
 test("a listener that is gone stops nothing", async () => {
   const none = [listen(moved, {})];
+  await expect(runHandler(none, { event: "moved", handler: "gone", payload: NEWS })).resolves.toBeUndefined();
   await expect(
-    tellListener(none, { event: "moved", handler: "gone", payload: NEWS }),
-  ).resolves.toBeUndefined();
-  await expect(
-    tellListeners(database.db, none, { event: "unheard of", payload: {} }),
+    enqueueHandlers(database.db, none, { event: "unheard of", payload: {} }),
   ).resolves.toBeUndefined();
 });

@@ -64,7 +64,7 @@ export async function publishEvent<P>(
 }
 
 /** Each handler gets its own job, so that a failing handler neither blocks nor repeats the others. */
-export async function tellListeners(
+export async function enqueueHandlers(
   db: Database,
   listening: Listening[],
   { event, payload }: z.infer<typeof publishEventJob.schema>,
@@ -83,7 +83,7 @@ export async function tellListeners(
   });
 }
 
-export async function tellListener(
+export async function runHandler(
   listening: Listening[],
   { event, handler, payload }: z.infer<typeof handleEventJob.schema>,
 ): Promise<void> {

@@ -17,11 +17,11 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { useBookingNews } from "../bookings/use-booking-changes.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed.ts";
+import { toastDone } from "./done-toast.ts";
 import { FollowedScreen } from "./followed-screen.tsx";
 import { loadFollowed } from "./load-followed.server.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { requireFollowed } from "./own-accompaniment.server.ts";
-import { tellDone } from "./tell-done.ts";
 
 export const headers = privateAnswerHeaders;
 export const meta = () => privatePage("Mon accompagnement");
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDone(await serverAction());
+  return toastDone(await serverAction());
 }
 
 export default function Followed({ loaderData: { loaded, awaited, now } }: Route.ComponentProps) {

@@ -14,9 +14,9 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/health.ts";
+import { toastDone } from "./done-toast.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
-import { tellDone } from "./tell-done.ts";
 import { useFocusLeft } from "./use-focus-left.ts";
 
 export const headers = privateAnswerHeaders;
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDone(await serverAction());
+  return toastDone(await serverAction());
 }
 
 export default function Health({ loaderData }: Route.ComponentProps) {

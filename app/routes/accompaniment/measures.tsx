@@ -18,9 +18,9 @@ import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/measures.ts";
+import { toastDone } from "./done-toast.ts";
 import { NoAccompaniment } from "./no-accompaniment.tsx";
 import { findFollowedOf, requireFollowed } from "./own-accompaniment.server.ts";
-import { tellDone } from "./tell-done.ts";
 import { useFocusLeft } from "./use-focus-left.ts";
 
 export const headers = privateAnswerHeaders;
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDone(await serverAction());
+  return toastDone(await serverAction());
 }
 
 export default function Measures({ loaderData }: Route.ComponentProps) {

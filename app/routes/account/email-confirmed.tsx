@@ -74,10 +74,10 @@ export default function EmailConfirmed({ loaderData, actionData }: Route.Compone
 }
 
 function useTelling({ error, type, account, toastText }: Landing, arrived: boolean): void {
-  const told = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (told.current) return;
-    told.current = true;
+  const isShown = useRef(false);
+  const showConfirmation = useEffectEvent(() => {
+    if (isShown.current) return;
+    isShown.current = true;
     // The page already says so, and nothing has changed.
     if (account?.alreadyConfirmed) return;
     if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
@@ -85,7 +85,7 @@ function useTelling({ error, type, account, toastText }: Landing, arrived: boole
     if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
   });
   useEffect(() => {
-    if (arrived) tell();
+    if (arrived) showConfirmation();
   }, [arrived]);
 }
 

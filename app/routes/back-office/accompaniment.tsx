@@ -8,7 +8,7 @@ import { AccompanimentFacts } from "~/features/back-office/components/accompanim
 import { AccompanimentSteps } from "~/features/back-office/components/accompaniments/accompaniment-steps.tsx";
 import { ChangeCoachForm } from "~/features/back-office/components/accompaniments/change-coach-form.tsx";
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAccompaniment } from "~/features/back-office/queries/list-accompaniments.server.ts";
 import { accompanimentsPath } from "~/features/back-office/rules/accompaniments.ts";
 import { changeCoachSchema, endAccompanimentSchema } from "~/features/back-office/schema.ts";
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 function sayEnd({ paidCents, unitsCents, monthsCents, balanceCents }: EndQuote): string {

@@ -4,7 +4,7 @@ import { CoachFileHeader } from "~/features/back-office/components/coaches/coach
 import { CoachHistory } from "~/features/back-office/components/coaches/coach-history.tsx";
 import { CoachTexts } from "~/features/back-office/components/coaches/coach-texts.tsx";
 import { FiledListings } from "~/features/back-office/components/coaches/filed-listings.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { getCoachFile } from "~/features/back-office/queries/get-coach-file.server.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -33,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function CoachFilePage({ loaderData: coach }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { retryFailedJob } from "~/features/back-office/commands/retry-work.server.ts";
 import { FailedWorkCard } from "~/features/back-office/components/failed-work-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listFailedWork } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { jobLabel } from "~/features/back-office/rules/words.ts";
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function FailedJobs({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { setMessageHandled } from "~/features/back-office/commands/handle-message.server.ts";
 import { MessageCard } from "~/features/back-office/components/message-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { listContactMessages } from "~/features/back-office/queries/list-contact-messages.server.ts";
 import { messageWorkSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function Messages({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import {
 } from "~/features/back-office/commands/suspend-person.server.ts";
 import { PeopleSearch } from "~/features/back-office/components/people-search.tsx";
 import { PersonCard } from "~/features/back-office/components/person-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findPeople } from "~/features/back-office/queries/find-people.server.ts";
 import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function People({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { handleReport, noteReading } from "~/features/back-office/commands/handl
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
 import { reportedName } from "~/features/back-office/components/report-card.tsx";
 import { ReportedConversation } from "~/features/back-office/components/reported-conversation.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findReport } from "~/features/back-office/queries/list-reports.server.ts";
 import { ACTION_LABELS } from "~/features/back-office/rules/actions.ts";
 import { handleReportSchema } from "~/features/back-office/schema.ts";
@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function Report({ loaderData: report }: Route.ComponentProps) {

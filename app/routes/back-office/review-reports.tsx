@@ -2,7 +2,7 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { hideReview, keepReview } from "~/features/back-office/commands/decide-review.server.ts";
 import { ReportLists } from "~/features/back-office/components/report-lists.tsx";
 import { ReviewReportCard } from "~/features/back-office/components/review-report-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { countOpenReports } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { listReviewReports } from "~/features/back-office/queries/list-review-reports.server.ts";
 import { decideReviewSchema } from "~/features/back-office/schema.ts";
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function ReviewReports({ loaderData: { rows, total, open, ...pages } }: Route.ComponentProps) {

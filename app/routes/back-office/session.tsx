@@ -3,7 +3,7 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
 import { absenceLine } from "~/features/back-office/components/absence-card.tsx";
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
 import { settleSchema } from "~/features/back-office/schema.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };

@@ -1,7 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { resendMail } from "~/features/back-office/commands/retry-work.server.ts";
 import { FailedWorkCard } from "~/features/back-office/components/failed-work-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listUndeliveredMails } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { retrySchema } from "~/features/back-office/schema.ts";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function UndeliveredMails({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {

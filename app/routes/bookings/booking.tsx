@@ -24,10 +24,10 @@ import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts"
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/booking.ts";
 import { BookingActions } from "./booking-actions.tsx";
+import { toastBooking } from "./booking-toasts.ts";
 import { changeBooking } from "./change-booking.server.ts";
 import { listOpenSlots } from "./open-slots.server.ts";
 import { requireBooking } from "./own-booking.server.ts";
-import { tellBooking } from "./tell-booking.ts";
 import { useBookingNews } from "./use-booking-changes.ts";
 
 export const headers = privateAnswerHeaders;
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellBooking(await serverAction());
+  return toastBooking(await serverAction());
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

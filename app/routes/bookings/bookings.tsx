@@ -19,11 +19,11 @@ import { Pagination } from "~/ui/data/pagination.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/bookings.ts";
+import { toastBooking } from "./booking-toasts.ts";
 import { changeBooking } from "./change-booking.server.ts";
 import { NoBookings } from "./no-bookings.tsx";
 import { requireBooking } from "./own-booking.server.ts";
 import { findReviewWays } from "./review-ways.server.ts";
-import { tellBooking } from "./tell-booking.ts";
 import { useBookingNews } from "./use-booking-changes.ts";
 
 export const headers = privateAnswerHeaders;
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellBooking(await serverAction());
+  return toastBooking(await serverAction());
 }
 
 const TITLES = { student: "Mes réservations", coach: "Réservations" };

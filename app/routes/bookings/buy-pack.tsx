@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { getViewer, refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { PackForm } from "~/features/bookings/packs/components/pack-form.tsx";
 import { buyPackSchema } from "~/features/bookings/packs/schema.ts";
@@ -22,7 +22,7 @@ import { sendOnward } from "./send-onward.ts";
 const SIGN_IN = "Connectez-vous pour acheter ce pack.";
 
 export const headers = privateAnswerHeaders;
-export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN)];
+export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN)];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { getViewer, requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { getViewer, refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
 import { bookSession } from "~/features/bookings/sessions/commands/book-session.server.ts";
 import { BookingForm } from "~/features/bookings/sessions/components/booking/booking-form.tsx";
 import { HeldSlots } from "~/features/bookings/sessions/components/booking/held-slots.tsx";
@@ -23,7 +23,7 @@ import { sendOnward } from "./send-onward.ts";
 const SIGN_IN = "Connectez-vous pour réserver\u00a0: vos choix sont gardés.";
 
 export const headers = privateAnswerHeaders;
-export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN)];
+export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN)];
 
 /** Visitors may look and choose; the student's packs are only known once they are signed in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

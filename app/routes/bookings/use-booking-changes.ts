@@ -12,14 +12,14 @@ export function useBookingNews(): void {
   const isSending = useFetchers().some(({ state }) => state !== "idle");
   const missed = useRef(false);
   const read = useEffectEvent(() => revalidate());
-  const hear = useEffectEvent((again: () => Promise<void>) => {
+  const onChange = useEffectEvent((again: () => Promise<void>) => {
     if (isSending) missed.current = true;
     else void again();
   });
   useEffect(() => {
     const again = coalesce(() => read());
     return onNews(({ kind }) => {
-      if (kind === "booking" || kind === "again") hear(again);
+      if (kind === "booking" || kind === "again") onChange(again);
     });
   }, []);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { coachViewerContext, forCoaches, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { coachViewerContext, forCoaches, refuseVisitors } from "~/features/accounts/gate.server.ts";
 import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
@@ -18,13 +18,13 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payment-settings.ts";
-import { SIGN_IN_TO_CHANGE, tellIfEnded } from "./payment/ended-session.ts";
+import { reportEndedSession, SIGN_IN_TO_CHANGE } from "./payment/ended-session.ts";
 
 const ProofDialog = lazyPart(() => import("./payment/proof-dialog.tsx"));
 
 export const headers = privateAnswerHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN_TO_CHANGE), forCoaches];
+export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN_TO_CHANGE), forCoaches];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { coachId: coach.id, info, payoutAccount, account: { email, hasPassword }, income };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => tellIfEnded(serverLoader);
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => reportEndedSession(serverLoader);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);

@@ -1,4 +1,4 @@
-import { requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
 import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { openPayoutAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
@@ -10,7 +10,7 @@ import { SIGN_IN_TO_CHANGE } from "../coach/payment/ended-session.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/create-stripe-connect-account";
 
-export const middleware: Route.MiddlewareFunction[] = [tellVisitors(SIGN_IN_TO_CHANGE)];
+export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN_TO_CHANGE)];
 
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });

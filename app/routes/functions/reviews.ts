@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requireRole, tellVisitors } from "~/features/accounts/gate.server.ts";
+import { refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { writeReview } from "~/features/reviews/commands/write-review.server.ts";
 import { reviewSchema } from "~/features/reviews/schema.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/reviews";
 
 export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [
-  tellVisitors("Votre session a pris fin. Reconnectez-vous\u00a0: votre avis vous attend ici."),
+  refuseVisitors("Votre session a pris fin. Reconnectez-vous\u00a0: votre avis vous attend ici."),
 ];
 
 export function loader() {

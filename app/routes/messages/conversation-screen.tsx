@@ -38,8 +38,8 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const history = useHistory(range, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
   const outbox = useOutbox(id, history.messages);
   const attachments = useAttachments(id);
-  const tellTyping = useTypingNotice(id, history.messages.length + outbox.outgoing.length);
-  const tellSeen = useReading(id, readId);
+  const sendTyping = useTypingNotice(id, history.messages.length + outbox.outgoing.length);
+  const markSeen = useReading(id, readId);
   const article = useRestoredFocus(stateOf(conversation));
   return (
     // On a phone it fills the remaining height, and grows if the parts around the messages need more.
@@ -65,7 +65,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         outbox={outbox}
         seenId={seenId}
         today={today}
-        onSeen={tellSeen}
+        onSeen={markSeen}
         renderActions={(message) =>
           !message.own && <ReportMessage conversation={conversation} message={message} />
         }
@@ -85,7 +85,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
               {stateOf(conversation) === "open" && <ContactHint text={outbox.body} side={side} />}
             </>
           }
-          onTyping={tellTyping}
+          onTyping={sendTyping}
         />
       )}
     </article>

@@ -1,6 +1,6 @@
 import type { ListedConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import type { MessageRange } from "~/features/messages/queries/list-messages.server.ts";
-import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { showLostConnection } from "~/ui/feedback/lost-connection.ts";
 
 /** Answers undefined if the request fails, after a toast has said so. */
 async function load<T>(path: string): Promise<T | undefined> {
@@ -10,7 +10,7 @@ async function load<T>(path: string): Promise<T | undefined> {
   } catch {
     // The toast below says so.
   }
-  tellLostConnection();
+  showLostConnection();
   return undefined;
 }
 

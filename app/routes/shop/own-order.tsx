@@ -8,7 +8,7 @@ import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/own-order.ts";
 import { changeOrderPage, readOrderPage } from "./order-page.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
-import { tellOrder } from "./tell-order.ts";
+import { toastOrder } from "./order-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellOrder(await serverAction());
+  return toastOrder(await serverAction());
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
-import { siteAnswers, tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { showLostConnection, siteAnswers } from "~/ui/feedback/lost-connection.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
 import { fileMissing, watchRouteFiles } from "./route-files.ts";
@@ -57,7 +57,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   if (request.signal.aborted) return {};
   if (!results) {
     if (answers) return freshPage(target, request.signal);
-    tellLostConnection();
+    showLostConnection();
     return stay(request.signal);
   }
   const lost = Object.values(results).find(({ type, result }) => type === "error" && isPassing(result));
@@ -67,7 +67,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
     return results;
   }
   // A background revalidation that fails leaves the page as it is, without a toast.
-  if (router.state.navigation.state !== "idle") tell(lost.result);
+  if (router.state.navigation.state !== "idle") showFailure(lost.result);
   return samePage ? shownData() : stay(request.signal);
 };
 
@@ -107,7 +107,7 @@ function refusalAsAnswer(results: Results): Results {
         announceSession("SIGNED_OUT");
         window.dispatchEvent(new Event(ENDED_SESSION));
       }
-      tell(error);
+      showFailure(error);
       // A refusal means that the page is out of date: 200 revalidates it. Without an answer, that would fail
       // too.
       return [id, { type: "data", result: data({ ok: false }, refused ? 200 : 503) }];
@@ -123,12 +123,12 @@ function isPassing(error: unknown): boolean {
 
 const isHalfAnswer = (error: unknown) => error instanceof Error && error.message.includes("turbo-stream");
 
-function tell(error: unknown): void {
-  if (isRouteErrorResponse(error) || !isPassing(error)) tellRefusal(error);
-  else tellLostConnection();
+function showFailure(error: unknown): void {
+  if (isRouteErrorResponse(error) || !isPassing(error)) showRefusal(error);
+  else showLostConnection();
 }
 
-function tellRefusal(error: unknown): void {
+function showRefusal(error: unknown): void {
   const sentence = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   toast({
     title: "Erreur",

@@ -18,12 +18,12 @@ const NEXT = "Vérifiez votre réseau, puis réessayez.";
 /** For forms that show the message themselves. */
 export const LOST_CONNECTION = `${TITLE}. ${NEXT}`;
 
-export function tellLostConnection(): void {
+export function showLostConnection(): void {
   toast({ title: TITLE, description: NEXT, variant: "destructive" });
 }
 
 /** The server answers, but no longer has a file of the page that is open here. */
-export function tellNewVersion(): void {
+export function showNewVersion(): void {
   toast({
     title: "Le site vient d’être mis à jour",
     description: "Terminez ou copiez ce que vous écrivez, puis rechargez la page pour continuer.",

@@ -13,7 +13,7 @@ export type Draft = Record<string, string>;
 
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-export function keepDraft(
+export function saveDraft(
   key: string,
   draft: Draft,
   place: () => Storage = () => sessionStorage,
@@ -55,7 +55,7 @@ export function useDraft(key: string, place: () => Storage) {
   const change = (more: Draft) => {
     latest.current = { ...latest.current, ...more, owner: viewerId ?? latest.current.owner ?? "" };
     setTyped(latest.current);
-    keepDraft(key, typedTexts(Object.entries(latest.current)), place);
+    saveDraft(key, typedTexts(Object.entries(latest.current)), place);
   };
   useEffect(() => {
     if (!isForeign(latest.current, viewerId)) return;

@@ -10,7 +10,7 @@ import {
 } from "~/platform/web/forms.ts";
 import { ENDED_SESSION } from "../feedback/ended-session.ts";
 import { loadPart } from "../overlay/lazy-part.tsx";
-import { type Draft, dropDraft, keepDraft, readDraft, useViewerId } from "./drafts.ts";
+import { type Draft, dropDraft, readDraft, saveDraft, useViewerId } from "./drafts.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 type Typed = Record<string, string>;
@@ -116,7 +116,7 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
 
   const { state } = fetcher;
   const data: A | undefined = fetcher.data;
-  const heard = useEffectEvent((given: A) => {
+  const handleAnswer = useEffectEvent((given: A) => {
     say(given);
     routed?.onAnswer?.(given);
     // A refusal can mean that the page is out of date, and the router revalidates only after a success.
@@ -124,7 +124,7 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
   });
   // Once the fetcher is idle, the page shows the server's data too.
   useEffect(() => {
-    if (state === "idle" && data) heard(data);
+    if (state === "idle" && data) handleAnswer(data);
   }, [state, data]);
 
   const deliver = async (sent: FormData) => {
@@ -245,10 +245,10 @@ function useUnsent(
   const unsent = useRef<FormData>(undefined);
   const looked = useRef<Element>(undefined);
   const key = () => `formDraft:${window.location.pathname} ${which}`;
-  const keep = useEffectEvent(() => {
+  const saveTyped = useEffectEvent(() => {
     // A form of buttons and switches has no typed text to lose.
     if (unsent.current && fieldsOf(form.current).some(isTyped))
-      keepDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
+      saveDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
   });
   const restore = useEffectEvent(() => {
     // In a dialog, the form exists only once the dialog is open.
@@ -261,7 +261,7 @@ function useUnsent(
     change(draft);
   });
   useEffect(() => {
-    const put = () => keep();
+    const put = () => saveTyped();
     window.addEventListener(ENDED_SESSION, put);
     return () => window.removeEventListener(ENDED_SESSION, put);
   }, []);

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { reloadUnlessTyped } from "../controls/typed-text.ts";
-import { siteAnswers, tellLostConnection, tellNewVersion } from "../feedback/lost-connection.ts";
+import { showLostConnection, showNewVersion, siteAnswers } from "../feedback/lost-connection.ts";
 
 /*
  * Parts of the site that are loaded on demand. A part that fails to load is retried once. If that fails too,
@@ -34,9 +34,9 @@ export async function loadPart<M>(
     // The connection may be back by now.
     const second = answers ? await load().catch(() => undefined) : undefined;
     if (second || quiet) return second;
-    if (!answers) tellLostConnection();
+    if (!answers) showLostConnection();
     else if (byAddress && reloadUnlessTyped()) return await new Promise(() => {});
-    else tellNewVersion();
+    else showNewVersion();
     return undefined;
   } finally {
     landed();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { lookAt } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { ACCOUNT_STATUSES, type AccountDetails } from "~/features/payments/core/rules/provider.ts";
 import { holderOf } from "~/features/payments/ledger/commands/post-ledger-entry.server.ts";
-import { keepAccount } from "~/features/payments/payouts/commands/settle-payout.server.ts";
+import { saveAccount } from "~/features/payments/payouts/commands/settle-payout.server.ts";
 import { endDemoOnboarding } from "~/features/payments/providers/adapters/demo-pages.server.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
@@ -42,7 +42,7 @@ async function openAccount() {
   const state = one as NonNullable<typeof one>;
   const record = () =>
     run((tx) =>
-      keepAccount(tx, { holderId, provider: "demo", payoutFrequency: "weekly", ibanChangedAt: null }, state),
+      saveAccount(tx, { holderId, provider: "demo", payoutFrequency: "weekly", ibanChangedAt: null }, state),
     );
   await record();
   return { holderId, record, ref: state.ref };

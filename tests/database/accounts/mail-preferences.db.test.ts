@@ -9,7 +9,7 @@ import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.serv
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
-import { tellListener } from "~/platform/jobs/events.server.ts";
+import { runHandler } from "~/platform/jobs/events.server.ts";
 import { MAIL_KINDS } from "~/routes/account/mail-kinds.ts";
 import { eventListeners, jobHandlers } from "../../../server/wiring.ts";
 import { coachAnswers, ownerOf } from "../../fixtures/accounts/owners.ts";
@@ -155,7 +155,7 @@ describe("what there is obeys", () => {
         .find(({ kind }) => kind.name === mailUnreadJob.name)
         ?.run({ conversationId, side: "coach" }, {} as never);
     const tellStudent = () =>
-      tellListener(eventListeners(services), {
+      runHandler(eventListeners(services), {
         event: "conversation accepted",
         handler: "mail the student",
         payload: { conversationId },

@@ -6,7 +6,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Account } from "../queries.server.ts";
-import { tellGoogleFailure } from "./sign-in/google-button.tsx";
+import { showGoogleFailure } from "./sign-in/google-button.tsx";
 
 const GoogleDialog = lazyPart(() => import("./google-dialog.tsx"));
 
@@ -68,7 +68,7 @@ function useReturnFromGoogle() {
   useEffect(() => {
     if (!outcome) return;
     if (outcome === "linked") toast({ title: "Compte Google associé", variant: "success" });
-    else tellGoogleFailure("login");
+    else showGoogleFailure("login");
     setParameters(
       (others) => {
         others.delete("google");

@@ -3,7 +3,7 @@ import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { Account } from "../queries.server.ts";
 import { announceSession } from "./session-events.ts";
 import { callAuth } from "./sign-in/auth-client.ts";
-import { tellGoogleFailure } from "./sign-in/google-button.tsx";
+import { showGoogleFailure } from "./sign-in/google-button.tsx";
 import { IdentityStep, provePassword } from "./sign-in/identity-step.tsx";
 
 interface GoogleDialogProps {
@@ -27,7 +27,7 @@ export default function GoogleDialog({ account, returnPath, onClose }: GoogleDia
     });
     if (answer.ok && answer.data.url) window.location.assign(answer.data.url);
     else {
-      tellGoogleFailure("login");
+      showGoogleFailure("login");
       onClose();
     }
     return undefined;

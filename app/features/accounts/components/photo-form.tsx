@@ -21,7 +21,7 @@ interface PhotoFormProps {
 export function PhotoForm({ name, photo, action }: PhotoFormProps) {
   const removalId = useId();
   const [chosen, setChosen] = useState<File>();
-  const told = ({ intent, ok, errors, refusal }: FormAnswer) => {
+  const showAnswer = ({ intent, ok, errors, refusal }: FormAnswer) => {
     setChosen(undefined);
     change.props.ref.current?.reset();
     if (ok) announceSession("USER_UPDATED");
@@ -32,7 +32,7 @@ export function PhotoForm({ name, photo, action }: PhotoFormProps) {
         : { title: "Erreur", description: errors?.photo ?? refusal ?? FAILED, variant: "destructive" },
     );
   };
-  const sent = { ...(action ? { action } : {}), onAnswer: told };
+  const sent = { ...(action ? { action } : {}), onAnswer: showAnswer };
   const change = useForm({
     intent: "photo",
     schema: photoSchema,

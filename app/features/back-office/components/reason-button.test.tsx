@@ -7,14 +7,14 @@ import {
   within,
 } from "../../../../tests/fixtures/component/component.tsx";
 import { SuspendButton } from "./person-card.tsx";
-import { tellAnswer } from "./work-answer.ts";
+import { toastAnswer } from "./work-answer.ts";
 
-async function renderSuspend(answer: Parameters<typeof tellAnswer>[0]) {
+async function renderSuspend(answer: Parameters<typeof toastAnswer>[0]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   const site = await renderElement(<SuspendButton personId="person-1" name="Abel Abus" />, {
     action: async ({ request }) => {
       sent.push(Object.fromEntries(await request.formData()));
-      return tellAnswer(answer);
+      return toastAnswer(answer);
     },
   });
   const open = async () => {

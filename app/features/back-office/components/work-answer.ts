@@ -5,7 +5,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 type WorkAnswer = FormAnswer & { message?: string };
 
 /** The page shows the toast and not the row, because the row may be gone when the answer arrives. */
-export function tellAnswer<Answer extends WorkAnswer>(answer: Answer): Answer {
+export function toastAnswer<Answer extends WorkAnswer>(answer: Answer): Answer {
   const { message, refusal } = answer;
   if (message) toast({ title: message, variant: "success" });
   if (refusal) toast({ title: "Rien n’a changé", description: refusal, variant: "destructive" });

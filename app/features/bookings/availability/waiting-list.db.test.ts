@@ -11,11 +11,11 @@ import {
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { saveAvailability } from "./commands/save-availability.server.ts";
 import {
+  enqueueWaitingMail,
   joinWaitingList,
   leaveWaitingList,
-  tellAllWaiting,
-  tellNext,
-  tellWaiting,
+  mailAllWaiting,
+  mailNextWaiting,
 } from "./commands/waiting-list.server.ts";
 
 const { db, pool } = testDatabase();
@@ -51,37 +51,37 @@ const later = (hours: number) =>
 describe("a waiting list", () => {
   it("is told in order, each two hours after the one before, while there is a slot", async () => {
     await joinAll();
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([]);
     await setHours(HOURS.hours, 2);
-    await tellNext(parts, coachId);
-    await tellNext(parts, coachId);
-    await tellAllWaiting(parts);
+    await mailNextWaiting(parts, coachId);
+    await mailNextWaiting(parts, coachId);
+    await mailAllWaiting(parts);
     expect(await mailed()).toEqual([0]);
     await later(2);
-    await tellAllWaiting(parts);
+    await mailAllWaiting(parts);
     expect(await mailed()).toEqual([0, 1]);
     await setHours({}, 3);
     await later(2);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([0, 1]);
   });
 
   it("begins again with its first once what was told of has gone, and not within a day", async () => {
     await joinAll();
     await setHours(HOURS.hours, 2);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     await setHours({}, 3);
     await later(3);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     await setHours(HOURS.hours, 4);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([0, 1]);
     await setHours({}, 5);
     await later(25);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     await setHours(HOURS.hours, 6);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([0, 1, 0]);
   });
 
@@ -90,7 +90,7 @@ describe("a waiting list", () => {
     await joinWaitingList(db, student(1), { coachId, minutes: 240 });
     await addBooking(pool, coachId, at("15:00"), { student_id: student(0).id });
     await setHours({ 1: [{ start: 540, end: 600 }] }, 2);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([2]);
     const { rows } = await pool.query("select student_id from waiting_students where coach_id = $1", [
       coachId,
@@ -99,19 +99,19 @@ describe("a waiting list", () => {
     await leaveWaitingList(db, student(1), { coachId });
     await setHours(HOURS.hours, 3);
     await later(3);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([2]);
   });
 
   it("does not tell what could be seen when one joined", async () => {
     await setHours(HOURS.hours, 2);
     await joinWaitingList(db, student(0), { coachId });
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([]);
     await setHours({}, 3);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     await setHours(HOURS.hours, 4);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([0]);
   });
 
@@ -123,15 +123,15 @@ describe("a waiting list", () => {
       );
       return rowCount;
     };
-    await tellWaiting(db, coachId);
+    await enqueueWaitingMail(db, coachId);
     expect(await jobs()).toBe(0);
     await joinAll();
     await joinWaitingList(db, student(0), { coachId });
-    await tellWaiting(db, coachId);
-    await tellWaiting(db, coachId);
+    await enqueueWaitingMail(db, coachId);
+    await enqueueWaitingMail(db, coachId);
     expect(await jobs()).toBe(1);
     await setHours(HOURS.hours, 2);
-    await tellNext(parts, coachId);
+    await mailNextWaiting(parts, coachId);
     expect(await mailed()).toEqual([0]);
     await expect(joinWaitingList(db, student(0), { coachId: 999_999 })).rejects.toMatchObject({
       code: "not_found",

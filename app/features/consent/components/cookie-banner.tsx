@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { Button } from "~/ui/controls/button.tsx";
 import { ALL, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import type { CookiePreferences } from "../rules/preferences.ts";
-import { keepChoice } from "./keep-choice.ts";
+import { saveChoice } from "./save-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 interface CookieBannerProps {
@@ -22,7 +22,7 @@ export default function CookieBanner({ analyticsId, onChosen }: CookieBannerProp
     return () => window.removeEventListener("storage", check);
   }, [onChosen]);
   const choose = (preferences: CookiePreferences) => {
-    keepChoice(preferences, analyticsId);
+    saveChoice(preferences, analyticsId);
     onChosen();
   };
   return (

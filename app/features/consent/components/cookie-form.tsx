@@ -6,7 +6,7 @@ import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { type CookieCategory, cookieCategories } from "../rules/categories.ts";
 import { ALL, DEFAULTS, ESSENTIAL_ONLY } from "../rules/choices.ts";
 import { asksAgainOn, type CookiePreferences, type DatedChoice } from "../rules/preferences.ts";
-import { keepChoice } from "./keep-choice.ts";
+import { saveChoice } from "./save-choice.ts";
 import { storedChoice } from "./stored-choice.ts";
 
 interface CookieFormProps {
@@ -66,7 +66,7 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
 }
 
 function save(preferences: CookiePreferences, analyticsId: string | undefined): void {
-  keepChoice(preferences, analyticsId);
+  saveChoice(preferences, analyticsId);
   window.location.reload();
 }
 

@@ -19,7 +19,7 @@ import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-interface Parts {
+interface AlertServices {
   db: Database;
   publicUrl: string;
   /**
@@ -41,7 +41,7 @@ interface Asking {
  * else gets the same answer, so that it reveals nothing about the address; their alert starts when the mail
  * is confirmed.
  */
-export async function askForAlert(parts: Parts, { wish, network, viewer }: Asking): Promise<boolean> {
+export async function askForAlert(parts: AlertServices, { wish, network, viewer }: Asking): Promise<boolean> {
   const { db } = parts;
   const { email } = wish;
   const byNetwork = { name: "search alert by network", subject: network };
@@ -78,7 +78,7 @@ export async function askForAlert(parts: Parts, { wish, network, viewer }: Askin
  * The same alert is updated, not duplicated: an unconfirmed one is mailed again, and an owner's own is
  * extended.
  */
-async function writeAlert(tx: Transaction, { nameOf }: Parts, wish: Asking["wish"], own: boolean) {
+async function writeAlert(tx: Transaction, { nameOf }: AlertServices, wish: Asking["wish"], own: boolean) {
   const { email, disciplineId, webcam, near } = wish;
   const { confirmedAt, createdAt } = searchAlerts;
   const [alert] = await tx

@@ -17,7 +17,7 @@ const ARRIVALS_AT_ONCE = 1_000;
 const MAILS_AT_ONCE = 50;
 const LASTING = sql`make_interval(months => ${ALERT_MONTHS}::integer)`;
 
-interface Parts {
+interface AlertMailServices {
   db: Database;
   publicUrl: string;
   /** aborted on shutdown; the next run continues with the rest */
@@ -28,7 +28,7 @@ interface Parts {
  * Mails new coaches to confirmed alerts. Each transaction takes arrivals with their matches, and alerts with
  * their mail, so that a crash or concurrent processes never announce a coach twice.
  */
-export async function mailAlerts({ db, publicUrl, signal }: Parts): Promise<void> {
+export async function mailAlerts({ db, publicUrl, signal }: AlertMailServices): Promise<void> {
   while (!signal?.aborted && (await matchArrivals(db)) === ARRIVALS_AT_ONCE);
   while (!signal?.aborted && (await mailSome(db, publicUrl)) === MAILS_AT_ONCE);
 }

@@ -31,7 +31,7 @@ export function FavoriteButton({ coach: { id, name }, className }: FavoriteButto
     // The module loads on the first press, because most visits have none.
     const loaded = await loadPart(() => import("./favorite-press.ts"));
     if (!loaded) takeBack(key, kept);
-    else if (student) void loaded.tellShown({ key, coachId: id, kept });
+    else if (student) void loaded.sendShown({ key, coachId: id, kept });
     else loaded.askToSignIn(id, navigate);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted before is kept once, on arrival

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from "react-router";
-import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { showLostConnection } from "~/ui/feedback/lost-connection.ts";
 import { PENDING, readPressed, takeBack } from "./favorite-store.ts";
 
 interface Shown {
@@ -11,20 +11,20 @@ interface Shown {
 }
 
 /** It holds the last state sent to the server since the page was loaded. */
-const told = new Map<string, boolean>();
+const lastSent = new Map<string, boolean>();
 const underWay = new Set<string>();
 
 /**
  * Sends the displayed state until the server has it. However fast the button is pressed, the last press wins.
  */
-export async function tellShown({ key, coachId, kept }: Shown): Promise<void> {
+export async function sendShown({ key, coachId, kept }: Shown): Promise<void> {
   if (underWay.has(key)) return;
   underWay.add(key);
-  const known = () => told.get(key) ?? kept;
+  const known = () => lastSent.get(key) ?? kept;
   try {
     for (let shown = readPressed(key); shown !== undefined && shown !== known(); shown = readPressed(key)) {
-      await tell(coachId, shown);
-      told.set(key, shown);
+      await sendFavorite(coachId, shown);
+      lastSent.set(key, shown);
     }
   } catch (error) {
     takeBack(key, known(), error instanceof Refusal ? error.message : undefined);
@@ -47,10 +47,10 @@ export function askToSignIn(coachId: number, navigate: NavigateFunction): void {
 
 class Refusal extends Error {}
 
-async function tell(coachId: number, favorite: boolean): Promise<void> {
+async function sendFavorite(coachId: number, favorite: boolean): Promise<void> {
   const body = new URLSearchParams({ coach: String(coachId), favorite: String(favorite) });
   const response = await fetch("/functions/v1/favorites", { method: "POST", body }).catch((lost) => {
-    tellLostConnection();
+    showLostConnection();
     throw lost;
   });
   if (response.ok) return;

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { tellKlaviyoJob } from "../jobs.ts";
+import { sendToKlaviyoJob } from "../jobs.ts";
 import { findProfile, findRecipient } from "../queries/find-recipient.server.ts";
 import { type EventName, nameOf, type Person, TOLD_LATER } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
@@ -113,7 +113,7 @@ async function note(tx: Transaction, person: Person, kind: "profile" | "removal"
 }
 
 const enqueue = (tx: Transaction, person: Person, entryId: number) =>
-  enqueueJob(tx, tellKlaviyoJob, { entryId }, { queue: `marketing ${nameOf(person)}` });
+  enqueueJob(tx, sendToKlaviyoJob, { entryId }, { queue: `marketing ${nameOf(person)}` });
 
 export const registration = (user: string, happenedAt: Date): News => ({
   name: "User Registered",

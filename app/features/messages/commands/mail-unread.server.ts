@@ -10,7 +10,7 @@ import { ANSWER_MAILS, MESSAGE_MAILS, messagesPath, messageWords, REPLY_MAILS, t
 import { conversations, messages } from "../tables.server.ts";
 import { READ } from "./send-message.server.ts";
 
-interface Parts extends MailParts {
+interface UnreadMailServices extends MailParts {
   db: Database;
   /** injected, since the catalogue belongs to another room */
   findCoach: (db: Executor, coachId: number) => Promise<Coach | undefined>;
@@ -33,7 +33,7 @@ interface Unread {
  * Mails one side the messages that they have not seen. Each message is mailed once, however often the job
  * runs. Messages that were read meanwhile are skipped, and so are blocked conversations and suspended people.
  */
-export async function mailUnread(parts: Parts, { conversationId, side }: Unread): Promise<void> {
+export async function mailUnread(parts: UnreadMailServices, { conversationId, side }: Unread): Promise<void> {
   const { db, publicUrl, findCoach } = parts;
   await db.transaction(async (tx) => {
     const conversation = await lockOpen(tx, conversationId, side);
@@ -110,7 +110,7 @@ async function claimUnseen(tx: Transaction, { conversationId, side }: Unread, re
 }
 
 /** Mails the coach's answer to the student once, unless one of the two has blocked the other since. */
-export async function mailStudent(parts: Parts, conversationId: number): Promise<void> {
+export async function mailStudent(parts: UnreadMailServices, conversationId: number): Promise<void> {
   const { db, publicUrl, findCoach } = parts;
   await db.transaction(async (tx) => {
     const [conversation] = await tx

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { keepPrivateFiles } from "~/platform/files/private-files.server.ts";
+import { retainPrivateFiles } from "~/platform/files/private-files.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
 
@@ -21,7 +21,7 @@ export async function takeAttachments(
 ): Promise<void> {
   if (ids.length === 0) return;
   // Lock order: files are locked before attachments, as in deletion.
-  const kept = await keepPrivateFiles(tx, { ownerId, purpose: ATTACHMENT }, ids);
+  const kept = await retainPrivateFiles(tx, { ownerId, purpose: ATTACHMENT }, ids);
   const { rowCount: taken } = await tx.execute(sql`
     update attachments set message_id = ${messageId}, position = given.place - 1
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, place)

@@ -26,7 +26,7 @@ export const useLostConnection = () =>
     () => false,
   );
 
-function hear(news: News): void {
+function applyNews(news: News): void {
   if (news.kind === "connection") lost = news.lost;
   if (news.kind === "unread") setUnread(news.count);
   for (const listener of listeners) listener(news);
@@ -49,15 +49,15 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
   if (signal.aborted) return;
   const name = `elan-live ${viewerId}`;
   const others = "locks" in navigator ? new BroadcastChannel(name) : undefined;
-  const tell = (news: News) => {
+  const publishNews = (news: News) => {
     if (signal.aborted) return;
-    hear(news);
+    applyNews(news);
     others?.postMessage(news);
     if (news.kind === "conversation" || news.kind === "again") void countUnread();
   };
   const countUnread = coalesce(async () => {
     const count = await readUnread();
-    if (count !== undefined) tell({ kind: "unread", count });
+    if (count !== undefined) publishNews({ kind: "unread", count });
   });
   const stopHearing = onNews(({ kind }) => {
     if (kind === "ended") onEnded();
@@ -65,7 +65,7 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
   });
   let asked = () => {};
   others?.addEventListener("message", ({ data }: MessageEvent<News | typeof TURN>) =>
-    data === TURN ? asked() : hear(data),
+    data === TURN ? asked() : applyNews(data),
   );
   const ask = () => document.hidden || others?.postMessage(TURN);
   document.addEventListener("visibilitychange", ask, { signal });
@@ -87,11 +87,11 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
       document.addEventListener("visibilitychange", giveWay, { signal: turn.signal });
       // The asking tab already waits for the lock and is next.
       asked = () => document.hidden && end();
-      followStream({ tell, signal: turn.signal, network: window });
+      followStream({ publish: publishNews, signal: turn.signal, network: window });
     });
   const wait = () => {
     // Events between the page load and now reached only the other tabs.
-    hear({ kind: "again" });
+    applyNews({ kind: "again" });
     void countUnread();
     ask();
   };

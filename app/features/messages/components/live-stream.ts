@@ -18,8 +18,8 @@ interface Source {
   close(): void;
 }
 
-interface Parts {
-  tell: (news: News) => void;
+interface StreamOptions {
+  publish: (news: News) => void;
   /** closes the stream for good */
   signal: AbortSignal;
   open?: (url: string) => Source;
@@ -44,12 +44,12 @@ const NEW_SESSION_MS = 1_000;
  * reconnect.
  */
 export function followStream({
-  tell,
+  publish,
   signal,
   open = openSource,
   network,
   random = Math.random,
-}: Parts): void {
+}: StreamOptions): void {
   let source: Source | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let failures = 0;
@@ -63,12 +63,12 @@ export function followStream({
     clearTimeout(timer);
     timer = setTimeout(then, ms);
   };
-  const tellSoon = (news: News, soonest = 0) =>
-    setTimeout(() => !signal.aborted && tell(news), soonest + random() * SPREAD_MS);
+  const publishSoon = (news: News, soonest = 0) =>
+    setTimeout(() => !signal.aborted && publish(news), soonest + random() * SPREAD_MS);
   const fail = () => {
     leave();
     failures += 1;
-    if (failures > 1) tell({ kind: "connection", lost: true });
+    if (failures > 1) publish({ kind: "connection", lost: true });
     connectAfter(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures));
   };
   const connectAfter = (pause: number) => after(pause * (0.5 + random() / 2), connect);
@@ -80,8 +80,8 @@ export function followStream({
     opened.onopen = () => {
       failures = 0;
       after(DEAD_MS, fail);
-      tell({ kind: "connection", lost: false });
-      tell({ kind: "again" });
+      publish({ kind: "connection", lost: false });
+      publish({ kind: "again" });
     };
     opened.onerror = fail;
     const on = (event: LiveEvent, heard: (data: string) => void) =>
@@ -90,18 +90,18 @@ export function followStream({
         after(DEAD_MS, fail);
         heard(data);
       });
-    on("conversation", (id) => tell({ kind: "conversation", id: Number(id) }));
-    on("booking", (id) => tell({ kind: "booking", id }));
-    on("typing", (id) => tell({ kind: "typing", id: Number(id) }));
-    on("again", () => tellSoon({ kind: "again" }));
+    on("conversation", (id) => publish({ kind: "conversation", id: Number(id) }));
+    on("booking", (id) => publish({ kind: "booking", id }));
+    on("typing", (id) => publish({ kind: "typing", id: Number(id) }));
+    on("again", () => publishSoon({ kind: "again" }));
     on("beat", () => {});
     on("bye", (why) => {
       leave();
       // A tab that signed out itself has left the page by then.
-      if ((why as Bye) === "ended") tellSoon({ kind: "ended" }, NEW_SESSION_MS);
+      if ((why as Bye) === "ended") publishSoon({ kind: "ended" }, NEW_SESSION_MS);
       else if ((why as Bye) === "crowded") {
         // Another page of the same person took this place; reconnecting at once would loop.
-        tell({ kind: "connection", lost: true });
+        publish({ kind: "connection", lost: true });
         connectAfter(LONGEST_PAUSE_MS);
       } else after(random() * SPREAD_MS, connect);
     });

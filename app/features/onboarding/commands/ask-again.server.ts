@@ -3,7 +3,7 @@ import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
-import { type OperatorMails, tellOperators } from "./tell-operators.server.ts";
+import { mailOperators, type OperatorMails } from "./mail-operators.server.ts";
 
 const PER_DAY = 5;
 const DAY_SECONDS = 86_400;
@@ -25,6 +25,6 @@ export async function askAgain(db: Database, page: OwnPage, mails: OperatorMails
       .set({ approval: "waiting", askedAt: sql`now()`, decidedAt: null, refusalReason: null })
       .where(and(eq(coaches.id, page.id), eq(coaches.approval, "refused")))
       .returning({ id: coaches.id });
-    if (asked.length > 0) await tellOperators(tx, page, mails);
+    if (asked.length > 0) await mailOperators(tx, page, mails);
   });
 }

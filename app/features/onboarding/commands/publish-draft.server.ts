@@ -13,8 +13,8 @@ import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
 import { LIMITS } from "../rules/listings.ts";
 import { type Problem, personProblems, problemsOf, unknownPlace } from "../rules/publication.ts";
 import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
+import { mailOperators } from "./mail-operators.server.ts";
 import { dropDraft } from "./save-draft.server.ts";
-import { tellOperators } from "./tell-operators.server.ts";
 import { createListing, hasSameListing, refuseTooMany } from "./write-listing.server.ts";
 
 type Published = { problems: Problem[] } | { published: "page" | "listing" };
@@ -46,7 +46,7 @@ export async function publishDraft(
   return db.transaction(async (tx) => {
     const { page, ...done } = await publish(tx, coach, draft, values.data);
     if (done.published === "page")
-      await tellOperators(tx, page, {
+      await mailOperators(tx, page, {
         publicUrl: settings.publicUrl,
         recipients: settings.contactRecipients,
       });

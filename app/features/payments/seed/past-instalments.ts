@@ -8,7 +8,7 @@ import {
   simulatedMethod,
 } from "../providers/rules/simulated-objects.ts";
 import { charges, payments } from "../tables.server.ts";
-import { keepAtProvider } from "./past-sale.ts";
+import { saveAtProvider } from "./past-sale.ts";
 
 interface PastInstalments {
   payable: { kind: string; id: string };
@@ -69,7 +69,7 @@ export async function pastInstalments(
     card: "good",
     status: "paid",
   });
-  await keepAtProvider(tx, "charge", { ref, body, createdAt: paidAt });
+  await saveAtProvider(tx, "charge", { ref, body, createdAt: paidAt });
   await book(tx, {
     key: `charge of ${ref}`,
     kind: "collected",

@@ -90,7 +90,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     await tx
       .insert(charges)
       .values({ ...charge, status: one.body.status, dueAt: at, ...paid, changedAt: at });
-    await keepAtProvider(tx, "charge", { ref: one.ref, body: one.body, createdAt: at });
+    await saveAtProvider(tx, "charge", { ref: one.ref, body: one.body, createdAt: at });
     if (isSetAside) return;
     await move("charge", "collected", cents, ["provider", "deferred"], at, one.ref);
     await move(`fee ${feeCents}`, "fee", feeCents, ["fees", "provider"], at, one.ref);
@@ -117,7 +117,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     });
     await take({ chargeId, ref, body: there }, paidAt);
     if (subscriptionRef)
-      await keepAtProvider(tx, "subscription", {
+      await saveAtProvider(tx, "subscription", {
         ref: subscriptionRef,
         body: subscriptionThere(),
         createdAt: paidAt,
@@ -169,7 +169,7 @@ const changeAtProvider = (tx: Transaction, ref: string, body: SimulatedBodies["c
   tx.update(demoProviderObjects).set({ body }).where(eq(demoProviderObjects.ref, ref));
 
 /** Writes what the demo provider itself would have stored. */
-export async function keepAtProvider<K extends "account" | "charge" | "subscription" | "transfer">(
+export async function saveAtProvider<K extends "account" | "charge" | "subscription" | "transfer">(
   tx: Transaction,
   kind: K,
   object: { ref: string; body: SimulatedBodies[K]; createdAt: Date; callId?: string },

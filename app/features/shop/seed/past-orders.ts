@@ -28,7 +28,7 @@ import {
 } from "../tables.server.ts";
 import { seedSubscription } from "./past-subscription.ts";
 
-export interface Parts {
+export interface PastOrderSettings {
   operator: OperatorIdentity;
   delivery: DeliverySettings;
 }
@@ -78,7 +78,7 @@ const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 6
 export async function seedOrders(
   tx: Transaction,
   people: Record<DemoEmail, string>,
-  parts: Parts,
+  parts: PastOrderSettings,
 ): Promise<void> {
   const sold = await findSold(tx, [1, 2]);
   if (sold.length < 2) return;
@@ -115,7 +115,7 @@ export async function pastOrder(
   tx: Transaction,
   { user, recipient }: { user: string; recipient: Recipient },
   { wanted, daysAgo, tracking = "", shippedDaysAgo, deliveredDaysAgo }: PastOrder,
-  { operator, delivery, sold }: Parts & { sold: Sold },
+  { operator, delivery, sold }: PastOrderSettings & { sold: Sold },
 ): Promise<void> {
   const lines = sold
     .filter(({ productId }) => wanted[productId])

@@ -8,7 +8,7 @@ import {
 import { ShopOrderSteps } from "~/features/back-office/components/shop/shop-order-steps.tsx";
 import { ShopOrderWork } from "~/features/back-office/components/shop/shop-order-work.tsx";
 import { ShopReturnWork } from "~/features/back-office/components/shop/shop-return-work.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findShopOrder } from "~/features/back-office/queries/list-shop-orders.server.ts";
 import { shopOrdersPath } from "~/features/back-office/rules/shop.ts";
 import { readId } from "~/features/discovery/rules/listing.ts";
@@ -41,7 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function ShopOrder({ loaderData: { order, now } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { ProductContent } from "~/features/back-office/components/shop/product-c
 import { ProductPictures } from "~/features/back-office/components/shop/product-pictures.tsx";
 import { ProductStock } from "~/features/back-office/components/shop/product-stock.tsx";
 import { StockBadge } from "~/features/back-office/components/shop/shop-product-card.tsx";
-import { tellAnswer } from "~/features/back-office/components/work-answer.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { findShopProduct } from "~/features/back-office/queries/list-shop-products.server.ts";
 import { shopProductsPath } from "~/features/back-office/rules/shop.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellAnswer(await serverAction());
+  return toastAnswer(await serverAction());
 }
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {

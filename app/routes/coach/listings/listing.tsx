@@ -14,7 +14,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/listing.ts";
-import { saveAndTell } from "./tell-listing.ts";
+import { saveAndTell } from "./listing-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 

@@ -29,7 +29,7 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/listings.ts";
-import { tellChange } from "./tell-listing.ts";
+import { toastChange } from "./listing-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
-  tellChange(answer);
+  toastChange(answer);
   return answer;
 }
 

@@ -10,7 +10,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/new-listing.ts";
-import { saveAndTell } from "./tell-listing.ts";
+import { saveAndTell } from "./listing-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 

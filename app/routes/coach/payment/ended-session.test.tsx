@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { currentToasts, dismissToast } from "~/ui/feedback/toast-store.ts";
-import { tellIfEnded } from "./ended-session.ts";
+import { reportEndedSession } from "./ended-session.ts";
 
 const LOGIN = "/?auth=login&redirect=%2Fdashboard%2Fsettings%2Fpayment";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 /** Opens the page, which leads elsewhere, and answers what was said. */
 async function openAndListen(location: string): Promise<(string | undefined)[]> {
   const redirect = new Response(null, { status: 302, headers: { Location: location } });
-  await expect(tellIfEnded(() => Promise.reject(redirect))).rejects.toBe(redirect);
+  await expect(reportEndedSession(() => Promise.reject(redirect))).rejects.toBe(redirect);
   const said = currentToasts().flatMap(({ open, description }) => (open ? [description] : []));
   for (const { id } of currentToasts()) dismissToast(id);
   return said;

@@ -14,7 +14,7 @@ if (typeof window !== "undefined")
     toldAt = performance.now();
   });
 
-export async function tellIfEnded<T>(load: () => Promise<T>): Promise<T> {
+export async function reportEndedSession<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (thrown) {

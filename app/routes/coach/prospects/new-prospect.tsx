@@ -13,7 +13,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/new-prospect.ts";
-import { tellWhenDone } from "./tell-prospect.ts";
+import { toastWhenDone } from "./prospect-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await tellWhenDone(serverAction, () => {
+  const answer = await toastWhenDone(serverAction, () => {
     dropDraft(NEW_PROSPECT_DRAFT);
     toast({ title: "Succès", description: "Prospect ajouté avec succès", variant: "success" });
   });

@@ -30,7 +30,7 @@ import { dropDraft } from "~/ui/form/drafts.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { isMissing } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/prospect.ts";
-import { tellDone, tellRefused, tellWhenDone } from "./tell-prospect.ts";
+import { toastDone, toastRefused, toastWhenDone } from "./prospect-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -83,12 +83,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const intent = String((await request.clone().formData()).get("intent"));
-  const answer = await tellWhenDone(serverAction, () => {
+  const answer = await toastWhenDone(serverAction, () => {
     if (intent === "call") dropDraft(callDraft(params.prospectId));
-    tellDone(intent);
+    toastDone(intent);
   });
-  if (answer.ok) tellDone(intent);
-  if (answer.refusal) tellRefused(intent, answer.refusal);
+  if (answer.ok) toastDone(intent);
+  if (answer.refusal) toastRefused(intent, answer.refusal);
   return answer;
 }
 

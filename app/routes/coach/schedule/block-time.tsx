@@ -10,7 +10,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/block-time.ts";
-import { tellWhenDone } from "./tell-schedule.ts";
+import { toastWhenDone } from "./schedule-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tellWhenDone(serverAction, "Temps bloqué");
+  toastWhenDone(serverAction, "Temps bloqué");
 
 export const meta = () => privatePage("Bloquer du temps");
 

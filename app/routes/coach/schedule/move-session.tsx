@@ -15,7 +15,7 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { limitChanges } from "../../bookings/change-booking.server.ts";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/move-session.ts";
-import { tellWhenDone } from "./tell-schedule.ts";
+import { toastWhenDone } from "./schedule-toasts.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  tellWhenDone(serverAction, "Horaire proposé");
+  toastWhenDone(serverAction, "Horaire proposé");
 
 export const meta = () => privatePage("Proposer un autre horaire");
 

@@ -1,5 +1,5 @@
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
-import { tellTyping } from "~/features/messages/commands/tell-typing.server.ts";
+import { publishTyping } from "~/features/messages/commands/publish-typing.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -27,6 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) throw refusal;
   const given = (await readForm(request)).get("conversation");
   if (request.method !== "POST" || typeof given !== "string") throw new AppError("invalid_input");
-  await tellTyping(context.get(servicesContext).db, await requireConversation(context, given));
+  await publishTyping(context.get(servicesContext).db, await requireConversation(context, given));
   return new Response(null, { status: 204 });
 }

@@ -28,7 +28,7 @@ export async function offerNext(tx: Transaction, id: string, now = new Date()): 
   if (offers.some(({ status }) => status === "open")) return;
   const except = offers.map(({ coachId }) => coachId);
   const found = await findCandidate(tx, before, except);
-  if (!found) return tellNobody(tx, before, now);
+  if (!found) return reportNobodyFound(tx, before, now);
   const { coachId, byWebcam } = found;
   await tx
     .insert(accompanimentOffers)
@@ -53,7 +53,7 @@ async function findCandidate(
 /** The steps that show whether the student was already notified of the current search. */
 const SEARCHED: Step[] = ["coach asked", "coach accepted", "coach changed", "another asked", "nobody found"];
 
-async function tellNobody(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
+async function reportNobodyFound(tx: Transaction, before: Accompaniment, now: Date): Promise<void> {
   const [last] = await tx
     .select({ step: accompanimentSteps.step })
     .from(accompanimentSteps)

@@ -49,8 +49,8 @@ export async function followAccompanimentStep(parts: FollowingParts, stepId: num
     await issueAccompanimentDocuments(tx, accompaniment, parts);
     // The accompaniment has ended at once: the step "ended" sends the mail.
     if (step.step === "end asked" && accompaniment.status === "ended") return;
-    await tellStudent(tx, parts, accompaniment, step);
-    await tellCoaches(tx, parts, accompaniment, step);
+    await mailStudentStep(tx, parts, accompaniment, step);
+    await mailCoachesStep(tx, parts, accompaniment, step);
     if (step.step === "nobody found")
       for (const to of parts.operatorEmails)
         await enqueueMail(tx, {
@@ -60,7 +60,7 @@ export async function followAccompanimentStep(parts: FollowingParts, stepId: num
   });
 }
 
-async function tellStudent(
+async function mailStudentStep(
   tx: Transaction,
   parts: FollowingParts,
   accompaniment: Accompaniment,
@@ -116,7 +116,7 @@ async function listTold(
   return [{ coachId: step.coachId ?? coachId, as: what }];
 }
 
-async function tellCoaches(
+async function mailCoachesStep(
   tx: Transaction,
   parts: FollowingParts,
   accompaniment: Accompaniment,

@@ -42,7 +42,7 @@ async function sweepOne(tx: Transaction, id: string, now: Date): Promise<void> {
  * may be lifted. After `ENDED_AFTER_DAYS` the accompaniment ends, and months that began after the suspension
  * are not charged.
  */
-async function keepOut(
+async function sweepSuspended(
   tx: Transaction,
   before: Accompaniment,
   { suspendedAt, now }: { suspendedAt: Date; now: Date },
@@ -63,7 +63,7 @@ async function sweepLasting(
     return;
   }
   // A late payment or a requested end takes its course during a suspension too.
-  if (suspendedAt && !lateSince && !endAskedAt) return keepOut(tx, before, { suspendedAt, now });
+  if (suspendedAt && !lateSince && !endAskedAt) return sweepSuspended(tx, before, { suspendedAt, now });
   if (!suspendedAt && status === "running") await resumeUnits(tx, id);
   if (lateSince && endsUnpaidFrom(lateSince) <= now)
     await endAccompaniment(tx, before, { ending: "late", by: "nobody", at: now, now });

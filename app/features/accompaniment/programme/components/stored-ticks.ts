@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
+import { dropDraft, readDraft, saveDraft } from "~/ui/form/drafts.ts";
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import { MOST_TICKS } from "../rules/programme.ts";
 
@@ -13,7 +13,7 @@ export interface Tick {
 /** "later": no answer or rate limit, the ticks are retried. "refused": permanent, they are dropped. */
 export type TickDelivery = { kind: "sent" } | { kind: "refused" } | { kind: "later"; afterMs?: number };
 
-interface Parts {
+interface TickOptions {
   deliver: (ticks: readonly Tick[]) => Promise<TickDelivery>;
   place: () => Storage;
   onRefused: () => void;
@@ -57,7 +57,7 @@ export class StoredTicks {
 
   constructor(
     private readonly owner: string,
-    private readonly parts: Parts,
+    private readonly parts: TickOptions,
   ) {
     this.look();
   }
@@ -134,7 +134,7 @@ export class StoredTicks {
   #keep(waiting: readonly Tick[]): void {
     const ticks = JSON.stringify(waiting);
     if (waiting.length === 0) dropDraft(TICKS_KEY);
-    else keepDraft(TICKS_KEY, { owner: this.owner, ticks }, this.parts.place, LIFETIME_MS);
+    else saveDraft(TICKS_KEY, { owner: this.owner, ticks }, this.parts.place, LIFETIME_MS);
     const isKept = waiting.length === 0 || readDraft(TICKS_KEY, this.owner).ticks === ticks;
     this.#unkept = isKept ? undefined : waiting;
     this.look();

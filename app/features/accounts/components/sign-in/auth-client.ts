@@ -1,4 +1,4 @@
-import { LOST_CONNECTION, siteAnswers, tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { LOST_CONNECTION, showLostConnection, siteAnswers } from "~/ui/feedback/lost-connection.ts";
 
 /** The result of an authentication call; `message` can be shown. */
 export type AuthAnswer<T> =
@@ -27,8 +27,8 @@ export async function callAuth<T = unknown>(path: string, body?: object): Promis
 }
 
 /** Callers that return only a boolean report a lost connection by this function. */
-function tellIfLost(answer: AuthAnswer<unknown>): void {
-  if (!answer.ok && answer.message === LOST_CONNECTION) tellLostConnection();
+function showIfLost(answer: AuthAnswer<unknown>): void {
+  if (!answer.ok && answer.message === LOST_CONNECTION) showLostConnection();
 }
 
 /** Redirects to Google; false if that is not possible. */
@@ -45,7 +45,7 @@ export async function continueWithGoogle(options: {
     disableRedirect: true,
     additionalData: { role },
   });
-  tellIfLost(answer);
+  showIfLost(answer);
   if (!answer.ok || !answer.data.url) return false;
   window.location.assign(answer.data.url);
   return true;
@@ -55,6 +55,6 @@ export async function continueWithGoogle(options: {
 export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
   const path = { local: "/sign-out", others: "/revoke-other-sessions", global: "/revoke-sessions" }[scope];
   const answer = await callAuth(path, {});
-  tellIfLost(answer);
+  showIfLost(answer);
   return answer.ok || [401, 403, 404].includes(answer.status);
 }

@@ -11,7 +11,7 @@ import { useFieldFocus } from "../use-field-focus.ts";
 import { type AuthDraft, expectAccount, firstDraft, forgetExpected } from "./auth-draft.ts";
 import type { AuthMode } from "./auth-modes.ts";
 import { CodeForm } from "./code-form.tsx";
-import { GOOGLE_FAILURE_PARAMETERS, tellGoogleFailure } from "./google-button.tsx";
+import { GOOGLE_FAILURE_PARAMETERS, showGoogleFailure } from "./google-button.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
 import { ResetForm } from "./reset-form.tsx";
@@ -114,17 +114,17 @@ function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) 
 /** Reports the failure once and clears the address, so that a reload does not repeat it. */
 function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
   const [parameters, setParameters] = useSearchParams();
-  const told = useRef(false);
-  const tell = useEffectEvent(() => {
-    if (told.current) return;
-    told.current = true;
-    tellGoogleFailure(mode === "signup" ? "signup" : "login", parameters.get("error"));
+  const isNoticeShown = useRef(false);
+  const showNotice = useEffectEvent(() => {
+    if (isNoticeShown.current) return;
+    isNoticeShown.current = true;
+    showGoogleFailure(mode === "signup" ? "signup" : "login", parameters.get("error"));
     const cleared = (current: URLSearchParams) =>
       new URLSearchParams([...current].filter(([name]) => !GOOGLE_FAILURE_PARAMETERS.includes(name)));
     setParameters(cleared, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    if (googleFailed) tell();
+    if (googleFailed) showNotice();
   }, [googleFailed]);
 }
 

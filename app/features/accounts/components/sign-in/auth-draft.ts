@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
+import { dropDraft, readDraft, saveDraft } from "~/ui/form/drafts.ts";
 
 /** All dialogs share what was typed, so that neither a refusal nor a switch loses it. */
 export type AuthDraft = {
@@ -33,7 +33,7 @@ type Expected = Pick<AuthDraft, "email"> & Partial<Pick<AuthDraft, "role">>;
 /** The value is stored for the tab and never in an address, which would be logged. */
 const KEY = "expectedAccount";
 
-export const expectAccount = (expected: Expected): void => keepDraft(KEY, expected);
+export const expectAccount = (expected: Expected): void => saveDraft(KEY, expected);
 
 export const forgetExpected = (): void => dropDraft(KEY);
 

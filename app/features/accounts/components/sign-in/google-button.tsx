@@ -15,7 +15,7 @@ const SIGN_UP_FAILED = {
   description: "Une erreur est survenue lors de l’inscription via Google.",
 };
 
-export function tellGoogleFailure(mode: "login" | "signup", error?: string | null) {
+export function showGoogleFailure(mode: "login" | "signup", error?: string | null) {
   const failure = mode === "login" ? LOGIN_FAILED : SIGN_UP_FAILED;
   const reason = error === SUSPENDED_CODE ? { description: SUSPENDED } : {};
   toast({ ...failure, ...reason, variant: "destructive" });
@@ -47,7 +47,7 @@ export function GoogleButton({ mode, accountRole, returnPath, mayLeave }: Google
       errorCallbackURL: pathname + withFailure(search, mode),
     });
     if (left) return "leaving";
-    tellGoogleFailure(mode);
+    showGoogleFailure(mode);
   };
   return (
     <Button variant="secondary" className="w-full" busy={busy} onClick={() => void run(leave)}>

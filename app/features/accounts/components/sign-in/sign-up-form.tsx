@@ -24,14 +24,14 @@ export function SignUpForm(props: SignUpFormProps) {
   const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
   const [takenEmail, setTakenEmail] = useState<string>();
-  const tell = (errors: Partial<Record<string, string>>) => {
+  const showErrors = (errors: Partial<Record<string, string>>) => {
     for (const [field, title] of Object.entries(SIGN_UP_TITLES))
       if (errors[field]) toast({ title, description: errors[field], variant: "destructive" });
   };
   const form = useForm({
     schema: signUpFormSchema,
     memory: { typed: draft, change },
-    onRefused: tell,
+    onRefused: showErrors,
     send: async (request) => {
       const wanted = returnPath ? { callbackURL: returnPath } : {};
       const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
@@ -57,7 +57,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const mayLeaveForGoogle = () => {
     if (draft.terms) return true;
     const errors = { terms: TERMS_REQUIRED };
-    tell(errors);
+    showErrors(errors);
     form.refuse(errors);
     return false;
   };

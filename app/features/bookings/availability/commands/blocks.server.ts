@@ -7,7 +7,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { bookings, coachBlocks } from "../../tables.server.ts";
 import { LONGEST_LABEL } from "../rules/availability.ts";
-import { tellWaiting } from "./waiting-list.server.ts";
+import { enqueueWaitingMail } from "./waiting-list.server.ts";
 
 export interface Block {
   startsAt: Date;
@@ -56,7 +56,7 @@ export async function removeBlock(db: Database, coach: Coach, { id }: { id: stri
       .where(and(eq(coachBlocks.id, id), eq(coachBlocks.userId, coach.id)));
     if (!rowCount) throw new AppError("not_found", { message: "Cette plage n’existe plus." });
     const page = await findOwnPage(tx, coach);
-    if (page) await tellWaiting(tx, page.id);
+    if (page) await enqueueWaitingMail(tx, page.id);
   });
 }
 

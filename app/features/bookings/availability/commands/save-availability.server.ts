@@ -8,7 +8,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { coachAvailability, coachTimeOff, coachWorkHours } from "../../tables.server.ts";
 import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
 import type { availabilitySchema } from "../schema.ts";
-import { tellWaiting } from "./waiting-list.server.ts";
+import { enqueueWaitingMail } from "./waiting-list.server.ts";
 
 /**
  * Replaces all settings with optimistic locking: it refuses if they have changed since the version that was
@@ -56,7 +56,7 @@ export async function saveAvailability(
     if (timeOff.length > 0)
       await tx.insert(coachTimeOff).values(timeOff.map((days) => ({ ...days, userId })));
     const page = await findOwnPage(tx, coach);
-    if (page) await tellWaiting(tx, page.id);
+    if (page) await enqueueWaitingMail(tx, page.id);
     return saved;
   });
 }

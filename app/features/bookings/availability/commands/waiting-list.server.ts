@@ -11,7 +11,7 @@ import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { tellWaitingJob } from "../../jobs.ts";
+import { mailWaitingJob } from "../../jobs.ts";
 import { WAITING_MAILS } from "../../sessions/rules/mails.ts";
 import { bookPath } from "../../sessions/rules/paths.ts";
 import { waitingStudents } from "../../tables.server.ts";
@@ -67,16 +67,16 @@ export async function leaveWaitingList(
 }
 
 /** Call this after every change that may free a slot. It is cheap if nobody waits. */
-export async function tellWaiting(tx: Executor, coachId: number): Promise<void> {
+export async function enqueueWaitingMail(tx: Executor, coachId: number): Promise<void> {
   const waiting = await tx.$count(waitingStudents, eq(waitingStudents.coachId, coachId));
-  if (waiting > 0) await enqueueJob(tx, tellWaitingJob, { coachId }, { key: `tell waiting ${coachId}` });
+  if (waiting > 0) await enqueueJob(tx, mailWaitingJob, { coachId }, { key: `tell waiting ${coachId}` });
 }
 
 /** Runs every 15 minutes: slots also open as time passes, and an unused turn goes to the next student. */
-export async function tellAllWaiting(parts: MailParts & { db: Database }): Promise<void> {
+export async function mailAllWaiting(parts: MailParts & { db: Database }): Promise<void> {
   await sweepRows(parts.db, {
     due: sql`select coach_id as id from waiting_students`,
-    act: (coachId) => tellNext(parts, Number(coachId)),
+    act: (coachId) => mailNextWaiting(parts, Number(coachId)),
   });
 }
 
@@ -85,7 +85,7 @@ export async function tellAllWaiting(parts: MailParts & { db: Database }): Promi
  * if a slot is still free. Once no slot is left, notified students wait again at their old place; nobody is
  * notified twice within 24 hours.
  */
-export async function tellNext(parts: MailParts & { db: Database }, coachId: number): Promise<void> {
+export async function mailNextWaiting(parts: MailParts & { db: Database }, coachId: number): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('waiting list of a coach'), ${coachId})`);
     await forgetServed(tx, coachId);

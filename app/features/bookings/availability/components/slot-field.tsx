@@ -2,7 +2,7 @@ import { BellIcon, BellOffIcon } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
-import { tellLostConnection } from "~/ui/feedback/lost-connection.ts";
+import { showLostConnection } from "~/ui/feedback/lost-connection.ts";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { BookingChoice } from "../../sessions/components/booking/booking-choice.ts";
@@ -107,7 +107,7 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
   const ask = async (intent: "join" | "leave") => {
     if (onSignIn) return onSignIn();
     const isDone = await send(coachId, minutes, intent);
-    if (isDone === undefined) return tellLostConnection();
+    if (isDone === undefined) return showLostConnection();
     setRefused(!isDone);
     if (isDone) setListed(intent === "join");
   };

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { tellWaiting } from "../../availability/commands/waiting-list.server.ts";
+import { enqueueWaitingMail } from "../../availability/commands/waiting-list.server.ts";
 import { HORIZON_DAYS } from "../../availability/rules/availability.ts";
 import { readFeedJob } from "../../jobs.ts";
 import { calendarFeeds, feedTimes } from "../../tables.server.ts";
@@ -110,5 +110,5 @@ async function writeTimes(
 
 async function wakeWaiting(tx: Transaction, userId: string): Promise<void> {
   const [page] = await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.userId, userId));
-  if (page) await tellWaiting(tx, page.id);
+  if (page) await enqueueWaitingMail(tx, page.id);
 }

@@ -49,7 +49,7 @@ async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): 
   const now = new Date();
   if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
-    if (studentId && minutesLeft > 0) await tellRefund(tx, parts, { ...pack, studentId }, coachName);
+    if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, coachName);
     return;
   }
   const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
@@ -63,7 +63,7 @@ async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): 
   });
 }
 
-const tellRefund = (
+const mailRefund = (
   tx: Transaction,
   parts: SessionMailParts,
   pack: Pack & { studentId: string },

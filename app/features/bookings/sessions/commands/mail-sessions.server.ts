@@ -14,7 +14,7 @@ import { SIDES, type Side, type Step, type StepAuthor, UNPLANNED_REMINDER_DAYS }
 export type SessionMailParts = MailParts & { db: Database };
 
 /** A step is mailed to the other person, or to both if neither took it; "completed" only to the student. */
-export function toldOf(step: Step, by: StepAuthor): readonly Side[] {
+export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
   if (step === "completed") return ["student"];
   if (by === "coach") return ["student"];
   return by === "student" ? ["coach"] : SIDES;
@@ -33,7 +33,7 @@ export async function mailStep(parts: SessionMailParts, stepId: number): Promise
     const { booking, people, isReviewed } = found;
     // A booking that was confirmed at once causes one mail to each person: the confirmation.
     if (step.step === "requested" && booking.status !== "pending") return;
-    for (const side of toldOf(step.step, step.by)) {
+    for (const side of recipientsOf(step.step, step.by)) {
       const { userId } = people[side];
       const other = people[side === "coach" ? "student" : "coach"].name;
       if (!userId) continue;

@@ -7,7 +7,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { tellWaiting } from "../../availability/commands/waiting-list.server.ts";
+import { enqueueWaitingMail } from "../../availability/commands/waiting-list.server.ts";
 import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
@@ -83,7 +83,7 @@ export async function changeBooking(tx: Transaction, before: Booking, change: Ch
   const after = await moveRow(tx, BOOKINGS, before, { by, set: { ...set, changedAt: new Date() } });
   await recordStep(tx, after, change);
   await settleMoney(tx, after);
-  if (freesSlot(before, after)) await tellWaiting(tx, after.coachId);
+  if (freesSlot(before, after)) await enqueueWaitingMail(tx, after.coachId);
   return after;
 }
 
@@ -98,7 +98,7 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
   const now = new Date();
   const set = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
   await settleMoney(tx, await moveRow(tx, BOOKINGS, booking, { set }));
-  await tellWaiting(tx, booking.coachId);
+  await enqueueWaitingMail(tx, booking.coachId);
 }
 
 async function recordStep(

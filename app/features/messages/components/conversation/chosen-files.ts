@@ -28,7 +28,7 @@ interface Chosen {
 
 const TOO_MANY = `${MOST_ATTACHMENTS}\u00a0pièces jointes au plus par message. Envoyez les autres dans le suivant.`;
 
-interface Parts {
+interface UploadOptions {
   send: (file: File, onProgress: (share: number) => void) => Upload;
   drop: (attachmentId: string) => void;
   /** stores the completed uploads after each change, so that they survive the page */
@@ -47,7 +47,7 @@ export class ChosenFiles {
   #nextKey: number;
   #underWay: { key: number; cancel: () => void } | undefined;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: UploadOptions) {
     const files = parts.kept.map((attachment, at): ChosenFile => {
       const { name, bytes } = attachment;
       return { key: at + 1, name, bytes, state: "ready", share: 1, attachment };

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from "~/ui/form/drafts.ts";
+import { dropDraft, readDraft, saveDraft } from "~/ui/form/drafts.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import { coalesce } from "../coalesce.ts";
 
@@ -29,7 +29,7 @@ interface Stored {
   refused?: string;
 }
 
-interface Parts {
+interface OutgoingOptions {
   deliver: (written: Written) => Promise<Delivery>;
   place: () => Storage;
   /** runs the work under a lock, so that one tab at a time sends */
@@ -61,7 +61,7 @@ export class OutgoingMessages {
   constructor(
     readonly key: string,
     private readonly owner: string,
-    private readonly parts: Parts,
+    private readonly parts: OutgoingOptions,
   ) {
     this.look();
   }
@@ -181,7 +181,7 @@ export class OutgoingMessages {
   #keep(messages: readonly Stored[]): void {
     const queue = JSON.stringify(messages);
     if (messages.length === 0) dropDraft(this.key);
-    else keepDraft(this.key, { owner: this.owner, queue }, this.parts.place);
+    else saveDraft(this.key, { owner: this.owner, queue }, this.parts.place);
     const isKept = messages.length === 0 || readDraft(this.key, this.owner).queue === queue;
     this.#unkept = isKept ? undefined : messages;
     this.look();

@@ -36,7 +36,7 @@ export function timelineOf(told: Told): TimelineEntry[] {
     if (its !== day) entries.push({ kind: "day", day: its, at });
     day = its;
   };
-  const tell = () => {
+  const notifyListeners = () => {
     if (!untold) return;
     begin(untold.at);
     entries.push(untold);
@@ -44,12 +44,12 @@ export function timelineOf(told: Told): TimelineEntry[] {
   };
   for (const message of messages) {
     // The coach's closing message has the same timestamp as the refusal and is shown before it.
-    if (untold && untold.at < message.createdAt) tell();
+    if (untold && untold.at < message.createdAt) notifyListeners();
     begin(message.createdAt);
     if (message === firstNew) entries.push({ kind: "new" });
     entries.push({ kind: message.isStep ? "step" : "message", message });
   }
-  if (!later) tell();
+  if (!later) notifyListeners();
   return entries;
 }
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
-import { dropDraft, keepDraft, readDraft, useViewerId } from "~/ui/form/drafts.ts";
+import { dropDraft, readDraft, saveDraft, useViewerId } from "~/ui/form/drafts.ts";
 
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
@@ -71,7 +71,7 @@ function chosenFilesOf(conversationId: number, viewerId: string): ChosenFiles {
     keep: (ready) =>
       ready.length === 0
         ? dropDraft(key)
-        : keepDraft(key, { owner: viewerId, attachments: JSON.stringify(ready) }, draftPlace),
+        : saveDraft(key, { owner: viewerId, attachments: JSON.stringify(ready) }, draftPlace),
     kept: attachments && owner === viewerId ? (JSON.parse(attachments) as ShownAttachment[]) : [],
   });
   chosen.set(name, files);

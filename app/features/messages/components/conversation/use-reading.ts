@@ -12,14 +12,14 @@ export function useReading(conversationId: number, readId: number): (messageId: 
   const visible = useVisible();
   const [seenId, setSeenId] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const tell = useEffectEvent(async () => {
+  const sendRead = useEffectEvent(async () => {
     if (!visible || seenId <= readId) return;
     await submit(
       { intent: "read", messageId: String(seenId) },
       { method: "post", navigate: false, fetcherKey: `read ${conversationId}` },
     );
   });
-  const [say] = useState(() => coalesce(() => tell()));
+  const [say] = useState(() => coalesce(() => sendRead()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever may have changed what there is to say
   useEffect(() => void say(), [say, visible, seenId, readId, attempt]);
   useEffect(

@@ -154,14 +154,14 @@ interface ListingServicesProps {
 
 function ListingServices({ values, onChange, errors }: ListingServicesProps) {
   const services = readList<Service>(values.services);
-  const keep = (list: readonly Service[]) => onChange({ services: JSON.stringify(list) });
+  const saveServices = (list: readonly Service[]) => onChange({ services: JSON.stringify(list) });
   return (
     <>
       <input type="hidden" name="services" value={values.services} />
       <ServiceEditor
         services={services}
-        onAdd={(service) => keep([...services, service])}
-        onRemove={(at) => keep(services.filter((_, other) => other !== at))}
+        onAdd={(service) => saveServices([...services, service])}
+        onRemove={(at) => saveServices(services.filter((_, other) => other !== at))}
         typed={values}
         onType={onChange}
         refused={errors}

@@ -25,7 +25,7 @@ export async function readPhoto(coachId: string | undefined): Promise<string | u
   return text;
 }
 
-export async function keepPhoto(text: string, coachId: string | undefined): Promise<void> {
+export async function savePhoto(text: string, coachId: string | undefined): Promise<void> {
   await dropPhoto();
   // A photo is stored only if its owner could be stored.
   const isOwned = attempt(() => {

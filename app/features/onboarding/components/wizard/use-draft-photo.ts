@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { asText, dropPhoto, keepPhoto, readPhoto } from "./photo-storage.ts";
+import { asText, dropPhoto, readPhoto, savePhoto } from "./photo-storage.ts";
 
 /** The chosen photo as a data URL, stored in this browser until it is published. */
 export function useDraftPhoto(coachId: string | undefined) {
@@ -18,7 +18,7 @@ export function useDraftPhoto(coachId: string | undefined) {
       turn.current += 1;
       const text = await asText(file);
       // The photo is stored before it is shown, so that a reload right away finds it.
-      await keepPhoto(text, coachId);
+      await savePhoto(text, coachId);
       setPhoto(text);
     },
     remove: () => {

@@ -6,7 +6,7 @@ import type { ProviderName } from "../rules/provider.ts";
 import { closePayment, lockPayment } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 
-interface Parts {
+interface ExpiryServices {
   db: Database;
   provider: { name: ProviderName };
 }
@@ -16,7 +16,7 @@ interface Parts {
  * decides, since the payer may have paid at the last moment. If the bank is still processing, the provider is
  * asked again after an hour.
  */
-export async function expirePayments({ db, provider }: Parts, now = new Date()): Promise<void> {
+export async function expirePayments({ db, provider }: ExpiryServices, now = new Date()): Promise<void> {
   const overdue = db
     .select({ id: payments.id })
     .from(payments)
@@ -33,7 +33,7 @@ const notJustAsked = (now: Date) => sql`not exists (
 
 async function expire(
   tx: Transaction,
-  provider: Parts["provider"],
+  provider: ExpiryServices["provider"],
   paymentId: string,
   now: Date,
 ): Promise<void> {

@@ -12,14 +12,14 @@ import {
   settleSubscription,
 } from "./apply-provider-state.server.ts";
 
-interface Parts {
+interface WebhookServices {
   db: Database;
   provider: PaymentProvider;
 }
 
 /** Accepts a webhook only if its signature is valid. A job handles it; duplicates are ignored. */
 export async function receiveWebhook(
-  { db, provider }: Parts,
+  { db, provider }: WebhookServices,
   body: string,
   signature: string | undefined,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function pruneWebhooks(db: Database): Promise<void> {
  * unhandled, as this provider would not know the object; the reconciliation covers it once the other's keys
  * are back.
  */
-export async function handleWebhook({ db, provider }: Parts, eventId: string): Promise<void> {
+export async function handleWebhook({ db, provider }: WebhookServices, eventId: string): Promise<void> {
   const named = and(
     eq(providerEvents.id, eventId),
     eq(providerEvents.provider, provider.name),
@@ -68,7 +68,7 @@ function nothingThere(error: unknown): undefined {
 
 /** For jobs: updates one object without a webhook. */
 export async function refreshFromProvider(
-  { db, provider }: Parts,
+  { db, provider }: WebhookServices,
   about: Parameters<typeof lookAt>[1],
 ): Promise<void> {
   const settle = await lookAt(provider, about);

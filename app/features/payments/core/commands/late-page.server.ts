@@ -17,7 +17,7 @@ import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 export const LATE_PAGE_MS = 60 * 60_000;
 const OVER_AFTER = sql`interval '3 hours'`;
 
-interface Parts {
+interface LatePageServices {
   db: Executor;
   provider: PaymentProvider;
 }
@@ -35,7 +35,7 @@ interface Late {
  * is still open is reused.
  */
 export async function askForLatePage(
-  { db, provider }: Parts,
+  { db, provider }: LatePageServices,
   key: ProviderCall,
   { payment, charge, means, email }: Late,
 ): Promise<(tx: Transaction) => Promise<string>> {
@@ -74,7 +74,7 @@ export async function askForLatePage(
 
 /** The current state of the latest checkout page made for this instalment alone. */
 export async function findLatePage(
-  { db, provider }: Parts,
+  { db, provider }: LatePageServices,
   chargeId: string,
 ): Promise<CheckoutState | undefined> {
   const [made] = await db
@@ -94,7 +94,7 @@ export async function findLatePage(
 }
 
 /** Stores why a charge failed the last time; the payer sees it. */
-export async function keepReason(
+export async function saveReason(
   tx: Transaction,
   chargeId: string | null,
   reason: string | undefined,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
 import { paymentChangedJob } from "../../jobs.ts";
-import { failPayout, keepAccount, settleTransfer } from "../../payouts/commands/settle-payout.server.ts";
+import { failPayout, saveAccount, settleTransfer } from "../../payouts/commands/settle-payout.server.ts";
 import {
   charges,
   coachPaymentInfo,
@@ -28,7 +28,7 @@ import {
   settleSubscription,
 } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
-import { askForLatePage, findLatePage, keepReason } from "./late-page.server.ts";
+import { askForLatePage, findLatePage, saveReason } from "./late-page.server.ts";
 
 export type Call = typeof providerCalls.$inferSelect;
 
@@ -75,7 +75,7 @@ const recordAttempt =
   async (tx) => {
     await settleCharge(tx, state);
     if (state.status === "failed") {
-      await keepReason(tx, call.chargeId, state.reason);
+      await saveReason(tx, call.chargeId, state.reason);
       await notifySeller(tx, call);
     }
     return state.ref;
@@ -282,7 +282,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
           .from(coachPaymentInfo)
           .where(eq(coachPaymentInfo.coachId, info.coachId))
           .for("update");
-        await keepAccount(tx, { ...now, holderId, provider: provider.name }, state);
+        await saveAccount(tx, { ...now, holderId, provider: provider.name }, state);
         return state.ref;
       };
     },

@@ -8,13 +8,13 @@ import { lockPayment } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
 
-interface Parts {
+interface InstalmentServices {
   db: Database;
   provider: { name: ProviderName };
 }
 
 /** Collects the instalments that are due or due for a retry. Each has at most one call in progress. */
-export async function takeInstalments({ db, provider }: Parts, now = new Date()): Promise<void> {
+export async function takeInstalments({ db, provider }: InstalmentServices, now = new Date()): Promise<void> {
   const due = db
     .select({ id: payments.id })
     .from(charges)

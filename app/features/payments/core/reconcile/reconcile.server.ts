@@ -47,13 +47,13 @@ export async function reconcile(
         signal?.throwIfAborted();
         note(run, thing.name, await look(thing));
         run.after = thing.after ?? null;
-        if (run.lookedAt % KEPT_EVERY === 0) await keep(db, run);
+        if (run.lookedAt % KEPT_EVERY === 0) await saveRun(db, run);
       }
     }
     run.ledger = await sumLedger(slowDb);
     run.endedAt = new Date();
   } finally {
-    await keep(db, run);
+    await saveRun(db, run);
   }
 }
 
@@ -105,7 +105,7 @@ async function begin(db: Database, { name: provider }: PaymentProvider, now: Dat
   return run;
 }
 
-async function keep(
+async function saveRun(
   db: Database,
   { id, endedAt, stage, after, lookedAt, differences, more, ledger }: Run,
 ): Promise<void> {

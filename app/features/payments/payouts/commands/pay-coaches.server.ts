@@ -18,7 +18,7 @@ import { collectedBy, isContested, isIncome, isUnpaid } from "../queries/income.
 import { LEAST_PAYOUT_CENTS, lastPayday } from "../rules/payouts.ts";
 import { issuePayoutDocuments } from "./issue-payout-documents.server.ts";
 
-interface Parts {
+interface PayoutServices {
   db: Database;
   /** the current provider; accounts of another one cannot be paid */
   provider: { name: ProviderName };
@@ -29,7 +29,7 @@ interface Parts {
  * Pays the coaches whose payday it is, or whose last payday was missed. Each payout has its own transaction,
  * so a failure does not stop the others. Two processes at once pay each coach once.
  */
-export async function payCoaches(parts: Parts, now = new Date()): Promise<void> {
+export async function payCoaches(parts: PayoutServices, now = new Date()): Promise<void> {
   const { db } = parts;
   await sweepRows(db, {
     due: sql`select holder_id as id from payout_accounts where ${isDue(parts, now)}`,
@@ -37,7 +37,7 @@ export async function payCoaches(parts: Parts, now = new Date()): Promise<void> 
   });
 }
 
-function isDue({ provider }: Pick<Parts, "provider">, now: Date) {
+function isDue({ provider }: Pick<PayoutServices, "provider">, now: Date) {
   const today = parisDay(now);
   const payday = sql`case ${payoutAccounts.payoutFrequency}
     when 'weekly' then ${lastPayday("weekly", today)}::date else ${lastPayday("monthly", today)}::date end`;
@@ -55,7 +55,7 @@ function isDue({ provider }: Pick<Parts, "provider">, now: Date) {
 
 async function payCoach(
   tx: Transaction,
-  parts: Parts,
+  parts: PayoutServices,
   { holderId, now }: { holderId: number; now: Date },
 ): Promise<void> {
   // A second process waits here, and then finds that the account is not due any more.

@@ -62,7 +62,7 @@ export async function savePaymentInfo(
     if (!isNew) return;
     const { exists: hasAccount } = await getPayoutAccount(tx, coach, parts.provider.name);
     const isFirst = !stored?.iban;
-    await tellOwner(tx, parts, coachId, {
+    await mailOwner(tx, parts, coachId, {
       last4: lastFour(iban),
       until: heldUntil(now),
       isFirst,
@@ -129,7 +129,7 @@ async function followAccount(
     .where(eq(payoutAccounts.holderId, await holderOf(tx, { user })));
 }
 
-const tellOwner = (
+const mailOwner = (
   tx: Transaction,
   parts: MailParts,
   userId: string,

@@ -38,7 +38,7 @@ interface AccountOf {
  * account to receive the coach's income: if the coach has sold already, payouts are held as long as after a
  * change of IBAN.
  */
-export async function keepAccount(
+export async function saveAccount(
   tx: Transaction,
   { holderId, provider, payoutFrequency, ibanChangedAt }: AccountOf,
   { ref, status, onboardingCompleted }: AccountState,

@@ -142,7 +142,7 @@ const ANNOUNCEMENTS: Announcements = {
 
 const NOT_MOVED = "Impossible de mettre à jour le statut";
 
-function tell({ ok, refusal }: FormAnswer): void {
+function showRefusal({ ok, refusal }: FormAnswer): void {
   const description = refusal ? `${NOT_MOVED}. ${refusal}` : NOT_MOVED;
   toast(
     ok
@@ -162,7 +162,7 @@ function useMoves() {
     schema: moveSchema,
     onAnswer: (answer: FormAnswer) => {
       setMoves(([, ...later]) => later);
-      tell(answer);
+      showRefusal(answer);
     },
   });
   const [next] = moves;

@@ -7,7 +7,7 @@ import type { CartCheck } from "./use-cart-check.ts";
 export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
-  const tell = (words: string, isGone: boolean) => {
+  const announce = (words: string, isGone: boolean) => {
     setSaid(words);
     if (isGone) list.current?.focus();
   };
@@ -23,7 +23,7 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
       )}
       <ul className="divide-y divide-line">
         {cart.items.map((item) => (
-          <CartRow key={item.product.id} item={item} problems={check.problemsOf(item)} onChange={tell} />
+          <CartRow key={item.product.id} item={item} problems={check.problemsOf(item)} onChange={announce} />
         ))}
       </ul>
     </div>

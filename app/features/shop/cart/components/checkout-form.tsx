@@ -71,12 +71,12 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     },
   });
   const { busy } = form;
-  const tellSending = useEffectEvent((isSending: boolean) => {
+  const reportSending = useEffectEvent((isSending: boolean) => {
     onSending(isSending);
     // The request ended without a page to pay on. A successful answer has been handled by now.
     if (!isSending) tab.close();
   });
-  useEffect(() => tellSending(busy), [busy]);
+  useEffect(() => reportSending(busy), [busy]);
   // Signing in fills the form from the account. A session that ends leaves the form as it is.
   const [filled, setFilled] = useState({ account, known });
   if (account !== "" && account !== filled.account) setFilled({ account, known });

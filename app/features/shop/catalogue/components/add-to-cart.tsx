@@ -19,8 +19,8 @@ export function AddToCart({ product, stock, size = "md", className }: AddToCartP
     const cart = currentCart();
     const had = quantityOf(cart, product.id);
     const most = product.category === "coaching" ? MOST_OF_ONE : Math.min(stock ?? MOST_OF_ONE, MOST_OF_ONE);
-    if (had >= most) return tellAll(product.name, most);
-    if (had === 0 && cart.items.length >= MOST_LINES) return tellFull();
+    if (had >= most) return toastAllInCart(product.name, most);
+    if (had === 0 && cart.items.length >= MOST_LINES) return toastCartFull();
     changeCart((latest) => addToCart(latest, product));
     toast({
       title: "Ajouté au panier",
@@ -42,7 +42,7 @@ export function AddToCart({ product, stock, size = "md", className }: AddToCartP
   );
 }
 
-const tellAll = (name: string, most: number) =>
+const toastAllInCart = (name: string, most: number) =>
   toast({
     title: "C’est tout ce que vous pouvez prendre",
     description:
@@ -51,7 +51,7 @@ const tellAll = (name: string, most: number) =>
         : `Votre panier contient déjà tout ce qu’il reste de «\u00a0${name}\u00a0».`,
   });
 
-const tellFull = () =>
+const toastCartFull = () =>
   toast({
     title: "Votre panier est plein",
     description: `${MOST_LINES} articles différents au plus par commande.`,

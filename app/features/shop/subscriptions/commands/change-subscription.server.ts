@@ -10,9 +10,9 @@ import { findWithdrawableSubscription, sumMonths } from "../queries/subscription
 import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
 import {
   ended,
-  keepSubscription,
   lockSubscription,
   onSubscriptionPaymentChanged,
+  saveSubscription,
   settleSubscription,
 } from "./settle-subscription.server.ts";
 
@@ -39,7 +39,7 @@ async function rest(db: Database, own: OwnSubscription, action: "pause" | "resum
   await db.transaction(async (tx) => {
     const before = await lockFor(tx, own, action);
     const isPause = action === "pause";
-    await keepSubscription(
+    await saveSubscription(
       tx,
       before,
       { status: isPause ? "paused" : "running" },
@@ -53,7 +53,7 @@ async function rest(db: Database, own: OwnSubscription, action: "pause" | "resum
 export async function endSubscription(db: Database, own: OwnSubscription): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockFor(tx, own, "end");
-    await settleSubscription(tx, await keepSubscription(tx, before, ended("customer"), { step: "ended" }));
+    await settleSubscription(tx, await saveSubscription(tx, before, ended("customer"), { step: "ended" }));
   });
 }
 
@@ -71,7 +71,7 @@ export async function withdrawSubscription(
   if (!withdrawableUntil(before, now)) throw new AppError("conflict", { message: `${PERIOD_OVER}.` });
   const refundCents = await sumMonths(tx, id);
   const set = { ...ended("withdrawn"), endedAt: before.endedAt ?? now, refundCents };
-  const after = await keepSubscription(tx, before, set, { step: "withdrawn", cents: refundCents });
+  const after = await saveSubscription(tx, before, set, { step: "withdrawn", cents: refundCents });
   await settleSubscription(tx, after);
   return { refundCents };
 }
@@ -100,7 +100,7 @@ async function endForLeaver(tx: Transaction, id: string, reason: "closed" | "sus
   const before = await lockSubscription(tx, id);
   if (before.status === "ended") return;
   const isUnpaid = before.status === "awaiting_payment";
-  const after = await keepSubscription(
+  const after = await saveSubscription(
     tx,
     before,
     ended(isUnpaid ? "unpaid" : reason),

@@ -47,7 +47,7 @@ interface Step {
 type Change = Partial<Omit<ProductSubscription, "id">>;
 
 /** The only way to change a subscription: row, history and notifications. */
-export async function keepSubscription(
+export async function saveSubscription(
   tx: Transaction,
   before: ProductSubscription,
   set: Change,
@@ -112,14 +112,14 @@ async function onChargesChanged(
       const started: Change = isFirst
         ? { status: "running", startedAt: new Date(), ending: null, endedAt: null }
         : {};
-      now = await keepSubscription(tx, now, started, {
+      now = await saveSubscription(tx, now, started, {
         step: isFirst ? "started" : "renewed",
         month,
         chargeId,
         cents,
       });
     } else if (status === "failed" && months > 0 && now.status !== "ended" && !isNoted(chargeId, true)) {
-      now = await keepSubscription(tx, now, {}, { step: "failed", chargeId, cents });
+      now = await saveSubscription(tx, now, {}, { step: "failed", chargeId, cents });
     }
   }
   return now;
@@ -158,9 +158,9 @@ async function followPayment(
 ): Promise<ProductSubscription> {
   if (given.status === "ended") return given;
   if (given.status === "awaiting_payment")
-    return ["failed", "expired"].includes(status) ? keepSubscription(tx, given, ended("unpaid")) : given;
+    return ["failed", "expired"].includes(status) ? saveSubscription(tx, given, ended("unpaid")) : given;
   if (status === "ended")
-    return keepSubscription(tx, given, ended(hasFailed ? "failed" : "provider"), {
+    return saveSubscription(tx, given, ended(hasFailed ? "failed" : "provider"), {
       step: "ended",
     });
   const isBeingChanged = await hasCall(
@@ -170,10 +170,10 @@ async function followPayment(
     ["wanted"],
   );
   if (isBeingChanged || status === given.status) return given;
-  if (status === "late") return keepSubscription(tx, given, { status });
-  if (status === "paused") return keepSubscription(tx, given, { status }, { step: "paused" });
+  if (status === "late") return saveSubscription(tx, given, { status });
+  if (status === "paused") return saveSubscription(tx, given, { status }, { step: "paused" });
   if (status !== "running") return given;
-  return keepSubscription(tx, given, { status }, given.status === "paused" ? { step: "resumed" } : undefined);
+  return saveSubscription(tx, given, { status }, given.status === "paused" ? { step: "resumed" } : undefined);
 }
 
 async function hasCall(

@@ -13,9 +13,9 @@ import { SUBSCRIPTION_PAYABLE } from "../../orders/commands/on-payment-changed.s
 import { productSubscriptions, products } from "../../tables.server.ts";
 import {
   ended,
-  keepSubscription,
   lockSubscription,
   onSubscriptionPaymentChanged,
+  saveSubscription,
   settleSubscription,
 } from "./settle-subscription.server.ts";
 
@@ -123,7 +123,7 @@ async function endUnpaid(tx: Transaction, id: string): Promise<void> {
   await onSubscriptionPaymentChanged(tx, id);
   const before = await lockSubscription(tx, id);
   if (before.status !== "awaiting_payment") throw alreadySubscribed();
-  await settleSubscription(tx, await keepSubscription(tx, before, ended("unpaid")));
+  await settleSubscription(tx, await saveSubscription(tx, before, ended("unpaid")));
 }
 
 async function createSubscription(

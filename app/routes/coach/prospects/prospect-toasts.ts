@@ -1,7 +1,7 @@
 import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** A completed change answers with a redirect. The dialog is gone by then, so the toast is shown here. */
-export async function tellWhenDone<T>(call: () => Promise<T>, tell: () => void): Promise<T> {
+export async function toastWhenDone<T>(call: () => Promise<T>, tell: () => void): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
@@ -18,7 +18,7 @@ const DONE: Record<string, string> = {
   delete: "Prospect supprimé",
 };
 
-export function tellDone(intent: string): void {
+export function toastDone(intent: string): void {
   const title = DONE[intent];
   if (title) toast({ title, variant: "success" });
 }
@@ -29,6 +29,6 @@ const NOT_DONE: Record<string, string> = {
 };
 
 /** The dialog itself shows the detailed reason beside the typed text. */
-export function tellRefused(intent: string, refusal: string): void {
+export function toastRefused(intent: string, refusal: string): void {
   toast({ title: "Erreur", description: NOT_DONE[intent] ?? refusal, variant: "destructive" });
 }

@@ -32,7 +32,7 @@ const CHANGED: Record<ListingChange, { title: string; description?: string }> = 
   appeal: { title: "Demande envoyée", description: "Nous relisons votre annonce et vous répondons." },
 };
 
-export function tellChange(answer: { refusal?: string; changed?: ListingChange }): void {
+export function toastChange(answer: { refusal?: string; changed?: ListingChange }): void {
   if (answer.refusal) toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
   if (answer.changed) toast({ ...CHANGED[answer.changed], variant: "success" });
 }

@@ -9,7 +9,7 @@ import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tabl
 import { type Klaviyo, KlaviyoFailure } from "./klaviyo.server.ts";
 import { takeTurn, withdraw } from "./record-events.server.ts";
 
-interface Parts {
+interface KlaviyoServices {
   db: Database;
   /** absent without an API key: events are stored but not sent */
   klaviyo: Klaviyo | undefined;
@@ -22,8 +22,8 @@ const SENT: Outcome = { state: "sent" };
 const notSent = (reason: string): Outcome => ({ state: "not sent", reason });
 
 /** Sends one outbox entry if it may still be sent. Idempotent at Klaviyo. */
-export async function tellKlaviyo(
-  parts: Parts,
+export async function sendToKlaviyo(
+  parts: KlaviyoServices,
   entryId: number,
   { attempt, maxAttempts }: Pick<JobHelpers, "attempt" | "maxAttempts">,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellKlaviyo(
   // The operator may retry a failed entry.
   if (!entry || entry.state === "sent" || entry.state === "not sent") return;
   try {
-    await settle(db, entry, await tell(parts, entry));
+    await settle(db, entry, await sendEntry(parts, entry));
   } catch (error) {
     const failure = error instanceof KlaviyoFailure ? error : undefined;
     if (failure?.isFinal || attempt >= maxAttempts)
@@ -48,7 +48,7 @@ async function settle(db: Database, { id }: Entry, outcome: Outcome): Promise<vo
     .where(eq(marketingOutbox.id, id));
 }
 
-async function tell({ db, klaviyo }: Parts, entry: Entry): Promise<Outcome> {
+async function sendEntry({ db, klaviyo }: KlaviyoServices, entry: Entry): Promise<Outcome> {
   const person = personNamed(entry.person);
   if (entry.kind === "removal") return remove({ db, klaviyo }, person);
   // Consent is checked again just before sending, because it may have been withdrawn since.
@@ -120,7 +120,7 @@ async function remember(
     .onConflictDoUpdate({ target: marketingProfiles.person, set: known });
 }
 
-async function remove({ db, klaviyo }: Parts, person: Person): Promise<Outcome> {
+async function remove({ db, klaviyo }: KlaviyoServices, person: Person): Promise<Outcome> {
   const profile = await findProfile(db, person);
   if (profile?.wanted) return notSent("wanted again");
   if (profile?.klaviyoId || profile?.unsureEmail) {

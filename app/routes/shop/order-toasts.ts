@@ -7,7 +7,7 @@ const DONE: Record<string, string> = {
 };
 
 /** Shows the toast from the route, because the pressed button may be gone when the answer arrives. */
-export function tellOrder<Answer extends FormAnswer>(answer: Answer): Answer {
+export function toastOrder<Answer extends FormAnswer>(answer: Answer): Answer {
   const { ok, intent = "", refusal } = answer;
   const title = DONE[intent];
   if (ok && title) toast({ title, variant: "success" });

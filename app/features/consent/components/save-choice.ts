@@ -3,7 +3,7 @@ import { forgetAnalytics } from "./forget-analytics.ts";
 import { writeChoice } from "./stored-choice.ts";
 
 /** Without consent to analytics, measurement stops at once and its cookies are deleted. */
-export function keepChoice(preferences: CookiePreferences, analyticsId: string | undefined): void {
+export function saveChoice(preferences: CookiePreferences, analyticsId: string | undefined): void {
   writeChoice(preferences);
   if (!preferences.analytics) forgetAnalytics(analyticsId);
 }

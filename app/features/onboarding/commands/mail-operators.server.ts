@@ -12,7 +12,7 @@ export interface OperatorMails {
 }
 
 /** Must run in the transaction in which the coach asks for approval. */
-export async function tellOperators(
+export async function mailOperators(
   tx: Transaction,
   page: OwnPage,
   { publicUrl, recipients }: OperatorMails,

@@ -4,7 +4,7 @@ import type { OwnConversation } from "../gate.server.ts";
 import { ANNOUNCEMENTS } from "../queries/live-hub.server.ts";
 
 /** Notifies the other side's live streams. Nothing is stored. */
-export async function tellTyping(db: Executor, { id, side }: OwnConversation): Promise<void> {
+export async function publishTyping(db: Executor, { id, side }: OwnConversation): Promise<void> {
   const whom = side === "coach" ? sql`'student', student_id` : sql`'coach', coach_id`;
   await db.execute(sql`
     select pg_notify(${ANNOUNCEMENTS.typing}, concat_ws(' ', id, ${whom})) from conversations
