@@ -83,7 +83,7 @@ export async function refuseKeys(
 ): Promise<boolean> {
   const [table, column = ""] = place.split(".");
   const constraint = `${table}_${column}_not_sealed_with`;
-  const refused = ids.map((id) => `'${id}'`).join(", ");
+  const refused = ids.map((id) => client.escapeLiteral(id)).join(", ");
   try {
     await client.query("set lock_timeout = '2s'");
     await client.query(

@@ -3,7 +3,7 @@ import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import type { z } from "zod";
 import type { Executor } from "../database/db.server.ts";
-import { type Page, pageOf } from "../database/paging.ts";
+import { pagedSqlRead } from "../database/paging.server.ts";
 
 /** A kind of background job, declared by the room that enqueues it. */
 export interface JobKind<P> {
@@ -156,24 +156,19 @@ export const failedJobsAbout = ({ name }: Pick<JobKind<unknown>, "name">, joined
 export const FAILED_AT = "job.run_at - exp(least(job.attempts, 10)) * interval '1 second'";
 
 /** Permanently failed jobs that wait for an operator, the latest first. */
-export async function listFailedJobs(pool: pg.Pool, page: number): Promise<Page<FailedJob>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "failed-jobs-count",
-    text: COUNT_FAILED_JOBS,
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, FAILED_PER_PAGE);
-  const { rows } = await pool.query<FailedJob>({
+export const listFailedJobs = (pool: pg.Pool, page: number) =>
+  pagedSqlRead<FailedJob>(pool, {
     name: "failed-jobs",
-    text: `
+    count: COUNT_FAILED_JOBS,
+    list: (range) => `
       select job.id::text, task.identifier as name, coalesce(job.last_error, '') as reason, job.attempts::integer,
              nullif(concat_ws(': ', job.payload ->> 'event', job.payload ->> 'handler'), '') as about,
              job.created_at as "enqueuedAt", ${FAILED_AT} as "failedAt"
       ${FAILED_JOBS}
-      order by "failedAt" desc, job.id desc limit $1 offset $2`,
-    values: [FAILED_PER_PAGE, offset],
+      order by "failedAt" desc, job.id desc ${range}`,
+    page,
+    size: FAILED_PER_PAGE,
   });
-  return { rows, ...shown };
-}
 
 /** Retries a permanently failed job with a fresh set of attempts. Returns false if there is no such job. */
 export async function retryJob(db: Executor, id: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { getOutboxMail, listOutbox } from "./outbox.server.ts";
 const database = testDatabase();
 
 test("pages of 25 mails, newest first", async () => {
-  expect(await listOutbox(database.db, { page: 1 })).toEqual({ mails: [], page: 1, pageCount: 1, total: 0 });
+  expect(await listOutbox(database.db, { page: 1 })).toEqual({ rows: [], page: 1, pageCount: 1, total: 0 });
   const rows = Array.from({ length: 60 }, (_, index) => ({
     recipient: "lea@example.org",
     subject: `Mail ${index + 1}`,
@@ -18,18 +18,18 @@ test("pages of 25 mails, newest first", async () => {
 
   const first = await listOutbox(database.db, { page: 1 });
   expect(first).toMatchObject({ page: 1, pageCount: 3, total: 60 });
-  expect(first.mails.map(({ subject }) => subject).slice(0, 2)).toEqual(["Mail 60", "Mail 59"]);
-  expect(first.mails).toHaveLength(25);
+  expect(first.rows.map(({ subject }) => subject).slice(0, 2)).toEqual(["Mail 60", "Mail 59"]);
+  expect(first.rows).toHaveLength(25);
   const last = await listOutbox(database.db, { page: 99 });
   expect(last.page).toBe(3);
-  expect(last.mails.map(({ subject }) => subject)).toEqual(
+  expect(last.rows.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 10 }, (_, i) => `Mail ${10 - i}`),
   );
   expect((await listOutbox(database.db, { page: -4 })).page).toBe(1);
 });
 
 test("one mail, or none", async () => {
-  const { mails: listed } = await listOutbox(database.db, { page: 1 });
+  const { rows: listed } = await listOutbox(database.db, { page: 1 });
   const id = listed[0]?.id ?? 0;
   expect(await getOutboxMail(database.db, id)).toMatchObject({ id, html: "<p>Bonjour</p>", text: "Bonjour" });
   expect(await getOutboxMail(database.db, 999_999)).toBeUndefined();

@@ -1,29 +1,20 @@
-import { count, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Executor } from "../database/db.server.ts";
-import { pageOf } from "../database/paging.ts";
+import { pagedRead } from "../database/paging.server.ts";
 import { mails } from "./mail.server.ts";
 
 const PAGE_SIZE = 25;
 
-interface OutboxPage {
-  mails: { id: number; recipient: string; subject: string; createdAt: Date }[];
-  page: number;
-  pageCount: number;
-  total: number;
-}
-
-/** Newest first; a page past the end becomes the last page. */
-export async function listOutbox(db: Executor, { page }: { page: number }): Promise<OutboxPage> {
-  const [counted] = await db.select({ total: count() }).from(mails);
-  const total = counted?.total ?? 0;
-  const { offset, ...shown } = pageOf(total, page, PAGE_SIZE);
-  const rows = await db
+/** Newest first. */
+export async function listOutbox(db: Executor, { page }: { page: number }) {
+  const total = await db.$count(mails);
+  const listed = db
     .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, createdAt: mails.createdAt })
     .from(mails)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(PAGE_SIZE)
-    .offset(offset);
-  return { mails: rows, ...shown };
+    .orderBy(desc(mails.createdAt), desc(mails.id));
+  return pagedRead({ total, page, size: PAGE_SIZE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
 }
 
 export async function getOutboxMail(db: Executor, id: number) {

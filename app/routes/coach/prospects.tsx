@@ -20,7 +20,7 @@ import { type Asked, prospectsPath, readAsked } from "~/features/prospects/rules
 import type { BoardColumn } from "~/features/prospects/rules/board.ts";
 import { tilesOf } from "~/features/prospects/rules/pipeline.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import type { Page } from "~/platform/database/paging.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";

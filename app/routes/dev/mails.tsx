@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: `Boîte d’envoi · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
-export default function Mails({ loaderData: { mails, page, pageCount, total } }: Route.ComponentProps) {
+export default function Mails({ loaderData: { rows, page, pageCount, total } }: Route.ComponentProps) {
   return (
     <main className="page-width grid grid-cols-1 gap-8 py-10 md:py-14">
       <header className="grid max-w-2xl gap-3">
@@ -49,7 +49,7 @@ export default function Mails({ loaderData: { mails, page, pageCount, total } }:
               </tr>
             </thead>
             <tbody>
-              {mails.map(({ id, subject, recipient, createdAt }) => (
+              {rows.map(({ id, subject, recipient, createdAt }) => (
                 <Tr key={id}>
                   <Td className="min-w-56">
                     <Link

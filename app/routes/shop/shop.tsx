@@ -9,7 +9,7 @@ import { CATEGORY_LABELS, SHOP } from "~/features/shop/catalogue/rules/catalogue
 import { readShopRequest, SHOP_PATH, shopPath } from "~/features/shop/catalogue/rules/shop-address.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -26,7 +26,7 @@ import { AWAITED_PRODUCTS } from "./shop/shop-skeleton.tsx";
 
 export const headers = fromLoader;
 
-const NOTHING: Page<ListedProduct> = { rows: [], ...pageOf(0, 1, 1) };
+const NOTHING: Page<ListedProduct> = { rows: [], total: 0, page: 1, pageCount: 1 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);

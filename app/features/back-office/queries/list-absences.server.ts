@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Unit } from "~/features/bookings/packs/rules.ts";
 import type { Side, Step, StepAuthor } from "~/features/bookings/sessions/rules/states.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -35,24 +35,15 @@ const FROM = `from bookings b join coaches c on c.id = b.coach_id left join prof
   where b.absence_contested_at is not null`;
 
 /** Open disputes come first, the oldest at the top. */
-export async function listAbsences(
-  pool: pg.Pool,
-  _operator: Operator,
-  page: number,
-): Promise<Page<ListedAbsence>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "absences-count",
-    text: "select count(*)::int as total from bookings where absence_contested_at is not null",
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedAbsence>({
+export const listAbsences = (pool: pg.Pool, _operator: Operator, page: number) =>
+  pagedSqlRead<ListedAbsence>(pool, {
     name: "absences",
-    text: `select ${LISTED} ${FROM}
-      order by (b.absence_settled_at is not null), b.absence_contested_at, b.id limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+    count: "select count(*)::int as total from bookings where absence_contested_at is not null",
+    list: (range) => `select ${LISTED} ${FROM}
+      order by (b.absence_settled_at is not null), b.absence_contested_at, b.id ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
-}
 
 export interface FoundAbsence extends ListedAbsence {
   priceCents: number;

@@ -4,7 +4,7 @@ import type { PlanType } from "~/features/accompaniment/contract/rules/plan.ts";
 import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/contract/rules/states.ts";
 import type { CityValue, Goal, Level } from "~/features/accompaniment/health/rules/setup.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { ACCOMPANIMENT_VIEWS, type AccompanimentView, isAccompanimentId } from "../rules/accompaniments.ts";
 
 const PAGE_SIZE = 20;
@@ -54,27 +54,20 @@ const VIEWS: Record<AccompanimentView, { where: string; order: string }> = {
 const FOUND = "person_words(p.first_name, p.last_name, p.email) @@ person_query($1)";
 
 /** Lists a view, or a search by student. */
-export async function listAccompaniments(
+export function listAccompaniments(
   pool: pg.Pool,
   _operator: Operator,
   { view, words, page }: { view: AccompanimentView; words: string; page: number },
 ): Promise<Page<ListedAccompaniment>> {
   const { where, order } = words ? { where: FOUND, order: VIEWS.tous.order } : VIEWS[view];
-  const name = words ? "accompaniments-found" : `accompaniments-${view}`;
-  const values = words ? [words] : [];
-  const counted = await pool.query<{ total: number }>({
-    name: `${name}-count`,
-    text: `select count(*)::int as total ${FROM} where ${where}`,
-    values,
+  return pagedSqlRead(pool, {
+    name: `accompaniments-${words ? "found" : view}`,
+    count: `select count(*)::int as total ${FROM} where ${where}`,
+    list: (range) => `select ${LISTED} ${FROM} where ${where} order by ${order} ${range}`,
+    values: words ? [words] : [],
+    page,
+    size: PAGE_SIZE,
   });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedAccompaniment>({
-    name,
-    text: `select ${LISTED} ${FROM} where ${where} order by ${order}
-      limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, PAGE_SIZE, offset],
-  });
-  return { rows, ...shown };
 }
 
 export async function countAccompaniments(

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { Approval, CoachView } from "../rules/coaches.ts";
 
 const PAGE_SIZE = 20;
@@ -56,9 +56,9 @@ const CHOICES: Record<CoachView | "named", Choice> = {
   named: { from: `coaches c where ${NAMED}`, order: "c.id desc" },
 };
 
-const pageStatement = ({ from, order }: Choice, after: number) => `
+const pageStatement = ({ from, order }: Choice, range: string) => `
   with due as (${TO_LOOK_AT}), page as (
-    select c.* from ${from} order by ${order} limit $${after + 1} offset $${after + 2}
+    select c.* from ${from} order by ${order} ${range}
   )
   select c.id, c.name, c.image, c.approval, c.suspended, c.is_featured as "isFeatured", c.is_ambassador as "isAmbassador",
     c.lead_listing_id is not null as "isOnline", c.asked_at as "askedAt", d.name as discipline, nullif(l.city, '') as city,
@@ -71,25 +71,21 @@ const pageStatement = ({ from, order }: Choice, after: number) => `
   order by ${order}`;
 
 /** Waiting coaches and reviews are sorted oldest first, the full list newest first. */
-export async function listCoachFiles(
+export function listCoachFiles(
   pool: pg.Pool,
   _operator: Operator,
   { view, words, page }: { view: CoachView; words: string; page: number },
 ): Promise<Page<CoachFileSummary>> {
-  const [name, typed] = words ? (["named", [words]] as const) : ([view, []] as const);
+  const name = words ? "named" : view;
   const choice = CHOICES[name];
-  const counted = await pool.query<{ total: number }>({
-    name: `coach-files-${name}-count`,
-    text: `with due as (${TO_LOOK_AT}) select count(*)::int as total from ${choice.from}`,
-    values: [...typed],
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<CoachFileSummary>({
+  return pagedSqlRead(pool, {
     name: `coach-files-${name}`,
-    text: pageStatement(choice, typed.length),
-    values: [...typed, PAGE_SIZE, offset],
+    count: `with due as (${TO_LOOK_AT}) select count(*)::int as total from ${choice.from}`,
+    list: (range) => pageStatement(choice, range),
+    values: words ? [words] : [],
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
 }
 
 /** The counts beside the names of the lists. */

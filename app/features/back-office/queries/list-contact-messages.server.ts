@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -14,22 +14,13 @@ export interface ReceivedMessage {
   handledAt: Date | null;
 }
 
-export async function listContactMessages(
-  pool: pg.Pool,
-  _operator: Operator,
-  page: number,
-): Promise<Page<ReceivedMessage>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "contact-messages-count",
-    text: "select count(*)::int as total from contact_messages",
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ReceivedMessage>({
+export const listContactMessages = (pool: pg.Pool, _operator: Operator, page: number) =>
+  pagedSqlRead<ReceivedMessage>(pool, {
     name: "contact-messages",
-    text: `
+    count: "select count(*)::int as total from contact_messages",
+    list: (range) => `
       select id::int, name, email, subject, message, created_at as "createdAt", handled_at as "handledAt"
-      from contact_messages order by created_at desc, id desc limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+      from contact_messages order by created_at desc, id desc ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
-}

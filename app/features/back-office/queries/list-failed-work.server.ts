@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 import {
   COUNT_FAILED_JOBS,
   FAILED_AT,
@@ -30,26 +30,17 @@ export const listFailedWork = (pool: pg.Pool, _operator: Operator, page: number)
   listFailedJobs(pool, page);
 
 /** Lists mails that were not delivered. Mails that stay in the outbox on purpose are not included. */
-export async function listUndeliveredMails(
-  pool: pg.Pool,
-  _operator: Operator,
-  page: number,
-): Promise<Page<UndeliveredMail>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "undelivered-mails-count",
-    text: `select count(*)::int as total ${UNDELIVERED}`,
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<UndeliveredMail>({
+export const listUndeliveredMails = (pool: pg.Pool, _operator: Operator, page: number) =>
+  pagedSqlRead<UndeliveredMail>(pool, {
     name: "undelivered-mails",
-    text: `
+    count: `select count(*)::int as total ${UNDELIVERED}`,
+    list: (range) => `
       select m.id::int, m.recipient, m.subject, coalesce(job.last_error, '') as reason,
              job.created_at as "createdAt", ${FAILED_AT} as "failedAt"
-      ${UNDELIVERED} order by "failedAt" desc, job.id desc limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+      ${UNDELIVERED} order by "failedAt" desc, job.id desc ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
-}
 
 export async function findMailJob(db: Executor, mailId: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { ReportReason } from "~/features/messages/rules.ts";
 import type { SaidMessage } from "~/features/messages/tables.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { DocumentKind } from "~/platform/files/document-rules.ts";
 import type { OperatorAction } from "../rules/actions.ts";
 
@@ -36,25 +36,16 @@ const LISTED = `r.id::int, r.by_coach as "byCoach", r.message_id is not null as 
   ${person("r.reporter_id")} as reporter, ${person("r.reported_id")} as reported`;
 
 /** Open reports come first, the newest at the top. */
-export async function listReports(
-  pool: pg.Pool,
-  _operator: Operator,
-  page: number,
-): Promise<Page<ListedReport>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "reports-count",
-    text: "select count(*)::int as total from reports",
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedReport>({
+export const listReports = (pool: pg.Pool, _operator: Operator, page: number) =>
+  pagedSqlRead<ListedReport>(pool, {
     name: "reports",
-    text: `
+    count: "select count(*)::int as total from reports",
+    list: (range) => `
       select ${LISTED} from reports r
-      order by (r.handled_at is not null), r.created_at desc, r.id desc limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+      order by (r.handled_at is not null), r.created_at desc, r.id desc ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
-}
 
 /** The copied messages name their attachments. */
 const NAMED_FILES = `lateral (

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { ReportOutcome, ReviewReportReason } from "~/features/reviews/rules/reports.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -31,26 +31,17 @@ export interface ReviewReport {
 }
 
 /** Open reports come first, the newest at the top. */
-export async function listReviewReports(
-  pool: pg.Pool,
-  _operator: Operator,
-  page: number,
-): Promise<Page<ReviewReport>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "review-reports-count",
-    text: "select count(*)::int as total from review_reports",
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ReviewReport>({
+export const listReviewReports = (pool: pg.Pool, _operator: Operator, page: number) =>
+  pagedSqlRead<ReviewReport>(pool, {
     name: "review-reports",
-    text: `
+    count: "select count(*)::int as total from review_reports",
+    list: (range) => `
       select p.id::int, r.coach_id as "coachId", c.name as "coachName", r.author_name as author, p.reason, p.words, p.rating,
         p.comment, nullif(r.comment, p.comment) as "commentNow", r.service, r.session_on::text as "sessionOn",
         p.created_at as "createdAt", p.handled_at as "handledAt", p.outcome, p.note, r.hidden_at is not null as "isHidden",
         not exists (select from review_reports n where n.review_id = p.review_id and n.id > p.id) as "isLast"
       from review_reports p join reviews r on r.id = p.review_id join coaches c on c.id = r.coach_id
-      order by (p.handled_at is not null), p.created_at desc, p.id desc limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+      order by (p.handled_at is not null), p.created_at desc, p.id desc ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
-}

@@ -3,7 +3,7 @@ import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/orders/rules/order-states.ts";
 import type { WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { type OrderView, readOrderNumber, VIEW_STATES } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;
@@ -57,25 +57,20 @@ function choose(view: OrderView, words: string): Choice {
 }
 
 /** Lists a state, or a search. */
-export async function listShopOrders(
+export function listShopOrders(
   pool: pg.Pool,
   _operator: Operator,
   { view, words, page }: { view: OrderView; words: string; page: number },
 ): Promise<Page<ListedOrder>> {
   const { name, where, order, values } = choose(view, words);
-  const counted = await pool.query<{ total: number }>({
-    name: `shop-orders-${name}-count`,
-    text: `select count(*)::int as total from orders o where ${where}`,
-    values,
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedOrder>({
+  return pagedSqlRead(pool, {
     name: `shop-orders-${name}`,
-    text: `select ${LISTED} from orders o where ${where} order by ${order}
-      limit $${values.length + 1} offset $${values.length + 2}`,
-    values: [...values, PAGE_SIZE, offset],
+    count: `select count(*)::int as total from orders o where ${where}`,
+    list: (range) => `select ${LISTED} from orders o where ${where} order by ${order} ${range}`,
+    values,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
 }
 
 interface FoundLine {

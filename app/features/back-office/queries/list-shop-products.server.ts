@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Category, ProductType } from "~/features/shop/catalogue/rules/catalogue.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 const MOST_MOVES = 50;
@@ -22,25 +22,21 @@ const LISTED = `p.id, p.name, p.category, p.type, p.price_cents as "priceCents",
   (select i.image from product_pictures i where i.product_id = p.id order by i.position limit 1) as image`;
 
 /** Products on sale with low stock come first; a search matches names. */
-export async function listShopProducts(
+export function listShopProducts(
   pool: pg.Pool,
   _operator: Operator,
   { words, page }: { words: string; page: number },
 ): Promise<Page<ListedProduct>> {
   const where = "position(fold_article_text($1) in fold_article_text(p.name)) > 0";
-  const counted = await pool.query<{ total: number }>({
-    name: "shop-products-count",
-    text: `select count(*)::int as total from products p where ${where}`,
-    values: [words],
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedProduct>({
+  return pagedSqlRead(pool, {
     name: "shop-products",
-    text: `select ${LISTED} from products p where ${where}
-      order by not p.is_on_sale, (p.category = 'coaching'), p.stock_quantity, p.id limit $2 offset $3`,
-    values: [words, PAGE_SIZE, offset],
+    count: `select count(*)::int as total from products p where ${where}`,
+    list: (range) => `select ${LISTED} from products p where ${where}
+      order by not p.is_on_sale, (p.category = 'coaching'), p.stock_quantity, p.id ${range}`,
+    values: [words],
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
 }
 
 export interface StockMove {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { ORDER_STATES, type OrderState } from "~/features/shop/orders/rules/order-states.ts";
 import type { ContractKind, WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { ReturnView } from "../rules/shop.ts";
 
 const PAGE_SIZE = 20;
@@ -36,25 +36,21 @@ const VIEWS: Record<ReturnView, { where: string; order: string }> = {
   tous: { where: "true", order: "w.declared_at desc, w.id" },
 };
 
-export async function listShopReturns(
+export function listShopReturns(
   pool: pg.Pool,
   _operator: Operator,
   { view, page }: { view: ReturnView; page: number },
 ): Promise<Page<ListedReturn>> {
   const { where, order } = VIEWS[view];
-  const counted = await pool.query<{ total: number }>({
-    name: `shop-returns-${view}-count`,
-    text: `select count(*)::int as total from withdrawals w where ${where}`,
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAGE_SIZE);
-  const { rows } = await pool.query<ListedReturn>({
+  return pagedSqlRead(pool, {
     name: `shop-returns-${view}`,
-    text: `select ${LISTED} from withdrawals w left join orders o on o.id = w.order_id
+    count: `select count(*)::int as total from withdrawals w where ${where}`,
+    list: (range) => `select ${LISTED} from withdrawals w left join orders o on o.id = w.order_id
         left join profiles p on p.id = w.user_id
-      where ${where} order by ${order} limit $1 offset $2`,
-    values: [PAGE_SIZE, offset],
+      where ${where} order by ${order} ${range}`,
+    page,
+    size: PAGE_SIZE,
   });
-  return { rows, ...shown };
 }
 
 export interface ShopWork {

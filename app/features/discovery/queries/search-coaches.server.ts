@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
+import { countPages } from "~/platform/database/paging.server.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import { BAND_KM, type NearbySort, PAGE_SIZE } from "../rules/search.ts";
@@ -21,7 +22,7 @@ export interface CoachPage<Coach = CoachSummary> {
 }
 
 export function coachPage<Coach>(coaches: Coach[], total: number, page: number): CoachPage<Coach> {
-  return { coaches, total, page, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
+  return { coaches, total, page, pageCount: countPages(total, PAGE_SIZE) };
 }
 
 interface Ranking {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
@@ -55,8 +55,8 @@ export async function dropDraft(db: Executor, { id }: Coach): Promise<void> {
 
 /** Deletes drafts that were not changed for a year. */
 export async function pruneDrafts(db: Executor): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from onboarding_drafts where updated_at < now() - interval '12 months'`,
-  );
+  const { rowCount } = await db
+    .delete(onboardingDrafts)
+    .where(lt(onboardingDrafts.updatedAt, sql`now() - interval '12 months'`));
   return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
 import { prospectCounts, prospects } from "../tables.server.ts";
@@ -83,14 +83,14 @@ export async function listProspects(
           (statusesOf(wanted.filter)?.includes(status as Status) ?? true) ? sum + many : sum,
         0,
       );
-  const { offset, ...shown } = pageOf(total, page, PROSPECTS_PER_PAGE);
-  const rows = await db
+  const listed = db
     .select(LISTED)
     .from(prospects)
     .where(where)
-    .orderBy(desc(prospects.createdAt), desc(prospects.id))
-    .limit(PROSPECTS_PER_PAGE)
-    .offset(offset);
+    .orderBy(desc(prospects.createdAt), desc(prospects.id));
+  const { rows, ...shown } = await pagedRead({ total, page, size: PROSPECTS_PER_PAGE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
   return { rows: rows.map(readable), ...shown };
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { ReportOutcome } from "../rules/reports.ts";
 import { mayAnswer, mayReport, type ReviewFilter } from "../rules/reviews.ts";
 
@@ -61,12 +61,13 @@ export async function listReceivedReviews(
   const all = sum(({ many }) => many);
   const distribution = [1, 2, 3, 4, 5].map((rating) => sum((row) => (row.rating === rating ? row.many : 0)));
   const counts = { all, unanswered: sum((row) => row.unanswered), "5-stars": distribution[4] ?? 0 };
-  const { offset, ...pages } = pageOf(counts[filter], page, PAGE_SIZE);
   return {
     average: all === 0 ? 0 : sum(({ rating, many }) => rating * many) / all,
     distribution,
     counts,
-    reviews: { rows: await listRows(db, and(shown, WITHIN[filter]), offset), ...pages },
+    reviews: await pagedRead({ total: counts[filter], page, size: PAGE_SIZE }, ({ offset }) =>
+      listRows(db, and(shown, WITHIN[filter]), offset),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ListedProduct } from "~/features/shop/catalogue/queries/list-products.server.ts";
 import { PRODUCTS_PER_PAGE, productPath } from "~/features/shop/catalogue/rules/shop-address.ts";
-import type { Page } from "~/platform/database/paging.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 
 /** schema.org data for a page of products; no descriptor for an empty list. */
 export function productListData(publicUrl: string, { rows, page }: Page<ListedProduct>) {

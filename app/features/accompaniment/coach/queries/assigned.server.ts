@@ -3,7 +3,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { PUBLISHED } from "../../contract/queries/overdue.server.ts";
 import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../../contract/rules/overdue.ts";
 import type { PlanType } from "../../contract/rules/plan.ts";
@@ -153,18 +153,15 @@ export async function listPastAssigned(
   { page, now }: { page: number; now: Date },
 ): Promise<Page<AssignedClient>> {
   const where = "a.coach_id = (select id from coaches where user_id = $1) and a.status = 'ended'";
-  const counted = await pool.query<{ total: number }>({
-    name: "past-accompaniments-count",
-    text: `select count(*)::int as total from accompaniments a where ${where}`,
-    values: [userId],
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PAST_PER_PAGE);
-  const { rows } = await pool.query<Row>({
+  const past = await pagedSqlRead<Row>(pool, {
     name: "past-accompaniments",
-    text: `${LISTED} where ${where} order by a.ended_at desc, a.id limit ${PAST_PER_PAGE} offset $2`,
-    values: [userId, offset],
+    count: `select count(*)::int as total from accompaniments a where ${where}`,
+    list: (range) => `${LISTED} where ${where} order by a.ended_at desc, a.id ${range}`,
+    values: [userId],
+    page,
+    size: PAST_PER_PAGE,
   });
-  return { rows: rows.map((row) => readable(row, now)), ...shown };
+  return { ...past, rows: past.rows.map((row) => readable(row, now)) };
 }
 
 export async function findAssigned(

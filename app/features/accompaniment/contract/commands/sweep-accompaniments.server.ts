@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import { packs } from "~/features/bookings/tables.server.ts";
 import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
@@ -113,8 +114,6 @@ async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Pr
 }
 
 async function hasUnused(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from packs where accompaniment_id = ${id} and status = 'active' and minutes_left > 0 limit 1`,
-  );
-  return rows.length > 0;
+  const unused = and(eq(packs.accompanimentId, id), eq(packs.status, "active"), gt(packs.minutesLeft, 0));
+  return (await tx.$count(packs, unused)) > 0;
 }

@@ -4,7 +4,7 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { OwnClient } from "../../gate.server.ts";
 import { type Booking, bookings, clientNotes, type Pack, packs } from "../../tables.server.ts";
 import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.server.ts";
@@ -55,15 +55,15 @@ export async function listClientSessions(
     ne(bookings.status, "held"),
     or(ne(bookings.status, "cancelled"), ne(bookings.ending, "unpaid")),
   );
-  const { offset, ...shown } = pageOf(await db.$count(bookings, theirs), page, SESSIONS_PER_PAGE);
-  const rows = await db
+  const total = await db.$count(bookings, theirs);
+  const sessions = db
     .select(SESSION)
     .from(bookings)
     .where(theirs)
-    .orderBy(sql`${bookings.startsAt} desc nulls first`, bookings.id)
-    .limit(SESSIONS_PER_PAGE)
-    .offset(offset);
-  return { rows, ...shown };
+    .orderBy(sql`${bookings.startsAt} desc nulls first`, bookings.id);
+  return pagedRead({ total, page, size: SESSIONS_PER_PAGE }, ({ limit, offset }) =>
+    sessions.limit(limit).offset(offset),
+  );
 }
 
 const PACK = {

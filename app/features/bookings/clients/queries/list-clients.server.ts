@@ -2,7 +2,7 @@ import type pg from "pg";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { ACTIVE_DAYS, type ClientState } from "../rules.ts";
 
 export const CLIENTS_PER_PAGE = 25;
@@ -108,15 +108,13 @@ export async function listClients(
 ): Promise<FoundClients> {
   const coachId = await findCoachId(pool, userId);
   const values = [coachId, q, state ?? null];
-  const counted = await pool.query<{ total: number; all: number }>({
-    name: "clients-count",
-    text: COUNT,
-    values,
+  const counted = await pool.query({ name: "clients-count", text: COUNT, values });
+  const { total, all } = counted.rows[0] as { total: number; all: number };
+  const found = await pagedRead({ total, page, size: CLIENTS_PER_PAGE }, async ({ offset }) => {
+    const { rows } = await pool.query<Row>({ name: "clients", text: PAGE, values: [...values, offset] });
+    return rows.map(readable);
   });
-  const { total, all } = counted.rows[0] ?? { total: 0, all: 0 };
-  const { offset, ...shown } = pageOf(total, page, CLIENTS_PER_PAGE);
-  const { rows } = await pool.query<Row>({ name: "clients", text: PAGE, values: [...values, offset] });
-  return { rows: rows.map(readable), ...shown, all };
+  return { ...found, all };
 }
 
 /** Returns 0 for a coach without a page, who cannot have clients. */

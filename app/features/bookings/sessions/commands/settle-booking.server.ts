@@ -143,10 +143,11 @@ export async function settleMoney(tx: Transaction, booking: Booking): Promise<vo
 
 /** Idempotent: draws the minutes of a booking on its pack, or returns them. */
 async function drawOnPack(tx: Transaction, booking: Booking, packId: string): Promise<void> {
-  const { rows } = await tx.execute<{ drawn: number }>(
-    sql`select coalesce(-sum(minutes), 0)::int as drawn from pack_moves where booking_id = ${booking.id}`,
-  );
-  const drawn = rows[0]?.drawn ?? 0;
+  const [moved] = await tx
+    .select({ drawn: sql<number>`coalesce(-sum(${packMoves.minutes}), 0)::int` })
+    .from(packMoves)
+    .where(eq(packMoves.bookingId, booking.id));
+  const drawn = moved?.drawn ?? 0;
   const wanted = drawsOnPack(booking) ? booking.minutes : 0;
   if (drawn !== wanted)
     await tx.insert(packMoves).values({

@@ -3,7 +3,7 @@ import type { Coach, Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { bookings } from "../../tables.server.ts";
 import type { Side, Tab } from "../rules/states.ts";
@@ -62,13 +62,13 @@ async function listBookings(
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .where(own);
   const counts = counted ?? { upcoming: 0, past: 0, cancelled: 0 };
-  const { offset, ...shown } = pageOf(counts[tab], page, BOOKINGS_PER_PAGE);
-  const rows = await fromBookings(db)
+  const listed = fromBookings(db)
     .where(and(own, inTab[tab]))
-    .orderBy(...ORDERS[tab])
-    .limit(BOOKINGS_PER_PAGE)
-    .offset(offset);
-  return { rows: rows.map((row) => shownTo(side, row, now)), counts, ...shown };
+    .orderBy(...ORDERS[tab]);
+  const shown = await pagedRead({ total: counts[tab], page, size: BOOKINGS_PER_PAGE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
+  return { ...shown, rows: shown.rows.map((row) => shownTo(side, row, now)), counts };
 }
 
 export const fromBookings = (db: Executor) =>

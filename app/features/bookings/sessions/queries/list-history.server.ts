@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { Unit } from "../../packs/rules.ts";
 import type { BookingState, Ending } from "../rules/states.ts";
 
@@ -58,27 +58,24 @@ export async function listHistory(
   { id }: Student,
   page: number,
 ): Promise<Page<HistoryRow> & { years: HistoryYear[] }> {
-  const [counted, years] = await Promise.all([
-    pool.query<{ total: number }>({
-      name: "history-count",
-      text: `select count(*)::int as total from (${ALL}) as h`,
+  const [shown, years] = await Promise.all([
+    pagedSqlRead<HistoryRow>(pool, {
+      name: "history",
+      count: `select count(*)::int as total from (${ALL}) as h`,
+      list: (range) => `
+        select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
+          h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
+          h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
+          coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents"
+        from (${ALL}) as h join coaches c on c.id = h.coach_id left join payments p on p.id = h.payment_id
+        order by h.at desc, h.id desc ${range}`,
       values: [id],
+      page,
+      size: PER_PAGE,
     }),
     pool.query<HistoryYear>({ name: "history-years", text: YEARS, values: [id] }),
   ]);
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, PER_PAGE);
-  const { rows } = await pool.query<HistoryRow>({
-    name: "history",
-    text: `
-      select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
-        h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
-        h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
-        coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents"
-      from (${ALL}) as h join coaches c on c.id = h.coach_id left join payments p on p.id = h.payment_id
-      order by h.at desc, h.id desc limit $2 offset $3`,
-    values: [id, PER_PAGE, offset],
-  });
-  return { rows, years: years.rows, ...shown };
+  return { ...shown, years: years.rows };
 }
 
 /** Counts by the year in Paris of the payment, or of the session. */

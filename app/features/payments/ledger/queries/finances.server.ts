@@ -49,7 +49,11 @@ const STRANDED = `
 
 /** Counts payments and payouts that cannot proceed without the keys of another provider. */
 export async function countStranded(pool: pg.Pool, provider: ProviderName): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(STRANDED, [provider]);
+  const { rows } = await pool.query<{ count: number }>({
+    name: "stranded",
+    text: STRANDED,
+    values: [provider],
+  });
   return rows[0]?.count ?? 0;
 }
 
@@ -62,7 +66,7 @@ export async function getFinances(
 ): Promise<Finances> {
   const [ledger, reconciliations, strandedCount] = await Promise.all([
     getLedgerNow(db),
-    pool.query<Reconciliation>(RECONCILIATIONS),
+    pool.query<Reconciliation>({ name: "reconciliations", text: RECONCILIATIONS }),
     countStranded(pool, provider),
   ]);
   const first = addMonths(`${parisDay(new Date()).slice(0, 7)}-01`, 1 - SHOWN_MONTHS).slice(0, 7);

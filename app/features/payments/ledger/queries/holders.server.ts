@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { LedgerAccount, LedgerKind } from "../rules/ledger.ts";
 
 const FOUND_AT_ONCE = 20;
@@ -61,28 +61,24 @@ export const entriesOf = (holder: `$${number}`) => `
     join ledger_entries e on e.transaction_id = t.id and e.account = 'provider' where p.payer_id = ${holder}`;
 const THEIRS = entriesOf("$1");
 
-export async function listHolderLines(
+export function listHolderLines(
   pool: pg.Pool,
   _operator: Operator,
   { holderId, page }: { holderId: number; page: number },
 ): Promise<Page<HolderLine>> {
-  const counted = await pool.query<{ total: number }>({
-    name: "holder-lines-count",
-    text: `select count(*)::int as total from (${THEIRS}) as theirs`,
-    values: [holderId],
-  });
-  const { offset, ...shown } = pageOf(counted.rows[0]?.total ?? 0, page, LINES_AT_ONCE);
-  const { rows } = await pool.query<HolderLine>({
+  return pagedSqlRead(pool, {
     name: "holder-lines",
-    text: `
+    count: `select count(*)::int as total from (${THEIRS}) as theirs`,
+    list: (range) => `
       select e.id::float8 as id, t.id::float8 as "transactionId", t.booked_at as at, t.kind, e.account,
         e.cents::float8 as cents, p.description as what
       from (${THEIRS}) as theirs join ledger_entries e on e.id = theirs.id
       join ledger_transactions t on t.id = e.transaction_id left join payments p on p.id = t.payment_id
-      order by e.id desc limit $2 offset $3`,
-    values: [holderId, LINES_AT_ONCE, offset],
+      order by e.id desc ${range}`,
+    values: [holderId],
+    page,
+    size: LINES_AT_ONCE,
   });
-  return { rows, ...shown };
 }
 
 export interface OwedAfterClosing {

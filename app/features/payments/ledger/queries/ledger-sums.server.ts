@@ -1,6 +1,6 @@
-import { desc, isNotNull, sql } from "drizzle-orm";
+import { desc, isNotNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { reconciliations } from "../../tables.server.ts";
+import { ledgerTransactions, reconciliations } from "../../tables.server.ts";
 import type { LedgerSum, LedgerSums } from "../rules/ledger.ts";
 
 interface Span {
@@ -28,9 +28,14 @@ async function sumSpan(db: Executor, { after, upTo }: Span): Promise<LedgerSums>
  * may be committed after one with a higher id.
  */
 export async function sumLedger(db: Executor): Promise<LedgerSums> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id::float8 as id from ledger_transactions where booked_at < now() - interval '1 hour' order by id desc limit 1`);
-  return sumSpan(db, { after: 0, upTo: rows[0]?.id ?? 0 });
+  const { id, bookedAt } = ledgerTransactions;
+  const [last] = await db
+    .select({ id })
+    .from(ledgerTransactions)
+    .where(lt(bookedAt, sql`now() - interval '1 hour'`))
+    .orderBy(desc(id))
+    .limit(1);
+  return sumSpan(db, { after: 0, upTo: last?.id ?? 0 });
 }
 
 export interface LedgerNow extends Omit<LedgerSums, "upTo"> {

@@ -1,6 +1,6 @@
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { commissionOf } from "~/features/invoicing/rules/payout-documents.ts";
-import type { Page } from "~/platform/database/paging.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";

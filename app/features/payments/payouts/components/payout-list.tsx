@@ -1,5 +1,5 @@
 import { FileDownIcon } from "lucide-react";
-import type { Page } from "~/platform/database/paging.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";

@@ -4,7 +4,7 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { PayoutLine } from "~/features/invoicing/rules/payout-documents.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
 import {
   ledgerEntries,
@@ -198,8 +198,8 @@ async function listIncome(
   { page, provider }: { page: number; provider: ProviderName },
 ): Promise<Page<IncomeRow>> {
   const theirs = and(eq(ledgerEntries.holderId, holderId), isIncome);
-  const { offset, ...shown } = pageOf(await db.$count(ledgerEntries, theirs), page, INCOME_AT_ONCE);
-  const rows = await db
+  const total = await db.$count(ledgerEntries, theirs);
+  const listed = db
     .select({
       id: ledgerEntries.id,
       at: ledgerTransactions.bookedAt,
@@ -221,9 +221,10 @@ async function listIncome(
     .leftJoin(payoutLines, eq(payoutLines.entryId, ledgerEntries.id))
     .leftJoin(payouts, eq(payouts.id, payoutLines.payoutId))
     .where(theirs)
-    .orderBy(desc(ledgerEntries.id))
-    .limit(INCOME_AT_ONCE)
-    .offset(offset);
+    .orderBy(desc(ledgerEntries.id));
+  const { rows, ...shown } = await pagedRead({ total, page, size: INCOME_AT_ONCE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
   const now = new Date();
   const stated = rows.map(({ isContested: contested, canLeave: mayLeave, availableAt, payout, ...row }) => {
     const income = { ...row, availableAt, isContested: contested, canLeave: mayLeave, payout };
@@ -234,8 +235,8 @@ async function listIncome(
 
 async function listPayouts(db: Executor, holderId: number, page: number): Promise<Page<PayoutRow>> {
   const theirs = eq(payouts.holderId, holderId);
-  const { offset, ...shown } = pageOf(await db.$count(payouts, theirs), page, PAYOUTS_AT_ONCE);
-  const rows = await db
+  const total = await db.$count(payouts, theirs);
+  const listed = db
     .select({
       id: payouts.id,
       cents: payouts.cents,
@@ -249,8 +250,8 @@ async function listPayouts(db: Executor, holderId: number, page: number): Promis
     })
     .from(payouts)
     .where(theirs)
-    .orderBy(desc(payouts.createdAt), desc(payouts.id))
-    .limit(PAYOUTS_AT_ONCE)
-    .offset(offset);
-  return { rows, ...shown };
+    .orderBy(desc(payouts.createdAt), desc(payouts.id));
+  return pagedRead({ total, page, size: PAYOUTS_AT_ONCE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
 }

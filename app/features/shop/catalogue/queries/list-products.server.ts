@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { fold } from "~/platform/format/text.ts";
 import { productPictures, products } from "../../tables.server.ts";
 import { bandBounds, type Category, type ProductType } from "../rules/catalogue.ts";
@@ -41,14 +41,13 @@ const listed = (db: Executor) =>
 export async function listProducts(db: Executor, asked: ShopRequest): Promise<Page<ListedProduct>> {
   const words = fold(asked.text).split(" ").filter(Boolean);
   const condition = and(onSale, ...filters(asked), ...words.map(holds));
-  const [counted] = await db.select({ total: count() }).from(products).where(condition);
-  const { offset, ...shown } = pageOf(counted?.total ?? 0, asked.page, PRODUCTS_PER_PAGE);
-  const rows = await listed(db)
+  const total = await db.$count(products, condition);
+  const found = listed(db)
     .where(condition)
-    .orderBy(...orderOf(asked.sort, words))
-    .limit(PRODUCTS_PER_PAGE)
-    .offset(offset);
-  return { rows, ...shown };
+    .orderBy(...orderOf(asked.sort, words));
+  return pagedRead({ total, page: asked.page, size: PRODUCTS_PER_PAGE }, ({ limit, offset }) =>
+    found.limit(limit).offset(offset),
+  );
 }
 
 /** Products of the same category, closest price first. */

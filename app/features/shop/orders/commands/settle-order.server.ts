@@ -110,10 +110,13 @@ export async function settleOrder(tx: Transaction, order: Order): Promise<void> 
 
 /** In the order of product ids, so that two orders of the same products cannot deadlock. */
 async function settleStock(tx: Transaction, order: Order, lines: readonly OrderLine[]): Promise<void> {
-  const { rows } = await tx.execute<{ product_id: number; taken: number }>(
-    sql`select product_id, -sum(quantity)::int as taken from stock_moves where order_id = ${order.id} group by product_id`,
-  );
-  const taken = new Map(rows.map((row) => [row.product_id, row.taken]));
+  const { productId, quantity: moved, orderId } = stockMoves;
+  const rows = await tx
+    .select({ productId, taken: sql<number>`-sum(${moved})::int` })
+    .from(stockMoves)
+    .where(eq(orderId, order.id))
+    .groupBy(productId);
+  const taken = new Map(rows.map((row) => [row.productId, row.taken]));
   for (const line of lines.toSorted((a, b) => a.productId - b.productId)) {
     const quantity = (taken.get(line.productId) ?? 0) - takenQuantity(order, line);
     if (quantity === 0) continue;

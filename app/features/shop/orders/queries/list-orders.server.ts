@@ -1,7 +1,7 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type Page, pageOf } from "~/platform/database/paging.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { type Order, orders } from "../../tables.server.ts";
 
 const ORDERS_PER_PAGE = 10;
@@ -26,11 +26,10 @@ export async function listOrders(
   page: number,
 ): Promise<Page<ListedOrder>> {
   const own = eq(orders.userId, userId);
-  const [counted] = await db.select({ total: count() }).from(orders).where(own);
-  const { offset, ...shown } = pageOf(counted?.total ?? 0, page, ORDERS_PER_PAGE);
+  const total = await db.$count(orders, own);
   const ofLines = <T>(expression: string) =>
     sql<T>`(select ${sql.raw(expression)} from order_lines l where l.order_id = ${orders}.id)`;
-  const rows = await db
+  const listed = db
     .select({
       id: orders.id,
       number: orders.number,
@@ -47,8 +46,8 @@ export async function listOrders(
     })
     .from(orders)
     .where(own)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(ORDERS_PER_PAGE)
-    .offset(offset);
-  return { rows, ...shown };
+    .orderBy(desc(orders.createdAt), desc(orders.number));
+  return pagedRead({ total, page, size: ORDERS_PER_PAGE }, ({ limit, offset }) =>
+    listed.limit(limit).offset(offset),
+  );
 }
