@@ -34,7 +34,7 @@ beforeEach(() => {
   network = new EventTarget();
   chance = 1;
   followStream({
-    tell: (news) => told.push(news),
+    publish: (news) => told.push(news),
     signal: leaving.signal,
     open: () => {
       sources.push(new Source());

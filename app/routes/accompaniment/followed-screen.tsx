@@ -7,15 +7,23 @@ import { FollowedNav } from "~/features/accompaniment/coach/components/followed-
 import { FollowedProgress } from "~/features/accompaniment/coach/components/followed-progress.tsx";
 import { ReviewNotesList } from "~/features/accompaniment/coach/components/review-notes-list.tsx";
 import { UnitTiles } from "~/features/accompaniment/coach/components/unit-tiles.tsx";
+import type { Followed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { DocumentList } from "~/features/accompaniment/contract/components/document-list.tsx";
 import { InstalmentList } from "~/features/accompaniment/contract/components/instalment-list.tsx";
-import { FOLLOWED_PROGRAMME_PATH, MEASURES_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import {
+  END_PATH,
+  FOLLOWED_PROGRAMME_PATH,
+  LANDING_PATH,
+  MEASURES_PATH,
+  WITHDRAW_PATH,
+} from "~/features/accompaniment/contract/rules/paths.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { WithdrawOffer } from "~/features/withdrawals/components/withdraw-link.tsx";
+import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { LoadedFollowed } from "./load-followed.server.ts";
 import { useFocusLeft } from "./use-focus-left.ts";
-import { WaysOut } from "./ways-out.tsx";
 
 const FIRST_SESSIONS = 3;
 
@@ -114,5 +122,38 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Offers to end the contract early, or to withdraw from it within the legal period. */
+function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
+  const { status, startedAt, endAskedAt, lateSince, ending } = followed;
+  if (status === "ended")
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 empty:hidden">
+        {/* Nothing new can be bought before the last payment is received. */}
+        {(!lateSince || ending === "late") && (
+          <ButtonLink to={LANDING_PATH} variant="secondary">
+            Recommencer un accompagnement
+          </ButtonLink>
+        )}
+        {ending === "withdrawn" && (
+          <ButtonLink to={WITHDRAW_PATH} variant="link">
+            Voir ma rétractation
+          </ButtonLink>
+        )}
+      </div>
+    );
+  const until = startedAt && withdrawalEnd(startedAt);
+  const canWithdraw = until && now < until;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4 empty:hidden">
+      {canWithdraw && <WithdrawOffer to={WITHDRAW_PATH} until={until} />}
+      {!endAskedAt && (
+        <ButtonLink to={END_PATH} variant="link" className="justify-self-start">
+          Mettre fin à l’accompagnement
+        </ButtonLink>
+      )}
+    </div>
   );
 }

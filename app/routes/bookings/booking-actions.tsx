@@ -1,4 +1,6 @@
+import { useNavigate } from "react-router";
 import { ConfirmForm, WordsForm } from "~/features/bookings/sessions/components/action-forms.tsx";
+import { ActionPanel } from "~/features/bookings/sessions/components/action-panel.tsx";
 import { CancelMeaning } from "~/features/bookings/sessions/components/cancel-meaning.tsx";
 import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import {
@@ -16,9 +18,9 @@ import {
   cancelSchema,
   contestSchema,
 } from "~/features/bookings/sessions/schema/session.ts";
+import { ReviewForm } from "~/features/reviews/components/review-form.tsx";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
 import { GoneAction } from "./gone-action.tsx";
-import { ReviewPanel } from "./review-panel.tsx";
 import { TimeAction } from "./time-action.tsx";
 
 interface BookingActionsProps {
@@ -140,4 +142,27 @@ export function BookingActions({ action, booking, slots, review, now }: BookingA
     default:
       return <TimeAction action={action} booking={booking} slots={slots} now={now} />;
   }
+}
+
+interface ReviewPanelProps {
+  back: string;
+  coachId: number;
+  bookingId: string;
+  name: string;
+  review: ReviewOfSession;
+}
+
+function ReviewPanel({ back, coachId, bookingId, name, review }: ReviewPanelProps) {
+  const navigate = useNavigate();
+  return (
+    <ActionPanel title={`Votre avis sur ${name}`} back={back} confirm={null} size="md">
+      <ReviewForm
+        coachId={coachId}
+        bookingId={bookingId}
+        session={review}
+        review={review.review}
+        onDone={() => void navigate(back, { replace: true, preventScrollReset: true })}
+      />
+    </ActionPanel>
+  );
 }

@@ -10,18 +10,20 @@ import {
   listStudentBookings,
 } from "~/features/bookings/sessions/queries/list-bookings.server.ts";
 import { readTab } from "~/features/bookings/sessions/rules/addresses.ts";
+import type { Side, Tab } from "~/features/bookings/sessions/rules/states.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/bookings.ts";
 import { toastBooking } from "./booking-toasts.ts";
 import { changeBooking } from "./change-booking.server.ts";
-import { NoBookings } from "./no-bookings.tsx";
 import { requireBooking } from "./own-booking.server.ts";
 import { findReviewWays } from "./review-ways.server.ts";
 import { useBookingNews } from "./use-booking-changes.ts";
@@ -98,5 +100,53 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         hrefFor={(to) => `?${new URLSearchParams({ tab, page: String(to) })}`}
       />
     </div>
+  );
+}
+
+interface Empty {
+  title: string;
+  text: string;
+  next?: { label: string; to: string };
+}
+
+const FIND_A_COACH = { label: "Trouver un coach", to: "/coaches" };
+
+const EMPTY: Record<Side, Record<Tab, Empty>> = {
+  student: {
+    upcoming: {
+      title: "Aucune séance à venir",
+      text: "Choisissez un coach, un créneau, et votre séance s’affiche ici.",
+      next: FIND_A_COACH,
+    },
+    past: {
+      title: "Aucune séance passée",
+      text: "Après votre première séance, vous pourrez la retrouver ici et donner votre avis.",
+      next: FIND_A_COACH,
+    },
+    cancelled: { title: "Aucune séance annulée", text: "Rien n’a été annulé, ni par vous ni par un coach." },
+  },
+  coach: {
+    upcoming: {
+      title: "Aucune séance à venir",
+      text: "Les élèves réservent sur vos créneaux libres. Vérifiez qu’ils correspondent à votre semaine.",
+      next: { label: "Régler mes disponibilités", to: "/dashboard/settings?tab=availability" },
+    },
+    past: {
+      title: "Aucune séance passée",
+      text: "Vos séances faites se retrouvent ici, avec ce que chacune vous a rapporté.",
+      next: { label: "Voir mes annonces", to: "/dashboard/listings" },
+    },
+    cancelled: { title: "Aucune séance annulée", text: "Rien n’a été annulé, ni par vous ni par un élève." },
+  },
+};
+
+function NoBookings({ side, tab }: { side: Side; tab: Tab }) {
+  const { title, text, next } = EMPTY[side][tab];
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={next && <ButtonLink to={next.to}>{next.label}</ButtonLink>}
+    />
   );
 }

@@ -1,20 +1,23 @@
 import { data, redirectDocument } from "react-router";
+import type { PaymentKind } from "~/features/payments/core/rules/provider.ts";
 import { decideDemoCheckout } from "~/features/payments/providers/adapters/demo-pages.server.ts";
 import {
   type DemoCheckoutPage,
   findDemoCheckoutPage,
 } from "~/features/payments/providers/queries/demo-pages.server.ts";
-import { demoPaymentSchema } from "~/features/payments/providers/rules/demo-choices.ts";
+import { demoPaymentSchema, FAILING_CARD } from "~/features/payments/providers/rules/demo-choices.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { buttonClass } from "~/ui/controls/button.tsx";
+import { Button, buttonClass } from "~/ui/controls/button.tsx";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { Route } from "./+types/payment.ts";
 import { DemoPage, demoHeaders, demoMeta } from "./demo-page.tsx";
-import { PaymentDecision } from "./payment-decision.tsx";
 
 const TITLE = "Paiement";
 
@@ -115,5 +118,50 @@ function Summary({ page }: { page: DemoCheckoutPage }) {
         <dd className="wrap-anywhere">{page.payee}</dd>
       </dl>
     </div>
+  );
+}
+
+/** Lets the payer choose the bank's answer. */
+function PaymentDecision({ kind }: { kind: PaymentKind }) {
+  const form = useForm({ schema: demoPaymentSchema });
+  const pressed = form.busy && form.sending?.get("decision");
+  return (
+    <Form of={form} className="grid gap-5 border-t border-line pt-6">
+      {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+      <RadioGroup label="Carte" name="card" defaultValue={form.values.card || "good"} layout="grid gap-3">
+        <RadioCard value="good" label="Une carte qui fonctionne" />
+        <RadioCard
+          value="failing"
+          label="Une carte qui échouera plus tard"
+          description={FAILING_CARD[kind]}
+        />
+      </RadioGroup>
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto]">
+        <Button
+          type="submit"
+          size="lg"
+          name="decision"
+          value="pay"
+          disabled={form.busy}
+          busy={pressed === "pay"}
+        >
+          Payer
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="secondary"
+          name="decision"
+          value="refuse"
+          disabled={form.busy}
+          busy={pressed === "refuse"}
+        >
+          Refuser
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        «&nbsp;Refuser&nbsp;» fait comme si la banque disait non tout de suite.
+      </p>
+    </Form>
   );
 }

@@ -14,11 +14,13 @@ import { checkoutSchema } from "~/features/shop/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/checkout.ts";
-import { CheckoutSkeleton, EmptyCart } from "./checkout/empty-cart.tsx";
 
 const ENDED =
   "Votre session a pris fin. Reconnectez-vous, ou envoyez à nouveau pour commander sans compte\u00a0: rien n’est perdu.";
@@ -139,4 +141,37 @@ function useFocusAfter(isShown: boolean, next: RefObject<HTMLElement | null>): v
     if (wasShown.current && !isShown) next.current?.focus();
     wasShown.current = isShown;
   }, [isShown, next]);
+}
+
+function EmptyCart() {
+  return (
+    <div className="page-width py-10 md:py-16">
+      <EmptyState
+        headingLevel={1}
+        title="Votre panier est vide"
+        text="Équipements, compléments et programmes vous attendent à la boutique."
+        action={<ButtonLink to="/shop">Voir la boutique</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+/** The skeleton shows until the browser has read its cart, which the server does not know. */
+function CheckoutSkeleton() {
+  return (
+    <div className="page-width grid gap-6 pt-4 pb-14 md:pt-6">
+      <h1 className="text-3xl sm:text-4xl">Commander</h1>
+      <noscript>
+        {import.meta.env.SSR && (
+          <Alert title="Le panier demande JavaScript">
+            Il est gardé dans votre navigateur. Activez JavaScript, puis rechargez cette page.
+          </Alert>
+        )}
+      </noscript>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <Skeleton shape="block" className="h-112" />
+        <Skeleton shape="block" className="h-80" />
+      </div>
+    </div>
+  );
 }

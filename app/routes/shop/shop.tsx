@@ -6,7 +6,13 @@ import { ProductGridSkeleton } from "~/features/shop/catalogue/components/produc
 import { ShopFilters } from "~/features/shop/catalogue/components/shop-filters.tsx";
 import { type ListedProduct, listProducts } from "~/features/shop/catalogue/queries/list-products.server.ts";
 import { CATEGORY_LABELS, SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
-import { readShopRequest, SHOP_PATH, shopPath } from "~/features/shop/catalogue/rules/shop-address.ts";
+import {
+  PRODUCTS_PER_PAGE,
+  productPath,
+  readShopRequest,
+  SHOP_PATH,
+  shopPath,
+} from "~/features/shop/catalogue/rules/shop-address.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import type { Page } from "~/platform/database/paging.server.ts";
@@ -21,7 +27,7 @@ import { breadcrumbData } from "../site/breadcrumb-data.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { useSlowNavigation } from "../site/use-slow-navigation.ts";
 import type { Route } from "./+types/shop.ts";
-import { productListData } from "./shop/product-list-data.ts";
+
 import { AWAITED_PRODUCTS } from "./shop/shop-skeleton.tsx";
 
 export const headers = fromLoader;
@@ -127,3 +133,15 @@ function Results({ asked, found, refusal }: Route.ComponentProps["loaderData"]) 
 }
 
 const countProducts = (total: number) => formatCount(total, "produit");
+
+/** schema.org data for a page of products; no descriptor for an empty list. */
+function productListData(publicUrl: string, { rows, page }: Page<ListedProduct>) {
+  if (rows.length === 0) return [];
+  const itemListElement = rows.map(({ id, name }, at) => ({
+    "@type": "ListItem",
+    position: (page - 1) * PRODUCTS_PER_PAGE + at + 1,
+    name,
+    url: `${publicUrl}${productPath(id)}`,
+  }));
+  return [{ "script:ld+json": { "@context": "https://schema.org", "@type": "ItemList", itemListElement } }];
+}

@@ -1,13 +1,28 @@
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { formatDecimal } from "~/platform/format/numbers.ts";
+import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Slider } from "~/ui/controls/slider.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
 import { usePlanDraft } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
+import {
+  BASE_CENTS,
+  euros,
+  LIMITS,
+  monthsText,
+  PLAN_TYPES,
+  type PlanConfig,
+  type PlanType,
+  TYPE_NAMES,
+  UNIT_CENTS,
+  withDuration,
+  withType,
+} from "../rules/plan.ts";
 import { PlanPayment } from "./plan-payment.tsx";
-import { PlanSliders } from "./plan-sliders.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
-import { PlanTypeChoice } from "./plan-type.tsx";
 import { loadReach } from "./purchase-client.ts";
 
 interface PlanBuilderProps {
@@ -69,4 +84,101 @@ function useReach({ goal, location }: SetupAnswers, viewerId: string | undefined
     return () => leaving.abort();
   }, [goal, location, viewerId]);
   return [reach, setReach] as const;
+}
+
+const WORDS: Record<PlanType, string> = {
+  accompagnement: "Coach dédié, programme personnalisé, séances et bilans.",
+  programme: "Programme personnalisé, écrit par un coach\u00a0; séances en option.",
+};
+
+interface PlanPartProps {
+  plan: PlanConfig;
+  change: (plan: PlanConfig) => void;
+}
+
+function PlanTypeChoice({ plan, change }: PlanPartProps) {
+  return (
+    <RadioGroup
+      label="Type de formule"
+      name="type"
+      value={plan.type}
+      onValueChange={(type) => {
+        const chosen = PLAN_TYPES.find((known) => known === type);
+        if (chosen) change(withType(plan, chosen));
+      }}
+      layout="grid gap-3 md:grid-cols-2"
+    >
+      {PLAN_TYPES.map((type) => (
+        <RadioCard
+          key={type}
+          value={type}
+          label={TYPE_NAMES[type]}
+          description={
+            <>
+              {WORDS[type]}
+              <span className="mt-2 block text-base font-semibold text-ink tabular">
+                {euros(BASE_CENTS[type])}/mois + séances
+              </span>
+            </>
+          }
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+interface PlanSlidersProps {
+  plan: PlanConfig;
+  change: (plan: PlanConfig) => void;
+}
+
+/** Every plan includes the introduction, so it has no slider. */
+function PlanSliders({ plan, change }: PlanSlidersProps) {
+  const { duration, coachingSessions, monthlyReviews } = plan;
+  return (
+    <div className="grid gap-8">
+      <Slider
+        label="Durée"
+        {...LIMITS.duration}
+        value={duration}
+        format={monthsText}
+        onValueChange={(months) => change(withDuration(plan, months))}
+      />
+      <div className="flex items-start gap-3 rounded-lg bg-green-pale p-4">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green-text" />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+            Séance d’introduction (obligatoire)
+            <span className="tabular">{euros(UNIT_CENTS)}</span>
+          </p>
+          <p className="text-sm">
+            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
+            oui.
+          </p>
+        </div>
+      </div>
+      <Slider
+        label="Séances de coaching"
+        {...LIMITS.coachingSessions}
+        value={coachingSessions}
+        format={(count) => `${count}`}
+        hint={`${euros(UNIT_CENTS)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
+        onValueChange={(count) => change({ ...plan, coachingSessions: count })}
+      />
+      <Slider
+        label="Bilans mensuels"
+        {...LIMITS.monthlyReviews}
+        value={monthlyReviews}
+        format={(count) => `${count}`}
+        hint={`${euros(UNIT_CENTS)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
+        onValueChange={(count) => change({ ...plan, monthlyReviews: Math.min(count, duration) })}
+      />
+    </div>
+  );
+}
+
+/** For example "Soit 4 par mois." */
+function frequency(sessions: number, months: number): string {
+  if (sessions === 0) return "Sans séance, vous suivez le programme en autonomie.";
+  return `Soit ${formatDecimal(sessions / months)} par mois.`;
 }

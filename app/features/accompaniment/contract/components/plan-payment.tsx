@@ -1,20 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
+import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { useIdempotencyKey } from "~/ui/form/use-idempotency-key.ts";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
-import { type Consent, NOBODY_FREE } from "../rules/consents.ts";
-import { euros, monthsText, type PlanConfig, pricePlan } from "../rules/plan.ts";
+import { type Consent, LEAST_AGE, NOBODY_FREE } from "../rules/consents.ts";
+import { euros, monthsText, type PlanConfig, pricePlan, UNIT_CENTS } from "../rules/plan.ts";
 import { boxesSchema, farBoxesSchema } from "../schema/purchase.ts";
-import { PlanConsents } from "./plan-consents.tsx";
 import { sendPurchase } from "./purchase-client.ts";
 
 interface PlanPaymentProps {
@@ -94,5 +95,43 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
         . Vous payez sur une page sécurisée, qui s’ouvre dans un nouvel onglet.
       </p>
     </Form>
+  );
+}
+
+interface PlanConsentsProps {
+  form: FormState<Consent>;
+  /** no coach is near: webcam only */
+  isFar: boolean;
+  city: string;
+}
+
+/** Each consent has its own box, which is never ticked in advance. */
+function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
+  const { errors } = form;
+  return (
+    <fieldset className="grid gap-1 border-t border-line pt-4">
+      <legend className="sr-only">Vos accords</legend>
+      <Checkbox name="adult" label={`J’ai ${LEAST_AGE}\u00a0ans ou plus.`} error={errors.adult} />
+      <Checkbox
+        name="begin"
+        label={`Je demande que l’accompagnement commence avant la fin des ${WITHDRAWAL_DAYS}\u00a0jours de rétractation.`}
+        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(UNIT_CENTS)} par séance ou bilan, et la part du mois écoulée).`}
+        error={errors.begin}
+      />
+      <Checkbox
+        name="health"
+        label="J’accepte que mon poids, ma taille et mes réponses de santé soient transmis à mon coach."
+        description="Pour écrire un programme sûr, et rien d’autre. Chiffrés, lus par vous et par lui seulement. Vous pouvez retirer cet accord et tout effacer à tout moment."
+        error={errors.health}
+      />
+      {isFar && (
+        <Checkbox
+          name="webcam"
+          label="J’accepte d’être accompagné en visio."
+          description={`Aucun coach n’est libre près de ${city} en ce moment pour votre objectif.`}
+          error={errors.webcam}
+        />
+      )}
+    </fieldset>
   );
 }

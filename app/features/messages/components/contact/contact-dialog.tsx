@@ -1,18 +1,24 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, ShieldCheckIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { dropDraft, useDraft } from "~/ui/form/drafts.ts";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { SavedPhone } from "../../queries/saved-phones.server.ts";
 import { messagesPath } from "../../rules.ts";
-import { type ContactContent, contactSchema } from "../../schema.ts";
+import { type ContactContent, contactSchema, MESSAGE_MAX } from "../../schema.ts";
 import { CoachSummary, type ContactedCoach } from "./coach-summary.tsx";
 import { contactDraftKey } from "./contact-draft.ts";
-import { ContactForm } from "./contact-form.tsx";
+
+import { ContactHint } from "./contact-hint.tsx";
+import { type ContactFormState, PhoneChoice } from "./phone-choice.tsx";
 
 interface AddressProps {
   value: string;
@@ -164,5 +170,52 @@ function ContactSent({ coach, withPhone }: { coach: ContactedCoach; withPhone: b
         ))}
       </ol>
     </div>
+  );
+}
+
+interface ContactFormProps {
+  id: string;
+  form: ContactFormState;
+  phones: SavedPhone[];
+  coachName: string;
+  renderAddress: (props: {
+    value: string;
+    onChange: (address: string) => void;
+    error: string | undefined;
+  }) => ReactNode;
+}
+
+function ContactForm({ id, form, phones, coachName, renderAddress }: ContactFormProps) {
+  const { typed, change, errors, answer } = form;
+  return (
+    <Form of={form} id={id} className="grid gap-5">
+      <Refusal text={answer?.refusal} />
+      <Field label="Votre message" required error={errors.message}>
+        <Textarea
+          name="message"
+          rows={5}
+          counterMax={MESSAGE_MAX}
+          placeholder="Présentez-vous, dites ce que vous cherchez et quand vous êtes libre."
+          value={typed.message ?? ""}
+        />
+      </Field>
+      <ContactHint text={typed.message ?? ""} side="student" />
+      {renderAddress({
+        value: typed.address ?? "",
+        onChange: (address) => {
+          change({ address });
+          form.forget("address");
+        },
+        error: errors.address,
+      })}
+      <PhoneChoice form={form} phones={phones} />
+      <p className="flex items-start gap-2.5 text-sm text-muted">
+        <ShieldCheckIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-green-text" />
+        <span>
+          Vos coordonnées ne sont partagées qu’avec les professeurs que vous avez choisis&nbsp;: {coachName}{" "}
+          ne voit votre numéro qu’après avoir accepté votre demande.
+        </span>
+      </p>
+    </Form>
   );
 }

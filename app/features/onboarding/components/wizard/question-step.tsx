@@ -3,18 +3,18 @@ import { type ReactNode, useState } from "react";
 import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
-import { DRAFT_LIMITS, type WizardAccount } from "../../rules/draft.ts";
-import { LIMITS, TITLE_ADVICE } from "../../rules/listings.ts";
-import { longest } from "../../schema.ts";
+import { DRAFT_LIMITS, type WizardAccount, withService } from "../../rules/draft.ts";
+import { LIMITS, RATE_EXAMPLE, TITLE_ADVICE } from "../../rules/listings.ts";
+import { euros, longest } from "../../schema.ts";
 import { ContactAdvice } from "../contact-advice.tsx";
 import { isUnreadablePhone, UNREADABLE_PHONE } from "../late-checks.ts";
+import { ServiceEditor } from "../listings/service-editor.tsx";
 import { LongText } from "../long-text.tsx";
 import { StepBio } from "./step-bio.tsx";
 import { StepDisciplines } from "./step-disciplines.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { StepLocation } from "./step-location.tsx";
 import type { StepProps } from "./step-props.ts";
-import { StepRate } from "./step-rate.tsx";
 import type { DraftPhoto } from "./use-draft-photo.ts";
 
 interface QuestionStepProps extends StepProps {
@@ -167,6 +167,43 @@ function StepTitle({ draft: { adTitle }, change }: StepProps) {
         </Field>
         <ContactAdvice text={adTitle} />
       </div>
+    </StepFrame>
+  );
+}
+
+const rate = euros();
+
+function StepRate({ draft, change }: StepProps) {
+  const { hourlyRate, additionalServices, typedService } = draft;
+  const read = rate.safeParse(hourlyRate);
+  return (
+    <StepFrame title="Fixez votre tarif" text="Vous pourrez le changer quand vous voudrez.">
+      <Field label="Tarif horaire" error={read.error?.issues[0]?.message} hint={RATE_EXAMPLE}>
+        <Input
+          name="hourlyRate"
+          maxLength={DRAFT_LIMITS.line}
+          inputMode="decimal"
+          autoComplete="off"
+          value={hourlyRate}
+          onChange={({ target }) => change({ hourlyRate: target.value })}
+          suffix="€"
+        />
+      </Field>
+      <section className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-xl">Services supplémentaires</h2>
+          <p className="text-muted">Bilan, programme, location de matériel… Facultatif.</p>
+        </div>
+        <ServiceEditor
+          services={additionalServices}
+          onAdd={(service) => change(withService(draft, service))}
+          onRemove={(at) =>
+            change({ additionalServices: additionalServices.filter((_, other) => other !== at) })
+          }
+          typed={typedService}
+          onType={(more) => change({ typedService: { ...typedService, ...more } })}
+        />
+      </section>
     </StepFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
@@ -20,9 +21,8 @@ import type { Delivery } from "../../schema.ts";
 import { orderLines, orders, productPictures, products } from "../../tables.server.ts";
 import { RESERVED_MINUTES } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
-import { cancelUnpaid } from "./cancel-unpaid.server.ts";
 import { ORDER_PAYABLE } from "./on-payment-changed.server.ts";
-import { listLines, lockOrder, recordStep, settleOrder } from "./settle-order.server.ts";
+import { endUnpaid, listLines, lockOrder, recordStep, settleOrder } from "./settle-order.server.ts";
 
 export interface NewOrder {
   /** null for guests */
@@ -190,4 +190,19 @@ async function createOrder(
   await tx.update(orders).set({ paymentId: prepared.paymentId }).where(eq(orders.id, order.id));
   await recordStep(tx, order.id, { step: "ordered", by: "customer" });
   return { id: order.id, prepared };
+}
+
+/**
+ * Cancels an unpaid order that its customer replaces by another, which frees its stock. If it was paid
+ * meanwhile, the new order is refused, so that the customer does not buy twice unknowingly.
+ */
+async function cancelUnpaid(tx: Transaction, id: string): Promise<void> {
+  const order = await lockOrder(tx, id);
+  if (order.status === "cancelled") return;
+  const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
+  if (order.status !== "awaiting_payment" || payment?.status === "paid")
+    throw new AppError("conflict", {
+      message: "Votre commande précédente vient d’être payée\u00a0: celle-ci n’a pas été envoyée.",
+    });
+  await endUnpaid(tx, order, "customer");
 }

@@ -4,6 +4,7 @@ import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { OrderDocuments } from "../../orders/components/order-documents.tsx";
 import type { ListedSubscription } from "../queries/subscriptions.server.ts";
@@ -11,10 +12,10 @@ import {
   mayDo,
   monthFilePath,
   SUBSCRIPTION_LABELS,
+  type SubscriptionAction,
   type SubscriptionState,
   subscriptionDocumentPath,
 } from "../rules/subscriptions.ts";
-import { EndSubscription, SubscriptionButton } from "./subscription-actions.tsx";
 
 const TONES: Record<SubscriptionState, "green" | "sand" | "danger" | "neutral"> = {
   awaiting_payment: "sand",
@@ -132,5 +133,48 @@ function Months({ subscription: { id, months, documents } }: { subscription: Lis
         );
       })}
     </ul>
+  );
+}
+
+interface SubscriptionButtonProps {
+  intent: SubscriptionAction;
+  id: string;
+  variant?: "secondary" | "danger";
+  children: ReactNode;
+}
+
+function SubscriptionButton({ intent, id, variant = "secondary", children }: SubscriptionButtonProps) {
+  return (
+    <PressButton
+      intent={intent}
+      about={`${intent}-${id}`}
+      fields={{ subscription: id }}
+      variant={variant}
+      showsRefusal
+    >
+      {children}
+    </PressButton>
+  );
+}
+
+/** Two clicks, also without JavaScript: the first explains, the second ends the subscription. */
+function EndSubscription({ id, name }: { id: string; name: string }) {
+  return (
+    <details className="border-t border-line pt-2">
+      <summary
+        className={buttonClass({ variant: "link" }, "w-fit list-none [&::-webkit-details-marker]:hidden")}
+      >
+        Mettre fin à l’abonnement
+      </summary>
+      <div className="mt-2 grid justify-items-start gap-3">
+        <p>
+          «&nbsp;{name}&nbsp;» prend fin tout de suite. Plus rien n’est débité, aucun nouveau mois n’arrive,
+          et les fichiers des mois payés restent ici.
+        </p>
+        <SubscriptionButton intent="end" id={id} variant="danger">
+          Confirmer la fin
+        </SubscriptionButton>
+      </div>
+    </details>
   );
 }
