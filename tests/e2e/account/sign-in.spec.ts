@@ -70,7 +70,7 @@ async function expectDialogsToFit(page: Page): Promise<void> {
   const expectToFit = async () => {
     await dialog.getByLabel(/^Mot de passe/).fill("abc");
     await expect(dialog.getByRole("progressbar")).toBeVisible();
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
     for (const viewport of [
       { width: 1280, height: 720 },
       { width: 768, height: 640 },

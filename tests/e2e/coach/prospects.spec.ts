@@ -1,5 +1,12 @@
 import { open, toast } from "../../fixtures/accounts/own-account.ts";
-import { expect, expectNoSidewaysScroll, expectToast, PHONE, test } from "../../fixtures/browser/browser.ts";
+import {
+  expect,
+  expectNoSidewaysScroll,
+  expectToast,
+  hydrated,
+  PHONE,
+  test,
+} from "../../fixtures/browser/browser.ts";
 import { createMember, signInBrowser } from "../../fixtures/browser/browser-members.ts";
 import { query } from "../../fixtures/browser/e2e-database.ts";
 
@@ -42,6 +49,7 @@ test("a coach adds a prospect, calls them and notes how it went, on a phone", as
   await row.getByRole("link", { name: "Appeler Ines Marchal" }).click();
   await expect(dialog.getByRole("heading", { name: "Comment s’est passé l’appel ?" })).toBeVisible();
   await page.reload();
+  await hydrated(page);
   await expect(dialog.getByText("Ines Marchal · Appel 1")).toBeVisible();
   await dialog.getByLabel("Note").fill("En réunion");
   await dialog.getByRole("button", { name: /^À rappeler/ }).click();
