@@ -13,8 +13,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes only at its second try is named at the end of npm test, to be mended.
-  retries: 1,
   // Long, for machines that are busy with something else: nothing waits for it that passes.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -7,8 +7,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Each worker loads the modules once for all of its files: half the time.
     isolate: false,
-    // A test that passes only at its second try is named at the end of npm test, to be mended.
-    retry: 1,
     // Long, for busy machines: a test that passes does not wait for it.
     testTimeout: 240_000,
     hookTimeout: 240_000,
