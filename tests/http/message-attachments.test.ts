@@ -121,6 +121,19 @@ test.each([
   },
 );
 
+test("a file is sent in parts to whoever goes on with a download", async () => {
+  const bytes = pdf();
+  const id = await uploaded(bytes);
+  const whole = await open(id);
+  expect(whole).toMatchObject({ status: 200, headers: { "accept-ranges": "bytes" } });
+  const rest = await open(id, { headers: { Range: "bytes=5-", "If-Range": String(whole.headers.etag) } });
+  const size = whole.body.length;
+  expect(rest).toMatchObject({ status: 206, headers: { "content-range": `bytes 5-${size - 1}/${size}` } });
+  expect(rest.body.equals(whole.body.subarray(5))).toBe(true);
+  expect((await open(id, { headers: { Range: `bytes=${size}-` } })).status).toBe(416);
+  expect((await open(id, { by: "otherStudent", headers: { Range: "bytes=5-" } })).status).toBe(404);
+});
+
 test("what is larger than anything that could be taken is refused before it is read", async () => {
   const sent = await upload(Buffer.alloc(13 * MEGABYTE)).catch((error: NodeJS.ErrnoException) => error);
   // Whoever is still writing may only see the connection close.

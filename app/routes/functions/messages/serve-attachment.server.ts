@@ -1,8 +1,7 @@
+import { answerFile } from "~/platform/files/answer-file.ts";
 import type { DocumentKind } from "~/platform/files/document-rules.ts";
-import { savedAs } from "~/platform/files/file-names.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { pictureKeys } from "~/platform/files/picture-sources.ts";
-import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
 interface Opened {
@@ -22,7 +21,7 @@ export async function serveAttachment(
   files: FileStore,
   opened: Opened | undefined,
 ): Promise<Response> {
-  if (!opened) return missing();
+  if (!opened) return answerFile(undefined, privateHeaders());
   const small = new URL(request.url).searchParams.get("size") === "small";
   const key = (small && pictureKeys(opened.key)[0]) || opened.key;
   // The browser may cache the file but must revalidate it: after sign-out it may no longer show it.
@@ -30,17 +29,7 @@ export async function serveAttachment(
   if (request.headers.get("if-none-match") === kept.ETag)
     return new Response(null, { status: 304, headers: kept });
   const file = await files.get(key);
-  if (!file) return missing();
-  return new Response(new Uint8Array(file.bytes), {
-    headers: {
-      ...kept,
-      "Content-Type": file.contentType,
-      "Content-Length": String(file.bytes.length),
-      "X-Content-Type-Options": "nosniff",
-      ...(opened.kind === "pdf" ? { "Content-Disposition": savedAs(opened.name) } : {}),
-    },
-  });
+  if (!file) return answerFile(undefined, privateHeaders());
+  const name = opened.kind === "pdf" ? opened.name : undefined;
+  return answerFile({ ...file, name }, kept, request);
 }
-
-const missing = () =>
-  new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });

@@ -1,20 +1,9 @@
-import { savedAs } from "~/platform/files/file-names.ts";
-import { AppError } from "~/platform/web/errors.ts";
+import { answerFile } from "~/platform/files/answer-file.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
-/** Answers 404 without a file, whoever asks. */
+/** A document that is rendered for this request. Answers 404 without one, whoever asks. */
 export function pdfAnswer(file: { name: string; bytes: Uint8Array } | undefined): Response {
-  if (!file)
-    return new Response(new AppError("not_found").message, { status: 404, headers: privateHeaders() });
-  return new Response(new Uint8Array(file.bytes), {
-    headers: {
-      ...privateHeaders(),
-      "Content-Type": "application/pdf",
-      "Content-Length": String(file.bytes.length),
-      "Content-Disposition": savedAs(file.name),
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return answerFile(file && { ...file, contentType: "application/pdf" }, privateHeaders());
 }
 
 /** Reads the number in a file name such as "12.pdf". */

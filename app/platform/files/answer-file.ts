@@ -1,0 +1,60 @@
+import { AppError } from "../web/errors.ts";
+import { savedAs } from "./file-names.ts";
+
+interface AnsweredFile {
+  bytes: Uint8Array;
+  contentType: string;
+  /** The file is downloaded under this name and never displayed. */
+  name?: string;
+}
+
+/** Answers 404 without a file, whoever asks. A request of a stored file gets the part that it asks for. */
+export function answerFile(
+  file: AnsweredFile | undefined,
+  headers: Record<string, string>,
+  request?: Request,
+): Response {
+  if (!file) return new Response(new AppError("not_found").message, { status: 404, headers });
+  const { bytes, contentType, name } = file;
+  const part = request && findPart(request.headers, headers.ETag, bytes.length);
+  if (part === "unsatisfiable")
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "Content-Range": `bytes */${bytes.length}` },
+    });
+  const sent = part ? bytes.subarray(part.first, part.last + 1) : bytes;
+  return new Response(new Uint8Array(sent), {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      ...(request ? { "Accept-Ranges": "bytes" } : {}),
+      ...(part ? { "Content-Range": `bytes ${part.first}-${part.last}/${bytes.length}` } : {}),
+      "Content-Type": contentType,
+      "Content-Length": String(sent.length),
+      ...(name === undefined ? {} : { "Content-Disposition": savedAs(name) }),
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+interface Part {
+  first: number;
+  last: number;
+}
+
+/** Reads one range (RFC 9110, section 14). Several ranges at once, or a part of another version, get the whole file. */
+function findPart(
+  headers: Headers,
+  etag: string | undefined,
+  size: number,
+): Part | "unsatisfiable" | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(headers.get("range") ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const version = headers.get("if-range");
+  if (version !== null && version !== etag) return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  // A last position before the first is no range at all, whatever the size.
+  if (from !== "" && to !== "" && Number(to) < Number(from)) return undefined;
+  return first > last ? "unsatisfiable" : { first, last };
+}
