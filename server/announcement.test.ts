@@ -50,3 +50,11 @@ it("says nothing where nothing is missing, but that https is", () => {
   expect(text.match(/demande https/g)).toHaveLength(1);
   expect(text).not.toContain("Il manque");
 });
+
+it("says that nightly backups lack a database that is elsewhere", () => {
+  const sentence = "pas la base de DATABASE_URL";
+  const elsewhere = { ...READY, DATABASE_URL: "postgresql://elan@db.example/elan" };
+  expect(said({ ...elsewhere, BACKUP_DIR: "/backups" })).toContain(sentence);
+  expect(said({ ...READY, BACKUP_DIR: "/backups" })).not.toContain(sentence);
+  expect(said(elsewhere)).not.toContain(sentence);
+});

@@ -12,10 +12,19 @@ export function announcement(settings: Settings): string {
     lines.push(`\n  Comptes de démonstration (mot de passe : ${DEMO_PASSWORD})`);
     for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${ROLES[role]}`);
   }
-  for (const sentence of settings.isPublic ? publicDuties(settings) : localDuties(settings))
-    lines.push(`\n  ${sentence}`);
+  const duties = settings.isPublic ? publicDuties(settings) : localDuties(settings);
+  for (const sentence of [...duties, ...backupDuties(settings)]) lines.push(`\n  ${sentence}`);
   if (settings.outboxPage) lines.push(`\n  E-mails envoyés : ${settings.publicUrl}/dev/mails`);
   return `${lines.join("\n")}\n`;
+}
+
+/** The nightly files of a process whose database is elsewhere look complete, and are not. */
+function backupDuties({ backupDir, databaseUrl }: Settings): string[] {
+  return backupDir && databaseUrl
+    ? [
+        "Les sauvegardes de BACKUP_DIR contiennent les fichiers et les secrets, pas la base de DATABASE_URL : sauvegardez-la à part.",
+      ]
+    : [];
 }
 
 function localDuties({ contactRecipients }: Settings): string[] {

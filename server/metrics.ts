@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
+import { findNewestBackup } from "~/platform/backup/nightly-backup.server.ts";
 import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
@@ -128,6 +129,29 @@ function describeProcess(registry: Registry, metrics: Metrics, { services, pools
     },
   });
   describeWork(registers, lookAtWork(pools));
+  const { backupDir } = services.settings;
+  if (backupDir) describeBackups(registers, backupDir);
+}
+
+/** NaN while there is no backup, so that an alert on the age tells the absence apart from a fresh one. */
+function describeBackups(registers: Registry[], folder: string): void {
+  new Gauge({
+    registers,
+    name: "elan_backup_age_seconds",
+    help: "The age of the newest nightly backup.",
+    async collect() {
+      const newest = await findNewestBackup(folder);
+      this.set(newest ? (Date.now() - newest.takenAt.getTime()) / 1_000 : Number.NaN);
+    },
+  });
+  new Gauge({
+    registers,
+    name: "elan_backup_bytes",
+    help: "The size of the newest nightly backup.",
+    async collect() {
+      this.set((await findNewestBackup(folder))?.bytes ?? Number.NaN);
+    },
+  });
 }
 
 /**

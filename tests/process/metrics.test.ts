@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -18,11 +18,18 @@ const servers = new TestServers();
 let server: ServerProcess;
 let address: string;
 let cookie: string;
+let backupDir: string;
 
 beforeAll(async () => {
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  server = await servers.startSeeded({ METRICS_PORT: String(port), TRUSTED_PROXIES: "1" });
+  backupDir = path.join(servers.folder, "backups");
+  mkdirSync(backupDir);
+  server = await servers.startSeeded({
+    METRICS_PORT: String(port),
+    TRUSTED_PROXIES: "1",
+    BACKUP_DIR: backupDir,
+  });
   const sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
@@ -147,6 +154,14 @@ test("they tell of the pools, the streams, the work that waits and which version
   }
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(told.get(`elan_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
+});
+
+test("they tell the age and the size of the newest backup, and that there is none", async () => {
+  expect((await scrape()).get("elan_backup_age_seconds")).toBeNaN();
+  writeFileSync(path.join(backupDir, "elan-2026-01-02T02-30-00Z.backup"), "12345");
+  const told = await scrape();
+  expect(told.get("elan_backup_bytes")).toBe(5);
+  expect(told.get("elan_backup_age_seconds")).toBeLessThan(3_600);
 });
 
 test.each(["grafana-dashboard.json", "prometheus-alerts.yml"])(

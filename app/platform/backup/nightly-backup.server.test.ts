@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { BootError } from "../config/boot-error.server.ts";
 import { PermanentFailure } from "../jobs/jobs.server.ts";
 import { createLogger } from "../web/log.server.ts";
-import { checkNightlyBackup, takeNightlyBackup } from "./nightly-backup.server.ts";
+import { checkNightlyBackup, findNewestBackup, takeNightlyBackup } from "./nightly-backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 
 const SECRETS = JSON.stringify({ databasePassword: "p".repeat(40), sessionSecret: "s".repeat(40) });
@@ -44,6 +44,16 @@ const past = (count: number) =>
   );
 const write = (names: string[]) =>
   Promise.all(names.map((name) => writeFile(path.join(settings.backupDir, name), "")));
+
+test("the newest one is found, and none in an empty folder or in one that is gone", async () => {
+  expect(await findNewestBackup(settings.backupDir)).toBeUndefined();
+  await write([...past(2), "notes.txt"]);
+  await writeFile(path.join(settings.backupDir, past(3)[2] ?? ""), "12345");
+  const takenAt = new Date("2025-01-03T02:30:00Z");
+  await utimes(path.join(settings.backupDir, past(3)[2] ?? ""), takenAt, takenAt);
+  expect(await findNewestBackup(settings.backupDir)).toEqual({ takenAt, bytes: 5 });
+  expect(await findNewestBackup(path.join(settings.backupDir, "gone"))).toBeUndefined();
+});
 
 describe("every night", () => {
   test("one more, and the last seven stay; what is not ours stays as well", async () => {

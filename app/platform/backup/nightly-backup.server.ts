@@ -56,6 +56,23 @@ export async function takeNightlyBackup(
   }
 }
 
+/** Finds the newest backup of the folder; undefined while there is none, or where the folder cannot be read. */
+export async function findNewestBackup(
+  folder: string,
+): Promise<{ takenAt: Date; bytes: number } | undefined> {
+  try {
+    const newest = (await readdir(folder))
+      .filter((name) => NAME.test(name))
+      .toSorted()
+      .at(-1);
+    if (newest === undefined) return undefined;
+    const { mtime, size } = await stat(path.join(folder, newest));
+    return { takenAt: mtime, bytes: size };
+  } catch {
+    return undefined;
+  }
+}
+
 async function deleteOld(folder: string): Promise<void> {
   const found = await readdir(folder);
   const old = found
