@@ -56,8 +56,8 @@ async function expectSound(page: Page, address: string): Promise<void> {
   await visit(page, address);
   expect.soft(new URL(page.url()).pathname, "the page leads elsewhere").toBe(address.split("?")[0]);
   if (/\?(auth|contact|faire)=/.test(address)) await expect(page.getByRole("dialog")).toBeVisible();
-  // A page that is still loading shows its outline, which has no heading.
-  await expect(page.locator("h1").first()).toBeAttached();
+  // While a skeleton is shown, the page with its heading is hidden.
+  await expect(page.locator("h1").first()).toBeVisible();
   const isWide = page.viewportSize()?.width === DESKTOP.width;
   for (const { viewport, colorScheme } of isWide ? VIEWS.toReversed() : VIEWS) {
     await page.setViewportSize(viewport);
