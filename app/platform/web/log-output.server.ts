@@ -4,8 +4,8 @@ import { pino } from "pino";
 /** A write costs more than its line, so lines are batched for a short time. */
 const LINES_TOGETHER = 8 * 1024;
 const WRITTEN_AFTER_MS = 100;
-/** The lines of a few thousand requests, for a reader of the log that pauses. */
-const WAITING_AT_MOST = 2 * 1024 * 1024;
+/** The lines of about four thousand requests, for a reader of the log that pauses. */
+const WAITING_AT_MOST = 512 * 1024;
 const STEP_MS = 20;
 const STALLED_MS = 1_000;
 
