@@ -21,6 +21,7 @@ import type { PipelineEnv } from "./pipeline/requests/pipeline-env.ts";
 import { publicRequest } from "./pipeline/requests/public-request.ts";
 import { refusalAsJson } from "./pipeline/requests/refusals.ts";
 import { isWithinConnection } from "./pipeline/requests/unanswered-requests.ts";
+import { type ReportUnavailable, reportUnavailableTo } from "./pipeline/requests/unavailable-log.ts";
 import { createRoutePatterns, pathOf } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
@@ -41,13 +42,14 @@ export function createListener(
   { build, clientFolder, metrics }: AppOptions,
 ): RequestListener {
   const { log, auth, settings, pageCache } = services;
-  const screens = pages(services, build);
+  const report = reportUnavailableTo(log);
+  const screens = pages(services, build, report);
   const alive = liveness(settings);
   const everyAnswer = Object.entries(securityHeaders(settings));
   const files = clientFolder ? readStaticFiles(clientFolder) : new Map();
   const routeOf = createRoutePatterns({ build, auth, files });
   const hub = liveHub(services);
-  const app = steps(services, { page: screens.answer, stream: live(services, hub) });
+  const app = steps(services, { page: screens.answer, stream: live(services, hub), report });
   const rest = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const readers = [...logOf(log), ...(metrics ? [metrics.count] : [])];
   let filesSent = 0;
@@ -75,7 +77,7 @@ export function createListener(
 
 function steps(
   services: Services,
-  { page, stream }: Record<"page" | "stream", Handler<PipelineEnv>>,
+  { page, stream, report }: Record<"page" | "stream", Handler<PipelineEnv>> & { report: ReportUnavailable },
 ): Hono<PipelineEnv> {
   const { settings, log } = services;
   const app = new Hono<PipelineEnv>();
@@ -90,9 +92,10 @@ function steps(
   app.get(LIVE_PATH, stream);
   app.use(publicRequest(settings));
   app.route("/", readiness(services));
-  app.route("/", authentication(services));
+  app.route("/", authentication(services, report));
   app.all("*", page);
   app.onError((thrown, c) => {
+    report(thrown, c.var.requestId);
     const error = toAppError(thrown);
     if (error.code === "unexpected") log.error({ id: c.var.requestId, err: thrown });
     return c.req.path.startsWith(AUTH_PATH)

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.server.ts";
@@ -25,17 +26,19 @@ import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
+import { LogOutput } from "~/platform/web/log-output.server.ts";
 import { createDataCache, createPageCache } from "~/platform/web/page-cache.server.ts";
 import { explainDatabase } from "./explain-database.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
   services: Services;
+  logOutput: LogOutput;
   /** the connection pools of the process, by purpose */
   pools: Record<"pages" | "jobs" | "slow", DatabasePool>;
   /** resolves if the embedded database is lost and cannot be restarted */
   lost: Promise<BootError> | undefined;
-  /** ends open-ended streams, before the process waits for pending requests */
+  /** ends open-ended streams and takes no new job, before the process waits for pending requests */
   beginStop(): void;
   /** finishes background work, then closes the database connections */
   stop(): Promise<void>;
@@ -43,7 +46,8 @@ export interface Running {
 
 /** Starts everything that serving needs: secrets, database, migrations, seed, background jobs. */
 export async function boot(settings: Settings): Promise<Running> {
-  const log = createLogger(settings.logLevel);
+  const logOutput = new LogOutput();
+  const log = createLogger(settings.logLevel, logOutput);
   await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);
@@ -98,20 +102,28 @@ export async function boot(settings: Settings): Promise<Running> {
       stopping: stopping.signal,
       atStop: (finish) => void unfinished.push(finish),
     };
+    // Closing a pool waits for its connections, which a job that hangs would keep for ever.
+    const closePools = async () => {
+      const all = [jobPool, slowPool, pool];
+      await settleWithin(CLOSE_MS, () => Promise.all(all.map((each) => each.end())));
+      for (const each of all) each.answering = false;
+    };
     return {
       services,
+      logOutput,
       pools: { pages: pool, jobs: jobPool, slow: slowPool },
       lost: embedded?.lost,
-      beginStop: () => stopping.abort(),
+      beginStop() {
+        stopping.abort();
+        void jobs.stop();
+      },
       async stop() {
         stopping.abort();
         await jobs.stop();
-        await Promise.allSettled(unfinished.map((finish) => finish()));
-        await stopMakingPictures();
-        await watch.stop();
-        await jobPool.end();
-        await slowPool.end();
-        await pool.end();
+        await settleWithin(FINISH_MS, () => Promise.allSettled(unfinished.map((finish) => finish())));
+        await settleWithin(CLOSE_MS, stopMakingPictures);
+        await settleWithin(CLOSE_MS, () => watch.stop());
+        await closePools();
         await embedded?.stop();
       },
     };
@@ -119,6 +131,14 @@ export async function boot(settings: Settings): Promise<Running> {
     await embedded?.stop();
     throw error;
   }
+}
+
+const FINISH_MS = 2_000;
+const CLOSE_MS = 1_000;
+
+/** One part of a stop that hangs must not keep the others from their turn. */
+async function settleWithin(milliseconds: number, finish: () => Promise<unknown>): Promise<void> {
+  await Promise.race([finish().catch(() => {}), delay(milliseconds, undefined, { ref: false })]);
 }
 
 /** Runs in one process at a time, under a lock; the others wait and then find nothing to do. */

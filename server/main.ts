@@ -6,6 +6,7 @@ import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
+import { version } from "../package.json";
 import { announcement } from "./announcement.ts";
 import { createListener } from "./app.ts";
 import { restAsyncHooks } from "./async-hooks-at-rest.ts";
@@ -18,6 +19,10 @@ restAsyncHooks();
 const DRAIN_MS = 10_000;
 /** A proxy that polls /readyz every second has seen the notice at least twice by then. */
 const NOTICE_MS = 4_000;
+/** A stop ends by then, whatever hangs: service managers kill a process that takes much longer. */
+const STOP_MS = 19_000;
+/** Standard error may be a pipe that nobody reads. */
+const LAST_WORDS_MS = 1_000;
 /** The hold is longer than a start without migrations. */
 const HOLD_MS = 10_000;
 
@@ -48,8 +53,15 @@ async function main(): Promise<void> {
     await delay(NOTICE_MS);
   };
   let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= giveNotice()
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    const running = starting.catch(() => undefined);
+    void running.then((known) => known?.services.log.info({ signal }, "stopping"));
+    setTimeout(() => {
+      void running.then((known) => known?.services.log.error("stopped before everything had ended"));
+      setImmediate(() => process.exit(1));
+    }, STOP_MS);
+    stopping = giveNotice()
       .then(() => shutDown(server, starting))
       .then(
         () => process.exit(0),
@@ -66,6 +78,7 @@ async function main(): Promise<void> {
   isOpen = true;
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);
+  running.services.log.info({ version, node: process.version, ms: Math.round(performance.now()) }, "started");
   void running.lost?.then(giveUp);
 }
 
@@ -111,7 +124,10 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
   clearTimeout(patience);
   // A start that hangs (a database that never answers) must not block the shutdown.
   const running = await Promise.race([starting, delay(DRAIN_MS)]);
-  await running?.stop();
+  if (!running) return;
+  await running.stop();
+  running.services.log.info("stopped");
+  await running.logOutput.finish();
 }
 
 /** Unknown errors are printed without their message, which may quote user input. */
@@ -120,6 +136,7 @@ function giveUp(error: unknown): void {
     error instanceof BootError
       ? error.message
       : `${BRAND.name} s’arrête pour une raison imprévue : ${JSON.stringify(describeError(error))}`;
+  setTimeout(() => process.exit(1), LAST_WORDS_MS);
   process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 

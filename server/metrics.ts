@@ -86,7 +86,11 @@ function registerComputed(
   registry.registerMetric({ ...metric, get } as unknown as Metric);
 }
 
-function describeProcess(registry: Registry, metrics: Metrics, { services, pools }: Running): void {
+function describeProcess(
+  registry: Registry,
+  metrics: Metrics,
+  { services, pools, logOutput }: Running,
+): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const info = { version, node: process.version };
@@ -128,6 +132,14 @@ function describeProcess(registry: Registry, metrics: Metrics, { services, pools
       for (const [pool, { waitingCount }] of Object.entries(pools)) this.set({ pool }, waitingCount);
     },
   });
+  metrics.gauge("elan_jobs_worker_up", "Whether a worker of this process takes jobs.", () =>
+    Number(services.jobs.isWorking),
+  );
+  metrics.counter(
+    "elan_log_lines_dropped_total",
+    "Lines of the log that were dropped because nobody read standard output.",
+    () => logOutput.dropped,
+  );
   describeWork(registers, lookAtWork(pools));
   const { backupDir } = services.settings;
   if (backupDir) describeBackups(registers, backupDir);

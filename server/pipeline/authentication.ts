@@ -9,6 +9,7 @@ import { forgiveRate, limitRate, type RateLimit } from "~/platform/limits/rate-l
 import { AppError, toAppError } from "~/platform/web/errors.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { refusalAsJson } from "./requests/refusals.ts";
+import type { ReportUnavailable } from "./requests/unavailable-log.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -119,7 +120,10 @@ const MESSAGES: Record<string, string> = {
 };
 
 /** Scripts call the auth routes here. */
-export function authentication(services: Pick<Services, "auth" | "db">) {
+export function authentication(
+  services: Pick<Services, "auth" | "db">,
+  report: ReportUnavailable = () => {},
+) {
   const call = createAuthCalls(services);
   const app = new Hono<PipelineEnv>();
   app.all(`${AUTH_PATH}/*`, async (c) => {
@@ -135,6 +139,7 @@ export function authentication(services: Pick<Services, "auth" | "db">) {
   app.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.code === "unexpected") throw thrown;
+    report(thrown, c.var.requestId);
     return c.json(refusalAsJson(error), error.status, error.headers);
   });
   return app;

@@ -24,17 +24,29 @@ export function liveness(settings: Settings): (request: IncomingMessage) => Read
     url === "/healthz" && (method === "GET" || method === "HEAD") ? alive : undefined;
 }
 
-/** /readyz: the process can serve, which includes its database. */
-export function readiness({ pool }: Services) {
+/** /readyz: the process can serve, which includes its database and its background work. */
+export function readiness({ pool, jobs, log }: Services) {
   const app = new Hono<PipelineEnv>();
+  // A proxy asks every second, so only changes are logged.
+  let reported = "ready";
+  const report = (state: string, err?: unknown) => {
+    if (state === reported) return;
+    reported = state;
+    if (state === "ready") log.info("ready again");
+    else log.warn({ state, ...(err ? { err } : {}) }, "not ready");
+  };
   app.get("/readyz", async (c) => {
     c.header("Cache-Control", "no-store");
     try {
       await pool.query("select 1");
-      return c.json({ status: "ready" });
-    } catch {
+    } catch (err) {
+      report("unavailable", err);
       return c.json({ status: "unavailable" }, 503, new AppError("unavailable").headers);
     }
+    const status = jobs.isWorking ? "ready" : "jobs stopped";
+    report(status);
+    if (status === "ready") return c.json({ status });
+    return c.json({ status }, 503, new AppError("unavailable").headers);
   });
   return app;
 }

@@ -18,6 +18,7 @@ import { chooseEncoding, encodeAll, encodeOnce, isCompressible } from "./encodin
 import { readyAnswer, sendReady } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { refusalsAsResponses } from "./requests/refusals.ts";
+import type { ReportUnavailable } from "./requests/unavailable-log.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 const TURNS_BETWEEN_RENDERS = 20;
@@ -44,12 +45,12 @@ interface Asked {
  * visitor is cached; after a change `renew` renders it again while other visitors still get the old one
  * (stale-while-revalidate).
  */
-export function pages(services: Services, build: ServerBuild) {
+export function pages(services: Services, build: ServerBuild, report: ReportUnavailable) {
   const { pageCache, settings, log } = services;
   // The router also checks Origin, but knows only one of our local addresses. Others are already refused.
   const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
   const handle = createRequestHandler(
-    { ...refusalsAsResponses(build), allowedActionOrigins },
+    { ...refusalsAsResponses(build, report), allowedActionOrigins },
     import.meta.env.MODE,
   );
   const callAuth = authForPages(services);

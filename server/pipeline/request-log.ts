@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LIVE_PATH } from "~/features/messages/rules.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
 import { pathOf } from "./route-patterns.ts";
 
@@ -22,9 +23,23 @@ export interface Answered {
 
 type Reader = (answered: Answered) => void;
 
-/** One log line for each request; none if the log level is above info. */
+const SLOW_MS = 1_000;
+/** Proxies and monitors ask for these every second. */
+const HEALTH_CHECKS = new Set(["/healthz", "/readyz"]);
+
+/** One log line for each request; only the slow ones if the log level is above info. */
 export const logOf = (log: Logger): Reader[] =>
-  log.isLevelEnabled("info") ? [(answered) => log.info(answered)] : [];
+  log.isLevelEnabled("warn")
+    ? [
+        (answered) => {
+          if (HEALTH_CHECKS.has(answered.route)) return;
+          // A stream stays open as long as somebody listens.
+          const isSlow = answered.ms > SLOW_MS && answered.route !== LIVE_PATH;
+          if (isSlow) log.warn(answered, "slow request");
+          else log.info(answered);
+        },
+      ]
+    : [];
 
 export function logWhenDone(
   readers: readonly Reader[],

@@ -55,7 +55,7 @@ function keepLink(link: string): string {
 
 async function expectSilence(): Promise<void> {
   // The line of the last request is written when its answer is gone.
-  const last = (await browser.get("/readyz")).headers["x-request-id"];
+  const last = (await browser.get("/robots.txt")).headers["x-request-id"];
   await vi.waitUntil(() => server.stdout.includes(`"${last}"`), PATIENCE);
   for (const line of browser.setCookies)
     for (const part of decodeURIComponent(/^[^=]+=([^;]*)/.exec(line)?.[1] ?? "").split("."))

@@ -1,9 +1,10 @@
-// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
 import { backup } from "./backup.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
+import { connections } from "./connections.ts";
 import { failover } from "./failover.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
@@ -32,6 +33,7 @@ const SCENARIOS: Record<string, Scenario> = {
   archive,
   proxies,
   failover,
+  connections,
   pgbouncer,
 };
 

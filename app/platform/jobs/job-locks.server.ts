@@ -20,13 +20,34 @@ export function showAsAlive(events: WorkerEvents): void {
   events.on("pool:listen:release", ({ client, workerPool }) => say("pg_advisory_unlock", client, workerPool));
 }
 
+/** Releases the jobs of processes that are dead. */
 export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - interval '${GRACE}' and hashtext(locked_by)::oid not in (
-        select objid from pg_locks
-        where locktype = 'advisory' and classid = ${ALIVE} and granted
-          and database = (select oid from pg_database where datname = current_database()))))
-    where exists (select from graphile_worker.jobs where locked_at < now() - interval '${GRACE}')`);
+  const { rows } = await pool.query<{ worker: string }>(`
+    select distinct locked_by as worker from graphile_worker.jobs
+    where locked_at < now() - interval '${GRACE}' and hashtext(locked_by)::oid not in (
+      select objid from pg_locks
+      where locktype = 'advisory' and classid = ${ALIVE} and granted
+        and database = (select oid from pg_database where datname = current_database()))`);
+  if (rows.length === 0) return;
+  await releaseJobsOf(
+    pool,
+    rows.map(({ worker }) => worker),
+  );
+}
+
+/** The most attempts that a job can have, so that a job that kills its process is not retried for ever. */
+const MOST_ATTEMPTS = 30;
+
+/**
+ * Releases the jobs of workers that have ended without storing a result. An attempt that was lost with its
+ * worker must not be the last one: the job gets another.
+ */
+export async function releaseJobsOf(pool: pg.Pool, workers: string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set max_attempts = greatest(max_attempts, least(attempts + 1, ${MOST_ATTEMPTS})), last_error = 'WorkerLost'
+     where locked_by = any($1)`,
+    [workers],
+  );
+  await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
 }

@@ -1,18 +1,16 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   type JobHelpers as GraphileHelpers,
-  type Runner,
   type RunnerOptions,
-  run,
   type TaskList,
-  type WorkerEvents,
   Logger as WorkerLogger,
 } from "graphile-worker";
 import type pg from "pg";
+import { toAppError } from "../web/errors.ts";
 import { describeError, type Logger } from "../web/log.server.ts";
-import { releaseAbandonedJobs, showAsAlive } from "./job-locks.server.ts";
+import { releaseAbandonedJobs } from "./job-locks.server.ts";
 import { type JobKind, PermanentFailure, parsePayload } from "./jobs.server.ts";
+import { WatchedWorker } from "./watched-worker.server.ts";
 
 /** jobs that run at the same time in one process */
 const CONCURRENCY = 4;
@@ -23,6 +21,10 @@ const RESTART_MS = 1_000;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 40;
 const RELEASE_MS = 30_000;
+/** Restarting the worker takes less, so a longer silence is worth a report. */
+const DEAD_MS = 10_000;
+/** A stop waits this long for running jobs; others take up what is left. */
+const STOP_MS = 8_000;
 
 export interface JobHelpers {
   jobId: string;
@@ -48,7 +50,9 @@ export function handleJob<P>(
 }
 
 export interface Jobs {
-  /** takes no new job and waits for the running ones */
+  /** whether a worker of this process has lately asked for a job, or is busy */
+  readonly isWorking: boolean;
+  /** takes no new job and waits for the running ones, for some seconds at most */
   stop(): Promise<void>;
 }
 
@@ -71,42 +75,40 @@ export const workerOptions = ({ pool, handlers, log }: Work): RunnerOptions => (
 
 /** Every process on the same database runs jobs. */
 export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
-  const launch = () => {
-    const events = new EventEmitter();
-    showAsAlive(events);
-    const started = run({
-      ...workerOptions({ pool, handlers, log }),
-      crontab: toCrontab(handlers),
-      concurrency: CONCURRENCY,
-      pollInterval: 2_000,
-      events,
-    });
-    endIfItCannotBegin(events, started);
-    return started;
+  let aliveAt = performance.now();
+  const onAlive = () => {
+    aliveAt = performance.now();
   };
+  const launch = () =>
+    WatchedWorker.start(
+      { pool, concurrency: CONCURRENCY, onAlive },
+      { ...workerOptions({ pool, handlers, log }), crontab: toCrontab(handlers), pollInterval: 2_000 },
+    );
 
   const stopping = new AbortController();
   const { signal } = stopping;
-  let runner = await launch();
+  let worker = await launch();
 
   const relaunch = async () => {
     log.warn("job runner ended, starting it again");
-    await delay(RESTART_MS, undefined, { signal }).catch(() => {});
-    if (signal.aborted) return;
-    try {
-      runner = await launch();
-    } catch (err) {
-      log.error({ err }, "job runner did not start");
+    while (!signal.aborted) {
+      await delay(RESTART_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        worker = await launch();
+        return;
+      } catch (err) {
+        log.error({ err }, "job runner did not start");
+      }
     }
   };
 
   // The worker ends if the database fails at the wrong moment, but the process goes on, so it starts another.
   const supervision = (async () => {
     while (!signal.aborted) {
-      await runner.promise.catch(() => {});
+      await worker.ended;
       if (!signal.aborted) await relaunch();
     }
-    await stopRunner(runner);
   })();
 
   const releasing = (async () => {
@@ -116,38 +118,40 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
     }
   })();
 
+  const finish = async () => {
+    stopping.abort();
+    // A worker that is being launched is not the one that is known yet.
+    const before = worker;
+    const isFinished = await worker.stop(STOP_MS);
+    await Promise.all([supervision, releasing]);
+    if (worker !== before) await worker.stop(STOP_MS);
+    return isFinished;
+  };
+  let finished: Promise<void> | undefined;
+
   return {
-    async stop() {
-      stopping.abort();
-      await stopRunner(runner);
-      await Promise.all([supervision, releasing]);
+    get isWorking() {
+      return performance.now() - aliveAt < DEAD_MS;
+    },
+    stop() {
+      finished ??= Promise.race([finish(), delay(STOP_MS, false, { ref: false })]).then((isFinished) => {
+        if (!isFinished) log.warn("jobs were still running at the stop; they will run again");
+      });
+      return finished;
     },
   };
 }
 
-/**
- * The worker reads its tasks from the database once and caches even a failure: a worker whose first query
- * fails never takes a job, and only logs that at debug level. It is therefore ended and started again.
- */
-function endIfItCannotBegin(events: WorkerEvents, started: Promise<Runner>): void {
-  const end = () => void started.then(stopRunner, () => {});
-  const isFine = () => {
-    for (const name of ["worker:getJob:empty", "job:start"] as const) events.off(name, isFine);
-    events.off("worker:getJob:error", end);
-  };
-  for (const name of ["worker:getJob:empty", "job:start"] as const) events.on(name, isFine);
-  events.once("worker:getJob:error", end);
-}
-
-/** A runner that has stopped already rejects a second stop, which is harmless. */
-async function stopRunner(runner: Runner): Promise<void> {
-  await runner.stop().catch(() => {});
-}
+/** A schedule that falls into a short outage of the database is made up for. */
+const MADE_UP_FOR = "10m";
 
 const toCrontab = (handlers: JobHandler[]) =>
   handlers
     .filter(({ kind }) => kind.cron)
-    .map(({ kind: { name, cron, attempts } }) => `${cron} ${name} ?jobKey=${name}&max=${attempts}`)
+    .map(
+      ({ kind: { name, cron, attempts } }) =>
+        `${cron} ${name} ?jobKey=${name}&max=${attempts}&fill=${MADE_UP_FOR}`,
+    )
     .join("\n");
 
 function toTaskList(handlers: JobHandler[], log: Logger): TaskList {
@@ -171,9 +175,11 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
         throw err;
       }
       const forGood = err instanceof PermanentFailure;
-      const last = forGood || job.attempts >= job.max_attempts;
+      const isOutage = !forGood && toAppError(err).code === "unavailable";
+      const last = forGood || (job.attempts >= job.max_attempts && !isOutage);
       jobLog[last ? "error" : "warn"]({ err }, last ? "job failed for good" : "job failed, will be retried");
       if (forGood) await makeLastAttempt(helpers);
+      if (isOutage) await allowAnotherAttempt(helpers);
       if (last) await callNext(helpers, false);
       // The worker stores and logs the message, and messages can quote addresses and query values.
       throw new Error(summarize(err));
@@ -238,6 +244,15 @@ async function callNext(helpers: GraphileHelpers, isDone: boolean): Promise<void
 /** None of the worker's functions can change a running job. */
 async function makeLastAttempt({ query, job }: GraphileHelpers): Promise<void> {
   await query("update graphile_worker._private_jobs set max_attempts = attempts where id = $1", [job.id]);
+}
+
+/** An outage of the database must not use up the few attempts of a recurring job. */
+async function allowAnotherAttempt({ query, job }: GraphileHelpers): Promise<void> {
+  await query(
+    "update graphile_worker._private_jobs set max_attempts = greatest(max_attempts, attempts + 1) where id = $1",
+    [job.id],
+    // While the outage lasts, the failure cannot be stored either: the job is released as abandoned later.
+  ).catch(() => {});
 }
 
 function summarize(thrown: unknown): string {

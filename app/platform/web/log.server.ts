@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import type { Settings } from "../config/env.server.ts";
+import { LogOutput } from "./log-output.server.ts";
 
 export type Logger = pino.Logger;
 
@@ -8,22 +9,16 @@ export type Logger = pino.Logger;
  * query strings or bodies. Errors are reduced to name, code and stack, since the message and detail of a
  * database error quote the values that caused it.
  */
-export function createLogger(level: Settings["logLevel"]): Logger {
-  const lines = pino.destination({ sync: true, minLength: LINES_TOGETHER });
-  // flushSync would retry for ever, and block the process, if the reader of the pipe is gone.
-  const write = () => lines.flush();
-  setInterval(write, WRITTEN_AFTER_MS).unref();
-  process.once("exit", write);
-  return pino(loggerOptions(level, write), lines);
+export function createLogger(level: Settings["logLevel"], output = new LogOutput()): Logger {
+  const log = pino(loggerOptions(level, output.write), output.lines);
+  output.onFlowAgain((dropped) => log.warn({ dropped }, "log lines were dropped while nobody read them"));
+  return log;
 }
 
-/** A write costs more than its line, so lines are batched for a short time. */
-const LINES_TOGETHER = 8 * 1024;
-const WRITTEN_AFTER_MS = 100;
 /** Warnings and errors are flushed at once, since they may be the last lines of the process. */
 const WARNING = 40;
 
-export function loggerOptions(level: Settings["logLevel"], writeNow?: () => void): pino.LoggerOptions {
+export function loggerOptions(level: Settings["logLevel"], writeNow?: () => unknown): pino.LoggerOptions {
   return {
     level,
     base: undefined,

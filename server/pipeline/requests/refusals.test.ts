@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { AppError } from "~/platform/web/errors.ts";
 import { refusalsAsResponses } from "./refusals.ts";
 
@@ -8,8 +8,9 @@ const build = (loader: () => unknown) =>
     routes: { page: { id: "page", path: "page", module: { default: () => null, loader } } },
   }) as unknown as ServerBuild;
 
-const run = (loader: () => unknown) => {
-  const wrapped = refusalsAsResponses(build(loader)).routes.page?.module.loader as () => Promise<unknown>;
+const run = (loader: () => unknown, report = (_thrown: unknown) => {}) => {
+  const wrapped = refusalsAsResponses(build(loader), report).routes.page?.module
+    .loader as () => Promise<unknown>;
   return wrapped();
 };
 
@@ -28,4 +29,11 @@ it("leaves answers and every other error alone", async () => {
   expect(await run(async () => "fine")).toBe("fine");
   const bug = new Error("bug");
   await expect(run(() => Promise.reject(bug))).rejects.toBe(bug);
+});
+
+it("reports what was thrown, so that the log can name the cause", async () => {
+  const report = vi.fn();
+  const cause = Object.assign(new Error("too many connections"), { code: "53300" });
+  await expect(run(() => Promise.reject(cause), report)).rejects.toMatchObject({ init: { status: 503 } });
+  expect(report).toHaveBeenCalledWith(cause, undefined);
 });

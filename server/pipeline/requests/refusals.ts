@@ -1,5 +1,7 @@
-import { data, type ServerBuild } from "react-router";
+import { data, type RouterContextProvider, type ServerBuild } from "react-router";
+import { requestContext } from "~/platform/config/services.server.ts";
 import { type AppError, toAppError } from "~/platform/web/errors.ts";
+import type { ReportUnavailable } from "./unavailable-log.ts";
 
 export const refusalAsJson = ({ code, message }: AppError) => ({ code: code.toUpperCase(), message });
 
@@ -10,7 +12,8 @@ type Handler = ((...args: never[]) => unknown) | undefined;
  * 500. Each loader, action and middleware is wrapped here, so that rooms can throw an AppError, and a
  * database that does not answer is told apart from a bug.
  */
-export function refusalsAsResponses(build: ServerBuild): ServerBuild {
+export function refusalsAsResponses(build: ServerBuild, report: ReportUnavailable): ServerBuild {
+  const wrap = wrapWith(report);
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route];
@@ -22,16 +25,24 @@ export function refusalsAsResponses(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-function wrap<H extends Handler>(handler: H): H {
-  if (!handler) return handler;
-  const wrapped = async (...args: never[]) => {
-    try {
-      return await handler(...args);
-    } catch (thrown) {
-      throw asRefusal(thrown);
-    }
+const wrapWith =
+  (report: ReportUnavailable) =>
+  <H extends Handler>(handler: H): H => {
+    if (!handler) return handler;
+    const wrapped = async (...args: never[]) => {
+      try {
+        return await handler(...args);
+      } catch (thrown) {
+        if (thrown instanceof Error) report(thrown, idOf(args));
+        throw asRefusal(thrown);
+      }
+    };
+    return wrapped as unknown as H;
   };
-  return wrapped as unknown as H;
+
+/** Handlers get the context of their request. */
+function idOf([given]: { context?: RouterContextProvider }[]): string | undefined {
+  return given?.context?.get(requestContext).id;
 }
 
 function asRefusal(thrown: unknown): unknown {

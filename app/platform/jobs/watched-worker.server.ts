@@ -1,0 +1,136 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Runner, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
+import type pg from "pg";
+import { releaseJobsOf, showAsAlive } from "./job-locks.server.ts";
+
+const START_MS = 20_000;
+const LOOK_MS = 1_000;
+/**
+ * A free worker asks for a job every two seconds. Looks are counted rather than time, so that a process that
+ * was busy or suspended does not take its worker for dead.
+ */
+const SILENT_LOOKS = 5;
+/** A worker without a running job that has not ended by then never will. */
+const ENDING_LOOKS = 2;
+/** A long job must not keep the next worker from starting; it goes on in the old one. */
+const ENDING_WITH_JOBS_LOOKS = 5;
+
+interface Watched {
+  pool: pg.Pool;
+  concurrency: number;
+  /** called whenever the worker has shown that it is alive */
+  onAlive(): void;
+}
+
+/**
+ * One worker of graphile-worker. Its own promise must not be trusted: if the completion of a job cannot be
+ * written, it may end without ever settling, and a later stop never settles either.
+ */
+export class WatchedWorker {
+  /** resolves when the worker takes no more jobs */
+  readonly ended: Promise<void>;
+  #events: WorkerEvents = new EventEmitter();
+  #running = new Set<string>();
+  #poolIds = new Set<string>();
+  #hasBegun = false;
+  #isEnding = false;
+  #isStopping = false;
+  #silentLooks = 0;
+  #end = () => {};
+
+  private constructor(
+    private readonly watched: Watched,
+    options: Omit<RunnerOptions, "concurrency" | "events">,
+  ) {
+    showAsAlive(this.#events);
+    this.#listen();
+    const started = run({ ...options, concurrency: watched.concurrency, events: this.#events });
+    this.#end = () => void started.then((runner) => runner.stop()).catch(() => {});
+    this.started = started;
+    this.ended = started.then((runner) => this.#watch(runner));
+    this.ended.catch(() => {});
+  }
+
+  private readonly started: Promise<Runner>;
+
+  /** Rejects if the worker cannot start, or not in time. */
+  static async start(watched: Watched, options: RunnerOptions): Promise<WatchedWorker> {
+    const worker = new WatchedWorker(watched, options);
+    const late = delay(START_MS, undefined, { ref: false }).then(() => {
+      worker.#end();
+      throw new Error("the job worker did not start in time");
+    });
+    late.catch(() => {});
+    await Promise.race([worker.started, late]);
+    return worker;
+  }
+
+  /** Takes no new job and waits for the running ones, at most this long. Returns whether all of them ended. */
+  async stop(patienceMs: number): Promise<boolean> {
+    this.#isStopping = true;
+    this.#end();
+    await Promise.race([this.ended, delay(patienceMs, undefined, { ref: false })]);
+    return this.#running.size === 0;
+  }
+
+  #listen(): void {
+    const events = this.#events;
+    const sign = () => {
+      this.#hasBegun = true;
+      this.#silentLooks = 0;
+      if (!this.#isEnding) this.watched.onAlive();
+    };
+    events.on("pool:create", ({ workerPool }) => this.#poolIds.add(workerPool.id));
+    events.on("pool:gracefulShutdown", () => {
+      this.#isEnding = true;
+    });
+    events.on("worker:getJob:empty", sign);
+    events.on("job:start", ({ job }) => {
+      this.#running.add(job.id);
+      sign();
+    });
+    events.on("job:complete", ({ job }) => this.#running.delete(job.id));
+    // The worker reads its tasks from the database once and caches even a failure: a worker whose first query
+    // fails never takes a job, and only logs that at debug level.
+    events.on("worker:getJob:error", () => {
+      if (!this.#hasBegun) this.#end();
+    });
+  }
+
+  async #watch(runner: Runner): Promise<void> {
+    let isSettled = false;
+    const settled = runner.promise
+      .catch(() => {})
+      .then(() => {
+        isSettled = true;
+      });
+    for (let endingLooks = 0; !this.#hasEnded(endingLooks); ) {
+      await Promise.race([settled, delay(LOOK_MS, undefined, { ref: false })]);
+      if (isSettled) break;
+      if (this.#isEnding) endingLooks += 1;
+      else if (await this.#isStuck()) this.#end();
+    }
+    // A worker that has not settled still schedules the recurring jobs.
+    this.#end();
+    // What it could not complete is still locked, and would otherwise wait for the sweep of abandoned jobs.
+    if (this.#running.size === 0) await releaseJobsOf(this.watched.pool, [...this.#poolIds]).catch(() => {});
+  }
+
+  #hasEnded(endingLooks: number): boolean {
+    if (this.#running.size === 0) return endingLooks >= ENDING_LOOKS;
+    return !this.#isStopping && endingLooks >= ENDING_WITH_JOBS_LOOKS;
+  }
+
+  async #isStuck(): Promise<boolean> {
+    const isBusy = this.#running.size >= this.watched.concurrency;
+    if (isBusy) this.watched.onAlive();
+    this.#silentLooks = isBusy ? 0 : this.#silentLooks + 1;
+    if (this.#silentLooks < SILENT_LOOKS) return false;
+    // If the database does not answer, another worker would not get a job either.
+    return this.watched.pool.query("select 1").then(
+      () => true,
+      () => false,
+    );
+  }
+}
