@@ -8,6 +8,7 @@ import { countStranded } from "~/features/payments/ledger/queries/finances.serve
 import { claimStripe } from "~/features/payments/providers/adapters/claim-stripe.server.ts";
 import { createAuth } from "~/platform/auth/auth.server.ts";
 import { checkNightlyBackup } from "~/platform/backup/nightly-backup.server.ts";
+import { refuseUnfinishedRestore } from "~/platform/backup/restore.server.ts";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -44,6 +45,7 @@ export interface Running {
 /** Starts everything that serving needs: secrets, database, migrations, seed, background jobs. */
 export async function boot(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
+  await refuseUnfinishedRestore(settings.dataDir);
   await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
-import { readSettings } from "~/platform/config/env.server.ts";
+import { readOwnSettings } from "~/platform/config/env.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
 import { announcement } from "./announcement.ts";
 import { createListener } from "./app.ts";
@@ -23,7 +23,7 @@ const HOLD_MS = 10_000;
 
 /** Takes the port first, starts everything behind it, and serves until it is told to stop. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   // Metrics are imported on demand, so that a process without Prometheus does not load the library.
   const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
   const server = createServer(PATIENCE);

@@ -1,6 +1,6 @@
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
-import { readSettings } from "~/platform/config/env.server.ts";
+import { readOwnSettings } from "~/platform/config/env.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
 import { backup } from "./operate/backup.ts";
 import type { Command } from "./operate/command.ts";
@@ -17,7 +17,7 @@ async function main([name = "", ...args]: string[]): Promise<void> {
   // `on` rather than `once`: npm forwards a signal that the terminal has already sent, and the second one
   // must not kill the process during its clean-up.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
-  const done = await command(args, readSettings(process.env), stopping.signal);
+  const done = await command(args, readOwnSettings(), stopping.signal);
   process.stdout.write(`${done}\n`, () => process.exit(0));
 }
 

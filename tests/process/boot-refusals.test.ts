@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -27,6 +27,16 @@ async function expectRefusal(settings: ServerSettings, sentence: RegExp) {
 
 test.concurrent("a setting that makes no sense", () =>
   expectRefusal({ PORT: "abc" }, /^PORT doit être un nombre/));
+
+test.concurrent("a misspelt setting, which would open the demonstration", () =>
+  expectRefusal({ PUBLIC_ULR: "https://elan.example" }, /^La variable PUBLIC_ULR .*PUBLIC_URL/));
+
+test.concurrent("a restore that was cut off, which would become an empty site", async () => {
+  const DATA_DIR = path.join(servers.folder, "cut-off");
+  mkdirSync(path.join(DATA_DIR, ".restore"), { recursive: true });
+  await expectRefusal({ DATA_DIR }, /^Une restauration est en cours dans .*cut-off/);
+  expect(readdirSync(DATA_DIR)).toEqual([".restore"]);
+});
 
 test.concurrent("a port that something else holds", async () => {
   const other = createServer();

@@ -171,9 +171,20 @@ describe("who may write", () => {
   test("this machine's own pages, by whichever of its names", async () => {
     const { port } = server;
     for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`])
-      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "elan.example"])
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
         expect(await post({ Origin: origin, Host: host }), `${origin} at ${host}`).toBe(200);
     expect(await post({})).toBe(200);
+  });
+
+  test("nobody under the name of another machine, because this is the demonstration", async () => {
+    for (const headers of [{ Host: "elan.example" }, { "X-Forwarded-Host": "elan.example" }]) {
+      for (const address of ["/", "/contact", "/readyz", "/login?x"]) {
+        const answer = await send(address, "GET", headers);
+        expect(answer.status).toBe(403);
+        expect(answer.text).toMatch(/^Élan est ici en démonstration[^\n]+PUBLIC_URL[^\n]+\.\n$/);
+      }
+      expect(await post(headers)).toBe(403);
+    }
   });
 
   test("no page of another site, said by Origin or by Sec-Fetch-Site alone", async () => {

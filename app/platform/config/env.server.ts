@@ -6,6 +6,7 @@ import { type DeliverySettings, deliverySettings, readDelivery } from "./deliver
 import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
+import { namesInEnvFile, refuseUnknownSettings } from "./unknown-settings.server.ts";
 
 /** This id measures no site; operators set their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
@@ -137,6 +138,8 @@ export interface Settings {
   publicUrl: string;
   /** true if PUBLIC_URL is not a loopback address; disables everything of the demonstration */
   isPublic: boolean;
+  /** true if PUBLIC_URL is given, be it an address of this machine */
+  hasPublicUrl: boolean;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -240,10 +243,22 @@ function readOutsideServices(
   };
 }
 
+const SETTINGS = Object.keys(settingsSchema.shape);
+// Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
+const FORMER = SETTINGS.flatMap((name) =>
+  name.startsWith("OPERATOR_") ? name.replace("OPERATOR_", "PROVIDER_") : [],
+);
+
+/** The settings of this process, from its environment, into which the launcher has read `.env`. */
+export const readOwnSettings = (): Settings => readSettings(process.env, namesInEnvFile());
+
 /** An empty variable counts as absent. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  namesInFile: readonly string[] = [],
+): Settings {
+  refuseUnknownSettings(Object.keys(environment), namesInFile, [...SETTINGS, ...FORMER]);
   const said = Object.entries(environment).filter(([, value]) => value?.trim());
-  // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
   const given = Object.fromEntries([
     ...said.map(([name, value]) => [name.replace(/^PROVIDER_/, "OPERATOR_"), value]),
     ...said,
@@ -268,6 +283,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bucket: readBucket(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublic,
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
