@@ -6,6 +6,7 @@ import { BootError } from "~/platform/config/boot-error.server.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { loadSecrets, type Secrets } from "~/platform/crypto/secrets.server.ts";
 import { createPool } from "~/platform/database/db.server.ts";
+import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../tests/fixtures/database/database.ts";
 import { databaseUrl } from "../tests/fixtures/database/database-setup.ts";
@@ -26,10 +27,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function prepare(database: string, environment: Record<string, string> = {}): Promise<void> {
   const connections = createPool(database, { size: 2, slow: true });
-  const settings = readSettings({ DATABASE_URL: database, ...environment });
-  await prepareDatabase(connections, { settings, secrets, log: createLogger("silent") }).finally(() =>
-    connections.end(),
-  );
+  const settings = readSettings({ DATABASE_URL: database, DATA_DIR: folder, ...environment });
+  const log = createLogger("silent");
+  const files = await openFileStore(settings, log);
+  await prepareDatabase(connections, { settings, secrets, files, log }).finally(() => connections.end());
 }
 
 const count = async (table: string) =>

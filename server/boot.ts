@@ -1,4 +1,3 @@
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { createAuthPolicy } from "~/features/accounts/commands/auth-policy.server.ts";
@@ -19,15 +18,15 @@ import { createDatabase, createPool, type DatabasePool } from "~/platform/databa
 import { migrate, withStartLock } from "~/platform/database/migrate.server.ts";
 import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
-import { openBucketStore } from "~/platform/files/bucket-store.server.ts";
-import { createFolderStore } from "~/platform/files/files.server.ts";
 import { stopMakingPictures } from "~/platform/files/images.server.ts";
+import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { createDataCache, createPageCache } from "~/platform/web/page-cache.server.ts";
 import { explainDatabase } from "./explain-database.ts";
+import { requireSameInstallation } from "./installation.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
@@ -49,16 +48,14 @@ export async function boot(settings: Settings): Promise<Running> {
   await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);
-  const files = settings.bucket
-    ? await openBucketStore(settings.bucket, log)
-    : createFolderStore(path.join(settings.dataDir, "files"));
+  const files = await openFileStore(settings, log);
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
-    await prepareDatabase(slowPool, { settings, secrets, log });
+    await prepareDatabase(slowPool, { settings, secrets, files, log });
     const stranded = await countStranded(slowPool, providerName(settings));
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
@@ -126,7 +123,7 @@ export async function boot(settings: Settings): Promise<Running> {
 /** Runs in one process at a time, under a lock; the others wait and then find nothing to do. */
 export async function prepareDatabase(
   pool: pg.Pool,
-  { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,
+  { settings, secrets, files, log }: Pick<Services, "settings" | "secrets" | "files" | "log">,
 ): Promise<void> {
   try {
     await requireOwnSessions(pool);
@@ -135,6 +132,7 @@ export async function prepareDatabase(
       if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
       if (unknown.length > 0) log.warn({ migrations: unknown }, "database of a later version");
       await migrateJobs(pool);
+      await requireSameInstallation(client, { secrets, files, log });
       await createDatabase(pool).transaction(async (tx) => {
         await ensureReferenceData(tx);
         await claimStripe(tx, settings);

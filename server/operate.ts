@@ -2,13 +2,20 @@ import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { readOwnSettings } from "~/platform/config/env.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
+import { acceptMachine } from "./operate/accept-machine.ts";
 import { backup } from "./operate/backup.ts";
 import type { Command } from "./operate/command.ts";
 import { restore } from "./operate/restore.ts";
 import { rotateKeys } from "./operate/rotate-keys.ts";
 import { seed } from "./operate/seed.ts";
 
-const COMMANDS: Record<string, Command> = { backup, restore, "rotate-keys": rotateKeys, seed };
+const COMMANDS: Record<string, Command> = {
+  backup,
+  restore,
+  "rotate-keys": rotateKeys,
+  "accept-machine": acceptMachine,
+  seed,
+};
 
 async function main([name = "", ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
