@@ -51,7 +51,7 @@ export async function boot(settings: Settings): Promise<Running> {
   const files = await openFileStore(settings, log);
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
+    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword, settings.databaseMemoryMb);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
@@ -120,14 +120,14 @@ export async function boot(settings: Settings): Promise<Running> {
   }
 }
 
-/** Runs in one process at a time, under a lock; the others wait and then find nothing to do. */
+/** Runs in one process at a time, under a lock; the others wait and then find nothing to do. Answers the applied migrations. */
 export async function prepareDatabase(
   pool: pg.Pool,
   { settings, secrets, files, log }: Pick<Services, "settings" | "secrets" | "files" | "log">,
-): Promise<void> {
+): Promise<string[]> {
   try {
     await requireOwnSessions(pool);
-    await withStartLock(pool, async (client) => {
+    return await withStartLock(pool, async (client) => {
       const { ran, unknown } = await migrate(client);
       if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
       if (unknown.length > 0) log.warn({ migrations: unknown }, "database of a later version");
@@ -147,6 +147,7 @@ export async function prepareDatabase(
             "Cette base contient les comptes de démonstration, dont le mot de passe est publié : à une adresse publique, donnez un DATA_DIR ou une DATABASE_URL sans eux.",
           );
       });
+      return ran;
     });
   } catch (error) {
     throw explainDatabase(error);

@@ -16,14 +16,11 @@ interface Known {
   store_id: string | null;
 }
 
-/**
- * Refuses a process whose secrets or file store are not those that this database is served with. Runs under the
- * start lock. A bucket that does not answer is compared at a later start.
- */
-export async function requireSameInstallation(
+/** Refuses a process whose secrets or file store are not those that this database is served with. */
+export async function compareInstallation(
   client: pg.ClientBase,
   { secrets, files, log }: Pick<Services, "secrets" | "files" | "log">,
-): Promise<void> {
+): Promise<{ known: Known | undefined; storeId: string | null | undefined }> {
   const { rows } = await client.query<Known>("select secrets_fingerprint, store_id from installation");
   const known = rows[0];
   if (known && known.secrets_fingerprint !== fingerprintOf(secrets))
@@ -39,6 +36,15 @@ export async function requireSameInstallation(
     throw new BootError(
       "Les fichiers de cette base ne sont pas dans le dossier ou le compartiment de cette machine : donnez le DATA_DIR ou la S3_URL des autres machines, ou copiez-y tous les fichiers, ou, s’ils sont désormais les bons, lancez elan accept-machine.",
     );
+  return { known, storeId };
+}
+
+/** At a start, under its lock: the first one records its secrets and store. */
+export async function requireSameInstallation(
+  client: pg.ClientBase,
+  { secrets, files, log }: Pick<Services, "secrets" | "files" | "log">,
+): Promise<void> {
+  const { known, storeId } = await compareInstallation(client, { secrets, files, log });
   if (!known?.store_id)
     await record(client, secrets, storeId === undefined ? await nameStore(files) : storeId);
 }
@@ -64,6 +70,7 @@ const fingerprintOf = ({ sessionSecret, linkSecret, demoWebhookSecret }: Secrets
     .update(JSON.stringify(["installation", linkSecret, demoWebhookSecret]))
     .digest("base64url");
 
+/** Undefined if no start has named the store; a bucket that does not answer is null to the caller. */
 async function readStoreId(files: FileStore): Promise<string | undefined> {
   const file = await files.get(STORE_ID);
   return file && storeIdSchema.parse(JSON.parse(file.bytes.toString("utf8"))).id;

@@ -99,7 +99,8 @@ describe("whatever the method and the body", () => {
 
   test("a body that stops before its end is no mistake of ours", async () => {
     const before = server.errors.length;
-    const head = "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+    const head =
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
     const answers = [
       await write(`${head}Content-Length: 1000\r\n\r\nname=L`, { andEnd: true }),
       await write(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n`, { andEnd: true }),
@@ -177,7 +178,11 @@ describe("who may write", () => {
   });
 
   test("nobody under the name of another machine, because this is the demonstration", async () => {
-    for (const headers of [{ Host: "elan.example" }, { "X-Forwarded-Host": "elan.example" }]) {
+    const foreign: Record<string, string>[] = [
+      { Host: "elan.example" },
+      { "X-Forwarded-Host": "elan.example" },
+    ];
+    for (const headers of foreign) {
       for (const address of ["/", "/contact", "/readyz", "/login?x"]) {
         const answer = await send(address, "GET", headers);
         expect(answer.status).toBe(403);

@@ -64,7 +64,8 @@ function nearest(name: string, known: readonly string[], most: number): string |
 
 /** The number of letters to insert, delete, replace or swap with their neighbour. */
 function distance(one: string, other: string): number {
-  let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];
     for (let at = 1; at <= other.length; at += 1) {

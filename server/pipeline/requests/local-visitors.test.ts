@@ -11,7 +11,7 @@ function ask(headers: Record<string, string>, environment: Record<string, string
   return { isRefused, status: writeHead.mock.calls[0]?.[0], text: end.mock.calls[0]?.[0] };
 }
 
-it.each([
+it.each<Record<string, string>>([
   { host: "elan.example" },
   { host: "192.168.1.20:3000" },
   { host: "localhost.elan.example:3000" },
@@ -23,7 +23,7 @@ it.each([
   expect(ask(headers).text).toMatch(/^Élan est ici en démonstration, .*PUBLIC_URL[^\n]*\.\n$/);
 });
 
-it.each([
+it.each<Record<string, string>>([
   { host: "localhost:3000" },
   { host: "127.0.0.1:3000" },
   { host: "[::1]:3000" },
