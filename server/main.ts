@@ -87,11 +87,15 @@ function stillStarting(opening: Promise<RequestListener>): RequestListener {
   };
 }
 
-/** /readyz announces the stop in advance, while all other requests are still served. */
+/**
+ * /readyz announces the stop in advance, while all other requests are still served. /healthz says so as well, for
+ * Caddy: the process is alive, but is to get no new requests.
+ */
 function leaving(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.url !== "/readyz") return listener(request, response);
-    response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    if (request.url !== "/readyz" && request.url !== "/healthz") return listener(request, response);
+    const status = request.url === "/healthz" ? 200 : 503;
+    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
     response.end('{"status":"stopping"}');
   };
 }
