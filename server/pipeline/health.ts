@@ -7,6 +7,7 @@ import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { readyAnswer } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { findUnreadyReason } from "./unready-reason.ts";
 
 /** /healthz: the process is alive. The answer is constant and served from memory. */
 export function liveness(settings: Settings): (request: IncomingMessage) => ReadyAnswer | undefined {
@@ -24,17 +25,18 @@ export function liveness(settings: Settings): (request: IncomingMessage) => Read
     url === "/healthz" && (method === "GET" || method === "HEAD") ? alive : undefined;
 }
 
-/** /readyz: the process can serve, which includes its database. */
-export function readiness({ pool }: Services) {
+/** /readyz: the process can serve, which includes its database. A new reason why it cannot is logged once. */
+export function readiness(services: Services) {
   const app = new Hono<PipelineEnv>();
+  let known: string | undefined;
   app.get("/readyz", async (c) => {
     c.header("Cache-Control", "no-store");
-    try {
-      await pool.query("select 1");
-      return c.json({ status: "ready" });
-    } catch {
-      return c.json({ status: "unavailable" }, 503, new AppError("unavailable").headers);
-    }
+    const reason = await findUnreadyReason(services);
+    if (reason && reason !== known) services.log.warn({ reason }, "not ready");
+    known = reason;
+    return reason
+      ? c.json({ status: "unavailable", reason }, 503, new AppError("unavailable").headers)
+      : c.json({ status: "ready" });
   });
   return app;
 }

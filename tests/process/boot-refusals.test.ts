@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -36,6 +36,16 @@ test.concurrent("a restore that was cut off, which would become an empty site", 
   mkdirSync(path.join(DATA_DIR, ".restore"), { recursive: true });
   await expectRefusal({ DATA_DIR }, /^Une restauration est en cours dans .*cut-off/);
   expect(readdirSync(DATA_DIR)).toEqual([".restore"]);
+});
+
+test.runIf(process.getuid?.() === 0)("root, on the database of another user", async () => {
+  const DATA_DIR = path.join(servers.folder, "of-another");
+  const cluster = path.join(DATA_DIR, "postgres/cluster");
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(path.join(cluster, "PG_VERSION"), "18\n");
+  chownSync(cluster, 54_321, 54_321);
+  await expectRefusal({ DATA_DIR }, /^La base de .* appartient à un autre utilisateur \(54321\)/);
+  expect(statSync(cluster).uid).toBe(54_321);
 });
 
 test.concurrent("a port that something else holds", async () => {

@@ -19,12 +19,22 @@ const settingsSchema = z.object({
     ["postgres:", "postgresql:"],
     "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
   ).optional(),
+  DATABASE_MEMORY_MB: z.coerce
+    .number({ error: "DATABASE_MEMORY_MB est un nombre de mégaoctets, par exemple 1024." })
+    .int({ error: "DATABASE_MEMORY_MB est un nombre entier de mégaoctets." })
+    .min(64, { error: "DATABASE_MEMORY_MB est d’au moins 64 mégaoctets." })
+    .max(1_048_576, { error: "DATABASE_MEMORY_MB ne dépasse pas 1048576 mégaoctets." })
+    .optional(),
   SECRETS: z.string().optional(),
   ...bucketSettings,
   PUBLIC_URL: urlWithProtocol(
     ["http:", "https:"],
     "PUBLIC_URL doit être l’adresse complète du site, par exemple https://elan.example.",
   )
+    .refine((value) => !URL.canParse(value) || isOrigin(new URL(value)), {
+      error:
+        "PUBLIC_URL ne peut pas avoir de chemin ni de paramètre, car le site occupe toute son adresse : donnez par exemple https://elan.example.",
+    })
     .transform((value) => new URL(value).origin)
     .optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED vaut « demo » ou « none »." }).optional(),
@@ -32,7 +42,14 @@ const settingsSchema = z.object({
     ["smtp:", "smtps:"],
     "SMTP_URL doit être une adresse SMTP, par exemple smtps://utilisateur:secret@hote:465.",
   ).optional(),
-  MAIL_FROM: z.string().default("Élan <bonjour@elan.example>"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(isSender, {
+      error:
+        "MAIL_FROM est une adresse e-mail, seule ou entre chevrons après un nom, par exemple Élan <bonjour@elan.example>.",
+    })
+    .default("Élan <bonjour@elan.example>"),
   GEOCODER_URL: urlWithProtocol(
     ["http:", "https:"],
     "GEOCODER_URL doit être l’adresse d’un géocodeur, par exemple https://geocodeur.example.",
@@ -131,6 +148,8 @@ export interface Settings {
   /** folder of the nightly backups; undefined: no backups */
   backupDir: string | undefined;
   databaseUrl: string | undefined;
+  /** memory that the embedded database counts on; undefined: its default */
+  databaseMemoryMb: number | undefined;
   /** the content of secrets.json, for several machines; undefined: the file in DATA_DIR */
   secrets: string | undefined;
   /** the file storage; undefined: a folder in DATA_DIR */
@@ -178,6 +197,16 @@ export interface Settings {
 }
 
 const isPublicAddress = (url: string | undefined) => url !== undefined && !isLoopback(url);
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return pathname === "/" && !(search || hash || username || password);
+}
+
+/** "a@b.example", or "Name <a@b.example>" on one line. */
+function isSender(value: string): boolean {
+  const [, address] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [undefined, value];
+  return z.email().safeParse(address).success;
+}
 
 function refuseContradictions(env: z.output<typeof settingsSchema>): void {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
@@ -279,6 +308,7 @@ export function readSettings(
     dataDir: path.resolve(env.DATA_DIR),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseMemoryMb: env.DATABASE_MEMORY_MB,
     secrets: env.SECRETS,
     bucket: readBucket(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
