@@ -14,6 +14,7 @@ import { freePort } from "../tests/fixtures/server/server-process.ts";
 import { prepareDatabase } from "./boot.ts";
 
 const { url, pool } = testDatabase();
+const log = createLogger("silent");
 const NONE_LEFT = { name: "boot_none_left", password: "none" };
 const READER = { name: "boot_reader", password: "reader" };
 let folder: string;
@@ -36,7 +37,6 @@ afterAll(async () => {
 async function prepare(database: string, environment: Record<string, string> = {}): Promise<void> {
   const connections = createPool(database, { size: 2, slow: true });
   const settings = readSettings({ DATABASE_URL: database, DATA_DIR: folder, ...environment });
-  const log = createLogger("silent");
   const files = await openFileStore(settings, log);
   await prepareDatabase(connections, { settings, secrets, files, log }).finally(() => connections.end());
 }
