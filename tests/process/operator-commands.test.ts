@@ -31,7 +31,11 @@ const keys = (): ColumnKey[] =>
   JSON.parse(readFileSync(path.join(servers.dataDir, "secrets.json"), "utf8")).columnKeys;
 
 beforeAll(async () => {
-  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({
+    LOG_LEVEL: "warn",
+    TRUSTED_PROXIES: "1",
+    DATABASE_MEMORY_MB: "256",
+  });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   const origin = `http://localhost:${server.port}`;
@@ -228,4 +232,14 @@ test("--version and --help answer though a setting is wrong", async () => {
   expect(code).toBe(0);
   for (const command of ["check", "migrate", "backup", "restore", "rotate-keys", "accept-machine", "seed"])
     expect(stdout).toContain(`elan ${command}`);
+});
+
+test("the embedded database has the memory that the operator gives it", async () => {
+  const { rows } = await sql.query(
+    "select name, setting || coalesce(unit, '') as value from pg_settings where name in ('shared_buffers', 'work_mem') order by name",
+  );
+  expect(rows).toEqual([
+    { name: "shared_buffers", value: `${(64 * 1024) / 8}8kB` },
+    { name: "work_mem", value: "4096kB" },
+  ]);
 });

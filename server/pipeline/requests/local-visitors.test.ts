@@ -18,6 +18,7 @@ it.each<Record<string, string>>([
   { host: "" },
   { host: "127.0.0.1:3000", "x-forwarded-host": "elan.example" },
   { host: "127.0.0.1:3000", "x-forwarded-proto": "https" },
+  { host: "127.0.0.1:3000", forwarded: "for=203.0.113.9;host=elan.example" },
 ])("the demonstration answers nothing but a sentence to %j", (headers) => {
   expect(ask(headers)).toMatchObject({ isRefused: true, status: 403 });
   expect(ask(headers).text).toMatch(/^Élan est ici en démonstration, .*PUBLIC_URL[^\n]*\.\n$/);

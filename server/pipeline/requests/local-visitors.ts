@@ -19,8 +19,8 @@ export function refuseForwarded({
     const isForwarded =
       !isLocal(headers.host) ||
       !isLocal(headers["x-forwarded-host"]) ||
-      // A PUBLIC_URL on this machine may have a TLS proxy, which writes this header.
-      (!hasPublicUrl && headers["x-forwarded-proto"] !== undefined);
+      // A PUBLIC_URL on this machine may have a TLS proxy, which writes these headers.
+      (!hasPublicUrl && (headers["x-forwarded-proto"] ?? headers.forwarded) !== undefined);
     if (!isForwarded) return false;
     response.writeHead(403, {
       "Content-Type": "text/plain; charset=utf-8",
