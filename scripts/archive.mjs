@@ -11,9 +11,12 @@ export const archiveName = (arch) => `${name}-${version}-linux-${arch}`;
 
 const ours = (entry) => path.join(root, entry);
 
+/** With `docs`, these are all the files that README.md links. */
+const TEXTS = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", ".env.example"];
+
 /** Copies the build and the packages that it imports: all that the server needs, beside Node itself. */
 export function copyProgram(folder, packages) {
-  for (const entry of ["build", "deploy", "README.md", "CHANGELOG.md", ".env.example"])
+  for (const entry of ["build", "deploy", "docs", ...TEXTS])
     cpSync(ours(entry), path.join(folder, entry), { recursive: true, verbatimSymlinks: true });
   for (const entry of runTimePackages(packages)) {
     // One within another is a package of its own, which is needed or not.

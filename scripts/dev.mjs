@@ -18,9 +18,9 @@ const vite = await createViteServer({
 const load = (file) => vite.ssrLoadModule(file);
 
 try {
-  const { readSettings } = await load("/app/platform/config/env.server.ts");
+  const { readOwnSettings } = await load("/app/platform/config/env.server.ts");
   const { boot } = await load("/server/boot.ts");
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   const running = await boot(settings);
 
   let current;

@@ -12,11 +12,16 @@ export function announcement(settings: Settings): string {
     lines.push(`\n  Comptes de démonstration (mot de passe : ${DEMO_PASSWORD})`);
     for (const { email, role } of DEMO_PEOPLE) lines.push(`    ${email.padEnd(24)} ${ROLES[role]}`);
   }
-  const duties = settings.isPublic ? publicDuties(settings) : localDuties(settings);
-  for (const sentence of [...duties, ...backupDuties(settings)]) lines.push(`\n  ${sentence}`);
+  for (const sentence of duties(settings)) lines.push(`\n  ${sentence}`);
   if (settings.outboxPage) lines.push(`\n  E-mails envoyés : ${settings.publicUrl}/dev/mails`);
   return `${lines.join("\n")}\n`;
 }
+
+/** What is still missing, in sentences. */
+export const duties = (settings: Settings): string[] => [
+  ...(settings.isPublic ? publicDuties(settings) : localDuties(settings)),
+  ...backupDuties(settings),
+];
 
 /** The nightly files of a process whose database is elsewhere look complete, and are not. */
 function backupDuties({ backupDir, databaseUrl }: Settings): string[] {

@@ -16,6 +16,7 @@ import { pages } from "./pipeline/pages.ts";
 import { sendReady } from "./pipeline/ready-answer.ts";
 import { logOf, logWhenDone, requestId } from "./pipeline/request-log.ts";
 import { callerAddress } from "./pipeline/requests/caller.ts";
+import { refuseForwarded } from "./pipeline/requests/local-visitors.ts";
 import { ownOriginOnly } from "./pipeline/requests/own-origin.ts";
 import type { PipelineEnv } from "./pipeline/requests/pipeline-env.ts";
 import { publicRequest } from "./pipeline/requests/public-request.ts";
@@ -45,6 +46,7 @@ export function createListener(
   const report = reportUnavailableTo(log);
   const screens = pages(services, build, report);
   const alive = liveness(settings);
+  const isRefused = refuseForwarded(settings);
   const everyAnswer = Object.entries(securityHeaders(settings));
   const files = clientFolder ? readStaticFiles(clientFolder) : new Map();
   const routeOf = createRoutePatterns({ build, auth, files });
@@ -60,6 +62,7 @@ export function createListener(
     if (!isWithinConnection(request, response)) return;
     const id = requestId(request);
     logWhenDone(readers, routeOf, { id, request, response });
+    if (isRefused(request, response)) return;
     const key = pageKeyOf(request);
     const kept = key === undefined ? undefined : pageCache.get(key, screens.renew);
     const file = kept ? undefined : findStaticFile(files, request);

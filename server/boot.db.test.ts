@@ -6,6 +6,7 @@ import { BootError } from "~/platform/config/boot-error.server.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { loadSecrets, type Secrets } from "~/platform/crypto/secrets.server.ts";
 import { createPool } from "~/platform/database/db.server.ts";
+import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../tests/fixtures/database/database.ts";
 import { databaseUrl } from "../tests/fixtures/database/database-setup.ts";
@@ -13,6 +14,8 @@ import { freePort } from "../tests/fixtures/server/server-process.ts";
 import { prepareDatabase } from "./boot.ts";
 
 const { url, pool } = testDatabase();
+const log = createLogger("silent");
+const NONE_LEFT = { name: "boot_none_left", password: "none" };
 const READER = { name: "boot_reader", password: "reader" };
 let folder: string;
 let secrets: Secrets;
@@ -21,15 +24,21 @@ beforeAll(async () => {
   secrets = await loadSecrets(folder);
   await pool.query(`drop role if exists ${READER.name}`);
   await pool.query(`create role ${READER.name} login password '${READER.password}'`);
+  await pool.query(`drop role if exists ${NONE_LEFT.name}`);
+  await pool.query(`create role ${NONE_LEFT.name} login password '${NONE_LEFT.password}' connection limit 0`);
+  await pool.query("drop database if exists boot_ascii");
+  await pool.query("create database boot_ascii encoding 'LATIN1' locale 'C' template template0");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await pool.query("drop database if exists boot_ascii");
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function prepare(database: string, environment: Record<string, string> = {}): Promise<void> {
   const connections = createPool(database, { size: 2, slow: true });
-  const settings = readSettings({ DATABASE_URL: database, ...environment });
-  await prepareDatabase(connections, { settings, secrets, log: createLogger("silent") }).finally(() =>
-    connections.end(),
-  );
+  const settings = readSettings({ DATABASE_URL: database, DATA_DIR: folder, ...environment });
+  const files = await openFileStore(settings, log);
+  await prepareDatabase(connections, { settings, secrets, files, log }).finally(() => connections.end());
 }
 
 const count = async (table: string) =>
@@ -79,6 +88,16 @@ describe("a database that does not let us in is named in one sentence", () => {
       /refuse l’utilisateur ou le mot de passe/,
     ],
     ["missing database", () => databaseUrl(url, "absente"), /^La base nommée dans DATABASE_URL n’existe pas/],
+    [
+      "no connection left",
+      () =>
+        changed((to) => {
+          to.username = NONE_LEFT.name;
+          to.password = NONE_LEFT.password;
+        }),
+      /n’a plus de connexion libre/,
+    ],
+    ["another encoding than UTF-8", () => databaseUrl(url, "boot_ascii"), /n’est pas en UTF-8/],
     [
       "a user who may not create tables",
       () =>

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
@@ -9,6 +8,7 @@ import { countStranded } from "~/features/payments/ledger/queries/finances.serve
 import { claimStripe } from "~/features/payments/providers/adapters/claim-stripe.server.ts";
 import { createAuth } from "~/platform/auth/auth.server.ts";
 import { checkNightlyBackup } from "~/platform/backup/nightly-backup.server.ts";
+import { refuseUnfinishedRestore } from "~/platform/backup/restore.server.ts";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -19,9 +19,8 @@ import { createDatabase, createPool, type DatabasePool } from "~/platform/databa
 import { migrate, withStartLock } from "~/platform/database/migrate.server.ts";
 import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
-import { openBucketStore } from "~/platform/files/bucket-store.server.ts";
-import { createFolderStore } from "~/platform/files/files.server.ts";
 import { stopMakingPictures } from "~/platform/files/images.server.ts";
+import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
@@ -29,6 +28,7 @@ import { createLogger } from "~/platform/web/log.server.ts";
 import { LogOutput } from "~/platform/web/log-output.server.ts";
 import { createDataCache, createPageCache } from "~/platform/web/page-cache.server.ts";
 import { explainDatabase } from "./explain-database.ts";
+import { requireSameInstallation } from "./installation.ts";
 import { CHANNELS, completeDemo, ensureReferenceData, jobHandlers, seedDemo } from "./wiring.ts";
 
 export interface Running {
@@ -48,19 +48,18 @@ export interface Running {
 export async function boot(settings: Settings): Promise<Running> {
   const logOutput = new LogOutput();
   const log = createLogger(settings.logLevel, logOutput);
+  await refuseUnfinishedRestore(settings.dataDir);
   await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
   if (settings.secrets && !settings.databaseUrl) await refuseOtherSecrets(settings.dataDir, settings.secrets);
-  const files = settings.bucket
-    ? await openBucketStore(settings.bucket, log)
-    : createFolderStore(path.join(settings.dataDir, "files"));
+  const files = await openFileStore(settings, log);
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword);
+    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword, settings.databaseMemoryMb);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
-    await prepareDatabase(slowPool, { settings, secrets, log });
+    await prepareDatabase(slowPool, { settings, secrets, files, log });
     const stranded = await countStranded(slowPool, providerName(settings));
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
@@ -141,18 +140,19 @@ async function settleWithin(milliseconds: number, finish: () => Promise<unknown>
   await Promise.race([finish().catch(() => {}), delay(milliseconds, undefined, { ref: false })]);
 }
 
-/** Runs in one process at a time, under a lock; the others wait and then find nothing to do. */
+/** Runs in one process at a time, under a lock; the others wait and then find nothing to do. Answers the applied migrations. */
 export async function prepareDatabase(
   pool: pg.Pool,
-  { settings, secrets, log }: Pick<Services, "settings" | "secrets" | "log">,
-): Promise<void> {
+  { settings, secrets, files, log }: Pick<Services, "settings" | "secrets" | "files" | "log">,
+): Promise<string[]> {
   try {
     await requireOwnSessions(pool);
-    await withStartLock(pool, async (client) => {
+    return await withStartLock(pool, async (client) => {
       const { ran, unknown } = await migrate(client);
       if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
       if (unknown.length > 0) log.warn({ migrations: unknown }, "database of a later version");
       await migrateJobs(pool);
+      await requireSameInstallation(client, { secrets, files, log });
       await createDatabase(pool).transaction(async (tx) => {
         await ensureReferenceData(tx);
         await claimStripe(tx, settings);
@@ -167,6 +167,7 @@ export async function prepareDatabase(
             "Cette base contient les comptes de démonstration, dont le mot de passe est publié : à une adresse publique, donnez un DATA_DIR ou une DATABASE_URL sans eux.",
           );
       });
+      return ran;
     });
   } catch (error) {
     throw explainDatabase(error);

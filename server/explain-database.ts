@@ -24,6 +24,16 @@ export function explainDatabase(error: unknown): unknown {
       "L’utilisateur de DATABASE_URL n’a pas le droit de créer des tables : donnez-lui ce droit, puis relancez.",
       { cause: error },
     );
+  if (state === "53300")
+    return new BootError(
+      "La base de données n’a plus de connexion libre pour l’utilisateur de DATABASE_URL : un processus d’Élan en ouvre jusqu’à 25, augmentez max_connections ou la limite de cet utilisateur, puis relancez.",
+      { cause: error },
+    );
+  if (state === "22P05" || state === "22021")
+    return new BootError(
+      "La base de DATABASE_URL n’est pas en UTF-8 et ne peut pas contenir tous les noms : créez-la avec « create database … encoding 'UTF8' template template0 », puis relancez.",
+      { cause: error },
+    );
   if (said.some(({ message }) => /timeout/i.test(message)))
     return new BootError(
       "La base de données de DATABASE_URL n’a pas répondu à temps : vérifiez le réseau, puis relancez.",

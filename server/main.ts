@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
-import { readSettings } from "~/platform/config/env.server.ts";
+import { readOwnSettings } from "~/platform/config/env.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
 import { version } from "../package.json";
 import { announcement } from "./announcement.ts";
@@ -28,7 +28,7 @@ const HOLD_MS = 10_000;
 
 /** Takes the port first, starts everything behind it, and serves until it is told to stop. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   // Metrics are imported on demand, so that a process without Prometheus does not load the library.
   const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
   const server = createServer(PATIENCE);
@@ -100,11 +100,15 @@ function stillStarting(opening: Promise<RequestListener>): RequestListener {
   };
 }
 
-/** /readyz announces the stop in advance, while all other requests are still served. */
+/**
+ * /readyz announces the stop in advance, while all other requests are still served. /healthz says so as well, for
+ * Caddy: the process is alive, but is to get no new requests.
+ */
 function leaving(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.url !== "/readyz") return listener(request, response);
-    response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    if (request.url !== "/readyz" && request.url !== "/healthz") return listener(request, response);
+    const status = request.url === "/healthz" ? 200 : 503;
+    response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
     response.end('{"status":"stopping"}');
   };
 }

@@ -84,6 +84,7 @@ import { backupJob, takeNightlyBackup } from "~/platform/backup/nightly-backup.s
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { rotatePostgresLog } from "~/platform/database/postgres-log.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import {
   enqueueHandlers,
@@ -163,7 +164,11 @@ export function jobHandlers(
     handleJob(pruneJob, (_, helpers) =>
       runRetention(
         slowDb,
-        { ...PRUNES, "private files": (slow) => prunePrivateFiles(slow, files) },
+        {
+          ...PRUNES,
+          "private files": (slow) => prunePrivateFiles(slow, files),
+          "log of the embedded database": () => rotatePostgresLog(settings.dataDir),
+        },
         helpers.log,
       ),
     ),

@@ -15,3 +15,7 @@ export function fileArgument(command: string, args: string[]): string {
     throw new BootError(`Donnez le nom d’un fichier après ${command}, par exemple elan.backup.`);
   return path.resolve(process.env.INIT_CWD ?? "", file);
 }
+
+export function refuseArguments(command: string, args: string[]): void {
+  if (args.length > 0) throw new BootError(`La commande ${command} ne prend rien après son nom.`);
+}

@@ -3,6 +3,7 @@ import type { Settings } from "~/platform/config/env.server.ts";
 import { loadSecrets } from "~/platform/crypto/secrets.server.ts";
 import { createDatabase, createPool } from "~/platform/database/db.server.ts";
 import { withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
+import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { prepareDatabase } from "../boot.ts";
 import { createSyntheticData } from "../synthetic-data/create-synthetic-data.ts";
@@ -23,10 +24,12 @@ export const seed: Command = async ([what, many = "", ...more], settings, signal
       "La foule est faite de gens inventés dont les paiements sont joués\u00a0: elle ne va ni à une adresse publique ni avec les clés de Stripe, retirez PUBLIC_URL et STRIPE_SECRET_KEY ou prenez une autre base.",
     );
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
+  const log = createLogger("warn");
+  const files = await openFileStore(settings, log);
   const fill = async (url: string) => {
     const pool = createPool(url, { name: "elan-seed", size: 3, slow: true });
     try {
-      await prepareDatabase(pool, { settings, secrets, log: createLogger("warn") });
+      await prepareDatabase(pool, { settings, secrets, files, log });
       return await fillWith(pool, wanted, settings, signal);
     } finally {
       await pool.end();

@@ -7,6 +7,7 @@ import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { readyAnswer } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { findUnreadyReason } from "./unready-reason.ts";
 
 /** /healthz: the process is alive. The answer is constant and served from memory. */
 export function liveness(settings: Settings): (request: IncomingMessage) => ReadyAnswer | undefined {
@@ -24,29 +25,19 @@ export function liveness(settings: Settings): (request: IncomingMessage) => Read
     url === "/healthz" && (method === "GET" || method === "HEAD") ? alive : undefined;
 }
 
-/** /readyz: the process can serve, which includes its database and its background work. */
-export function readiness({ pool, jobs, log }: Services) {
+/** /readyz: the process can serve, which includes its database and its background work. Only changes are logged. */
+export function readiness(services: Services) {
   const app = new Hono<PipelineEnv>();
-  // A proxy asks every second, so only changes are logged.
-  let reported = "ready";
-  const report = (state: string, err?: unknown) => {
-    if (state === reported) return;
-    reported = state;
-    if (state === "ready") log.info("ready again");
-    else log.warn({ state, ...(err ? { err } : {}) }, "not ready");
-  };
+  let known: string | undefined;
   app.get("/readyz", async (c) => {
     c.header("Cache-Control", "no-store");
-    try {
-      await pool.query("select 1");
-    } catch (err) {
-      report("unavailable", err);
-      return c.json({ status: "unavailable" }, 503, new AppError("unavailable").headers);
-    }
-    const status = jobs.isWorking ? "ready" : "jobs stopped";
-    report(status);
-    if (status === "ready") return c.json({ status });
-    return c.json({ status }, 503, new AppError("unavailable").headers);
+    const reason = await findUnreadyReason(services);
+    if (reason && reason !== known) services.log.warn({ reason }, "not ready");
+    if (!reason && known) services.log.info("ready again");
+    known = reason;
+    return reason
+      ? c.json({ status: "unavailable", reason }, 503, new AppError("unavailable").headers)
+      : c.json({ status: "ready" });
   });
   return app;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
+import { GAZETTEER_FILE } from "~/features/places/queries/gazetteer.server.ts";
 import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 
 export interface Commune {
@@ -19,8 +19,7 @@ const FEWEST = 100;
 
 /** Draws communes of France, weighted by population. */
 export function openCommunes(): (random: SeededRandom) => Commune {
-  const file = path.join(process.cwd(), "build", "gazetteer.json");
-  const { kind, name, lat, lon, population, postcodes } = JSON.parse(readFileSync(file, "utf8"));
+  const { kind, name, lat, lon, population, postcodes } = JSON.parse(readFileSync(GAZETTEER_FILE, "utf8"));
   const postcodeOf = new Map<number, string>();
   for (const [postcode, rows] of postcodes as [string, number[]][])
     for (const row of rows) if (!postcodeOf.has(row)) postcodeOf.set(row, postcode);

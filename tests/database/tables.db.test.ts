@@ -16,6 +16,7 @@ const tables = new Map(
 /** Kept by hand-written SQL alone: no query builder ever reads them. */
 const WITHOUT_DRIZZLE = [
   "schema_migrations",
+  "installation",
   "rate_limits",
   "search_entries",
   "search_cells",

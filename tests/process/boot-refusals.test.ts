@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -27,6 +27,26 @@ async function expectRefusal(settings: ServerSettings, sentence: RegExp) {
 
 test.concurrent("a setting that makes no sense", () =>
   expectRefusal({ PORT: "abc" }, /^PORT doit être un nombre/));
+
+test.concurrent("a misspelt setting, which would open the demonstration", () =>
+  expectRefusal({ PUBLIC_ULR: "https://elan.example" }, /^La variable PUBLIC_ULR .*PUBLIC_URL/));
+
+test.concurrent("a restore that was cut off, which would become an empty site", async () => {
+  const DATA_DIR = path.join(servers.folder, "cut-off");
+  mkdirSync(path.join(DATA_DIR, ".restore"), { recursive: true });
+  await expectRefusal({ DATA_DIR }, /^Une restauration est en cours dans .*cut-off/);
+  expect(readdirSync(DATA_DIR)).toEqual([".restore"]);
+});
+
+test.runIf(process.getuid?.() === 0)("root, on the database of another user", async () => {
+  const DATA_DIR = path.join(servers.folder, "of-another");
+  const cluster = path.join(DATA_DIR, "postgres/cluster");
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(path.join(cluster, "PG_VERSION"), "18\n");
+  chownSync(cluster, 54_321, 54_321);
+  await expectRefusal({ DATA_DIR }, /^La base de .* appartient à un autre utilisateur \(54321\)/);
+  expect(statSync(cluster).uid).toBe(54_321);
+});
 
 test.concurrent("a port that something else holds", async () => {
   const other = createServer();

@@ -69,20 +69,20 @@ describe("whatever the method and the body", () => {
   });
 
   test.each([
-    "OPTIONS * HTTP/1.1\r\nHost: x",
-    "GET * HTTP/1.1\r\nHost: x",
+    "OPTIONS * HTTP/1.1\r\nHost: localhost",
+    "GET * HTTP/1.1\r\nHost: localhost",
     "GET http://evil.example/faq HTTP/1.1\r\nHost: evil.example",
-    "GET //evil.example/faq HTTP/1.1\r\nHost: x",
-    "GET /.//evil.example/faq HTTP/1.1\r\nHost: x",
-    "GET /\\evil.example HTTP/1.1\r\nHost: x",
-    "GET /@evil.example HTTP/1.1\r\nHost: x",
-    "GET :80/faq HTTP/1.1\r\nHost: x",
+    "GET //evil.example/faq HTTP/1.1\r\nHost: localhost",
+    "GET /.//evil.example/faq HTTP/1.1\r\nHost: localhost",
+    "GET /\\evil.example HTTP/1.1\r\nHost: localhost",
+    "GET /@evil.example HTTP/1.1\r\nHost: localhost",
+    "GET :80/faq HTTP/1.1\r\nHost: localhost",
     "GET /profile HTTP/1.1\r\nHost: evil.example",
     "GET /coachs HTTP/1.1\r\nHost: evil.example",
     "GET /faq?x HTTP/1.1\r\nHost: a b",
     "GET /faq?x HTTP/1.0",
-    "GET /faq?x HTTP/1.1\r\nHost: x\r\nExpect: nonsense",
-    "GET /faq?x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket",
+    "GET /faq?x HTTP/1.1\r\nHost: localhost\r\nExpect: nonsense",
+    "GET /faq?x HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket",
   ])("nor over a strange target, which never leads elsewhere: %j", async (head) => {
     const answer = await write(`${head}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
@@ -99,7 +99,8 @@ describe("whatever the method and the body", () => {
 
   test("a body that stops before its end is no mistake of ours", async () => {
     const before = server.errors.length;
-    const head = "POST /contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+    const head =
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n";
     const answers = [
       await write(`${head}Content-Length: 1000\r\n\r\nname=L`, { andEnd: true }),
       await write(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nname=\r\n`, { andEnd: true }),
@@ -112,7 +113,7 @@ describe("whatever the method and the body", () => {
 
   test("bodies that arrive a letter at a time keep nobody else waiting", async () => {
     const head =
-      "POST /contact HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.8.8.8\r\nContent-Type: application/json\r\n";
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.8.8.8\r\nContent-Type: application/json\r\n";
     const sockets = Array.from({ length: 30 }, () => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {});
       socket.resume().write(`${head}Content-Length: 5000\r\n\r\n{`);
@@ -145,7 +146,7 @@ describe("the bytes of one network", () => {
   });
 
   test("have an end while requests are under way, for that network alone", async () => {
-    const head = `POST /contact HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
     const answers: string[] = [];
     const sockets = Array.from({ length: 30 }, () => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {});
@@ -171,9 +172,24 @@ describe("who may write", () => {
   test("this machine's own pages, by whichever of its names", async () => {
     const { port } = server;
     for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`])
-      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "elan.example"])
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
         expect(await post({ Origin: origin, Host: host }), `${origin} at ${host}`).toBe(200);
     expect(await post({})).toBe(200);
+  });
+
+  test("nobody under the name of another machine, because this is the demonstration", async () => {
+    const foreign: Record<string, string>[] = [
+      { Host: "elan.example" },
+      { "X-Forwarded-Host": "elan.example" },
+    ];
+    for (const headers of foreign) {
+      for (const address of ["/", "/contact", "/readyz", "/login?x"]) {
+        const answer = await send(address, "GET", headers);
+        expect(answer.status).toBe(403);
+        expect(answer.text).toMatch(/^Élan est ici en démonstration[^\n]+PUBLIC_URL[^\n]+\.\n$/);
+      }
+      expect(await post(headers)).toBe(403);
+    }
   });
 
   test("no page of another site, said by Origin or by Sec-Fetch-Site alone", async () => {
@@ -229,7 +245,7 @@ describe("a static file", () => {
       };
       for (const target of [address, "/"]) {
         await send(target, "GET");
-        const text = `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1_000);
+        const text = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(1_000);
         const sockets = Array.from({ length: 40 }, () => {
           const socket = connect(server.port, "127.0.0.1").on("error", () => {});
           socket.pause();
@@ -251,7 +267,7 @@ describe("a static file", () => {
       received += part.toString("latin1");
     });
     for (let count = 1; count <= 20; count += 1) {
-      socket.write(`HEAD ${address} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      socket.write(`HEAD ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
       await vi.waitUntil(() => received.split("HTTP/1.1 200").length > count, PATIENCE);
     }
     socket.destroy();

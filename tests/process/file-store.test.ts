@@ -8,6 +8,7 @@ import { mustWork } from "../fixtures/accounts/newcomers.ts";
 import { childrenOf, isAlive } from "../fixtures/database/postgres-process.ts";
 import { pdf } from "../fixtures/pdf.ts";
 import { ask } from "../fixtures/server/http.ts";
+import { operate } from "../fixtures/server/operate.ts";
 import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { S3Server } from "../fixtures/server/s3-server.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
@@ -34,6 +35,11 @@ beforeAll(async () => {
     ...s3.settings,
     SECRETS: Buffer.from(JSON.stringify(SECRETS)).toString("base64"),
   };
+  // The sample data was made with other secrets and a folder.
+  expect(await operate(["accept-machine"], { ...settings, DATA_DIR: folderOf("first") })).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
   [first, second] = await Promise.all([
     servers.start({ ...settings, DATA_DIR: folderOf("first") }),
     servers.start({ ...settings, DATA_DIR: folderOf("second") }),

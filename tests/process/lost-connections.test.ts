@@ -42,6 +42,6 @@ test("a process that cannot start its background work is not ready, and says so"
   expect((await ask(`${server.url}/healthz`)).status).toBe(200);
   await database.limit();
   await vi.waitUntil(async () => (await ask(`${server.url}/readyz`)).status === 200, PATIENCE);
-  expect(server.stdout).toContain('"state":"jobs stopped"');
+  expect(server.stdout).toContain('"reason":"jobs stopped"');
   expect(await server.stop()).toEqual({ code: 0, signal: null });
 });

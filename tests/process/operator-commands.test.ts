@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ import { ask } from "../fixtures/server/http.ts";
 import { operate, startCommand } from "../fixtures/server/operate.ts";
 import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 60_000, interval: 5 };
@@ -31,7 +31,11 @@ const keys = (): ColumnKey[] =>
   JSON.parse(readFileSync(path.join(servers.dataDir, "secrets.json"), "utf8")).columnKeys;
 
 beforeAll(async () => {
-  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
+  server = await servers.startSeeded({
+    LOG_LEVEL: "warn",
+    TRUSTED_PROXIES: "1",
+    DATABASE_MEMORY_MB: "256",
+  });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   const origin = `http://localhost:${server.port}`;
@@ -169,4 +173,73 @@ test("a crowd that is made beside the server is shown: their page, the list, the
   const people = await operator.get("/back-office/people?q=foule.invalid");
   expect(people.status).toBe(200);
   expect(people.text).toContain("@foule.invalid");
+});
+
+const CHECKS = [
+  "Réglages",
+  "Données",
+  "Base",
+  "Secrets et fichiers",
+  "Stockage",
+  "E-mails",
+  "Horloge",
+  "Relais",
+];
+
+test("check looks at each part beside the server, and fails for what would not work", async () => {
+  const well = await operate(["check"], settings);
+  expect(well).toMatchObject({ code: 0, stderr: "" });
+  const lines = well.stdout.split("\n");
+  expect(lines.slice(0, -1).map((line) => line.replace(/ : .*/, ""))).toEqual(CHECKS);
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/ : ok\. \S.*\.$/);
+  expect(lines.at(-1)).toBe("Rien n’empêche de démarrer.");
+
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+  const ill = await operate(["check"], { ...settings, SMTP_URL });
+  expect(ill.code).toBe(1);
+  expect(ill.stdout).toMatch(
+    /^E-mails : erreur\. Le serveur de SMTP_URL ne nous accepte pas \(\w+\)[^\n]+\.$/m,
+  );
+  expect(ill.stdout.match(/ : erreur\./g)).toHaveLength(1);
+  expect(ill.stderr).toMatch(/^Des vérifications ont échoué \(1\)[^\n]+\.$/);
+
+  const DATABASE_URL = `postgresql://elan:secret@127.0.0.1:${await freePort()}/elan`;
+  const away = await operate(["check"], { ...settings, DATABASE_URL });
+  expect(away.code).toBe(1);
+  expect(away.stdout).toMatch(/^Base : erreur\. La base de données ne répond pas/m);
+});
+
+test("check creates nothing where nothing is yet", async () => {
+  const DATA_DIR = path.join(servers.folder, "absent");
+  const first = await operate(["check"], { DATA_DIR });
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  expect(first.stdout).toMatch(/^Base : à voir\. La base embarquée n’existe pas encore/m);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("migrate finds nothing to do beside a server", async () => {
+  expect(await operate(["migrate"], settings)).toEqual({
+    code: 0,
+    stderr: "",
+    stdout: "La base est déjà à jour : il n’y avait rien à appliquer.",
+  });
+});
+
+test("--version and --help answer though a setting is wrong", async () => {
+  const wrong = { ...settings, PORT: "abc" };
+  expect((await operate(["--version"], wrong)).stdout).toMatch(/^\d+\.\d+\.\d+$/);
+  const { code, stdout } = await operate(["--help"], wrong);
+  expect(code).toBe(0);
+  for (const command of ["check", "migrate", "backup", "restore", "rotate-keys", "accept-machine", "seed"])
+    expect(stdout).toContain(`elan ${command}`);
+});
+
+test("the embedded database has the memory that the operator gives it", async () => {
+  const { rows } = await sql.query(
+    "select name, setting || coalesce(unit, '') as value from pg_settings where name in ('shared_buffers', 'work_mem') order by name",
+  );
+  expect(rows).toEqual([
+    { name: "shared_buffers", value: `${(64 * 1024) / 8}8kB` },
+    { name: "work_mem", value: "4096kB" },
+  ]);
 });

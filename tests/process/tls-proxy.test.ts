@@ -277,6 +277,8 @@ test("told to stop, it says so first, serves on, and ends each connection with i
     timeout: 30_000,
     interval: 5,
   });
+  // Caddy, which asks there, sends it nothing new.
+  expect(await ask(`${server.url}/healthz`)).toMatchObject({ status: 200, text: '{"status":"stopping"}' });
   // Asked for by somebody who would keep the connection.
   const { status, headers } = await ask(`${server.url}/`, { headers: { Connection: "keep-alive" } });
   expect({ status, connection: headers.connection }).toEqual({ status: 200, connection: "close" });

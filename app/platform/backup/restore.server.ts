@@ -45,6 +45,15 @@ export async function restoreBackup(
   }
 }
 
+/** A start after an interrupted restore would find nothing and create a new site in its place. */
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  const draft = path.join(dataDir, DRAFT);
+  if (await exists(draft))
+    throw new BootError(
+      `Une restauration est en cours dans ${dataDir}, ou s’y est arrêtée en chemin : attendez-la, ou videz ce dossier et relancez elan restore.`,
+    );
+}
+
 async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
   const isNew = !(await exists(dataDir));
   await makeFolder(dataDir);

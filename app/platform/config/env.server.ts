@@ -6,6 +6,7 @@ import { type DeliverySettings, deliverySettings, readDelivery } from "./deliver
 import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
 import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
+import { namesInEnvFile, refuseUnknownSettings } from "./unknown-settings.server.ts";
 
 /** This id measures no site; operators set their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
@@ -18,12 +19,22 @@ const settingsSchema = z.object({
     ["postgres:", "postgresql:"],
     "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
   ).optional(),
+  DATABASE_MEMORY_MB: z.coerce
+    .number({ error: "DATABASE_MEMORY_MB est un nombre de mégaoctets, par exemple 1024." })
+    .int({ error: "DATABASE_MEMORY_MB est un nombre entier de mégaoctets." })
+    .min(64, { error: "DATABASE_MEMORY_MB est d’au moins 64 mégaoctets." })
+    .max(1_048_576, { error: "DATABASE_MEMORY_MB ne dépasse pas 1048576 mégaoctets." })
+    .optional(),
   SECRETS: z.string().optional(),
   ...bucketSettings,
   PUBLIC_URL: urlWithProtocol(
     ["http:", "https:"],
     "PUBLIC_URL doit être l’adresse complète du site, par exemple https://elan.example.",
   )
+    .refine((value) => !URL.canParse(value) || isOrigin(new URL(value)), {
+      error:
+        "PUBLIC_URL ne peut pas avoir de chemin ni de paramètre, car le site occupe toute son adresse : donnez par exemple https://elan.example.",
+    })
     .transform((value) => new URL(value).origin)
     .optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED vaut « demo » ou « none »." }).optional(),
@@ -31,7 +42,14 @@ const settingsSchema = z.object({
     ["smtp:", "smtps:"],
     "SMTP_URL doit être une adresse SMTP, par exemple smtps://utilisateur:secret@hote:465.",
   ).optional(),
-  MAIL_FROM: z.string().default("Élan <bonjour@elan.example>"),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(isSender, {
+      error:
+        "MAIL_FROM est une adresse e-mail, seule ou entre chevrons après un nom, par exemple Élan <bonjour@elan.example>.",
+    })
+    .default("Élan <bonjour@elan.example>"),
   GEOCODER_URL: urlWithProtocol(
     ["http:", "https:"],
     "GEOCODER_URL doit être l’adresse d’un géocodeur, par exemple https://geocodeur.example.",
@@ -130,6 +148,8 @@ export interface Settings {
   /** folder of the nightly backups; undefined: no backups */
   backupDir: string | undefined;
   databaseUrl: string | undefined;
+  /** memory that the embedded database counts on; undefined: its default */
+  databaseMemoryMb: number | undefined;
   /** the content of secrets.json, for several machines; undefined: the file in DATA_DIR */
   secrets: string | undefined;
   /** the file storage; undefined: a folder in DATA_DIR */
@@ -137,6 +157,8 @@ export interface Settings {
   publicUrl: string;
   /** true if PUBLIC_URL is not a loopback address; disables everything of the demonstration */
   isPublic: boolean;
+  /** true if PUBLIC_URL is given, be it an address of this machine */
+  hasPublicUrl: boolean;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -175,6 +197,16 @@ export interface Settings {
 }
 
 const isPublicAddress = (url: string | undefined) => url !== undefined && !isLoopback(url);
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return pathname === "/" && !(search || hash || username || password);
+}
+
+/** "a@b.example", or "Name <a@b.example>" on one line. */
+function isSender(value: string): boolean {
+  const [, address] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [undefined, value];
+  return z.email().safeParse(address).success;
+}
 
 function refuseContradictions(env: z.output<typeof settingsSchema>): void {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
@@ -240,10 +272,22 @@ function readOutsideServices(
   };
 }
 
+const SETTINGS = Object.keys(settingsSchema.shape);
+// Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
+const FORMER = SETTINGS.flatMap((name) =>
+  name.startsWith("OPERATOR_") ? name.replace("OPERATOR_", "PROVIDER_") : [],
+);
+
+/** The settings of this process, from its environment, into which the launcher has read `.env`. */
+export const readOwnSettings = (): Settings => readSettings(process.env, namesInEnvFile());
+
 /** An empty variable counts as absent. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  namesInFile: readonly string[] = [],
+): Settings {
+  refuseUnknownSettings(Object.keys(environment), namesInFile, [...SETTINGS, ...FORMER]);
   const said = Object.entries(environment).filter(([, value]) => value?.trim());
-  // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
   const given = Object.fromEntries([
     ...said.map(([name, value]) => [name.replace(/^PROVIDER_/, "OPERATOR_"), value]),
     ...said,
@@ -264,10 +308,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: path.resolve(env.DATA_DIR),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseMemoryMb: env.DATABASE_MEMORY_MB,
     secrets: env.SECRETS,
     bucket: readBucket(env),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublic,
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -85,6 +85,15 @@ describe("settings", () => {
     [{ METRICS_PORT: "3000" }, /METRICS_PORT et PORT/],
     [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL doit être une adresse PostgreSQL/],
     [{ PUBLIC_URL: "elan" }, /^PUBLIC_URL doit être l’adresse complète/],
+    [{ PUBLIC_URL: "https://elan.example/coachs" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
+    [{ PUBLIC_URL: "https://elan.example?a" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
+    [{ PUBLIC_URL: "https://a:b@elan.example" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
+    [{ DATABASE_MEMORY_MB: "2 Go" }, /^DATABASE_MEMORY_MB est un nombre/],
+    [{ DATABASE_MEMORY_MB: "16" }, /^DATABASE_MEMORY_MB est d’au moins 64/],
+    [{ MAIL_FROM: "Élan" }, /^MAIL_FROM est une adresse e-mail/],
+    [{ MAIL_FROM: "Élan bonjour@elan.example" }, /^MAIL_FROM est/],
+    [{ MAIL_FROM: "Élan <bonjour@elan>" }, /^MAIL_FROM est/],
+    [{ MAIL_FROM: "Élan <a@elan.example>, b@elan.example" }, /^MAIL_FROM est/],
     [{ SEED: "all" }, /^SEED vaut/],
     [{ SMTP_URL: "http://x" }, /^SMTP_URL doit être une adresse SMTP/],
     [{ GEOCODER_URL: "ftp://x" }, /GEOCODER_URL/],
@@ -118,6 +127,15 @@ describe("settings", () => {
     expect(() => readSettings(environment)).toThrow(sentence);
     // One sentence on one line.
     expect(() => readSettings(environment)).toThrow(/^[^\n]+\.$/);
+  });
+
+  it.each([
+    "bonjour@elan.example",
+    "Élan <bonjour@elan.example>",
+    "<a@elan.example>",
+    '"Élan, SAS" <a@elan.example>',
+  ])("take a sender: %s", (MAIL_FROM) => {
+    expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   });
 
   it("have a language model where all of it is given", () => {

@@ -17,7 +17,7 @@ export const euros = (error: string) =>
     .transform((sum) => Math.round(Number(sum.replace(",", ".")) * 100));
 
 /** Whether the URL is a loopback address, which other machines cannot reach. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
+export const isLoopback = (url: string): boolean => isLoopbackName(new URL(url).hostname);
+
+export const isLoopbackName = (hostname: string): boolean =>
+  /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

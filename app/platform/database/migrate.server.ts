@@ -108,6 +108,19 @@ export async function migrate(
   return { ran, unknown: [...applied.keys()] };
 }
 
+/** The names of the migrations that a start would apply. */
+export async function findMissingMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migrations') is not null as there",
+  );
+  const applied = rows[0]?.there
+    ? (await client.query<{ name: string }>("select name from schema_migrations")).rows.map(
+        ({ name }) => name,
+      )
+    : [];
+  return toMigrations(FILES).flatMap(({ name }) => (applied.includes(name) ? [] : name));
+}
+
 async function apply(client: pg.PoolClient, migration: Migration, lockTries: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");

@@ -120,6 +120,16 @@ async function giveTo(folder: string, owner: { uid: number; gid: number }): Prom
   await chown(folder, owner.uid, owner.gid);
 }
 
+/** As root, PostgreSQL would refuse the cluster of another user, or take it from them for ever. */
+export async function refuseOthersCluster(cluster: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = (await lstat(cluster).catch(() => undefined))?.uid ?? 0;
+  if (owner === 0 || owner === unprivilegedUser()?.uid) return;
+  throw new BootError(
+    `La base de ${cluster} appartient à un autre utilisateur (${owner}), et non à root : lancez Élan avec cet utilisateur, par exemple avec sudo -u.`,
+  );
+}
+
 /** PostgreSQL cannot open the cluster of another major version. */
 export function refuseOtherVersion(version: number, of: string): void {
   if (version !== POSTGRES_VERSION)

@@ -5,7 +5,13 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { BootError } from "../config/boot-error.server.ts";
-import { findPostgresRunner, type PostgresRunner, refuseOtherVersion } from "./postgres-runner.server.ts";
+import { POSTGRES_LOG, rotatePostgresLog } from "./postgres-log.server.ts";
+import {
+  findPostgresRunner,
+  type PostgresRunner,
+  refuseOthersCluster,
+  refuseOtherVersion,
+} from "./postgres-runner.server.ts";
 
 /** The database of a process without DATABASE_URL: a PostgreSQL server of our own, in DATA_DIR. */
 export interface EmbeddedPostgres {
@@ -19,6 +25,9 @@ export interface EmbeddedPostgres {
 /** relative to DATA_DIR */
 export const CLUSTER_FOLDER = "postgres/cluster";
 
+/** What PostgreSQL may count on, with the cache of the system: a quarter of it is its own from the start. */
+const DEFAULT_MEMORY_MB = 1_024;
+
 const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
 const GHOST_PATIENCE_MS = 3_000;
@@ -29,13 +38,20 @@ const RETRY_MS = 500;
  * Starts the embedded PostgreSQL, or takes over a server that a killed process left behind. The holder of the
  * owner lock in the database owns DATA_DIR. The lock ends with its session, so a crash needs no cleanup.
  */
-export async function startEmbeddedPostgres(dataDir: string, password: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  password: string,
+  memoryMb = DEFAULT_MEMORY_MB,
+): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, CLUSTER_FOLDER);
   const folder = path.dirname(cluster);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await refuseOthersCluster(cluster);
   const runner = await findPostgresRunner(folder);
   await createCluster(runner, folder, cluster, password);
-  const port = await runServer(runner, folder, cluster, password);
+  await rotatePostgresLog(dataDir);
+  const server = { runner, dataDir, cluster, password, memoryMb };
+  const port = await runServer(server);
   const own = () => takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
   let owner = await own();
   await createDatabase(owner);
@@ -46,7 +62,7 @@ export async function startEmbeddedPostgres(dataDir: string, password: string): 
     const regain = async () => {
       while (!stopping) {
         try {
-          await runServer(runner, folder, cluster, password, port);
+          await runServer(server, port);
           owner = await own();
           return guard();
         } catch (error) {
@@ -149,15 +165,17 @@ async function createCluster(
   }
 }
 
+interface EmbeddedServer {
+  runner: PostgresRunner;
+  dataDir: string;
+  cluster: string;
+  password: string;
+  memoryMb: number;
+}
+
 /** Returns the port of a server that accepts connections; starts one if none runs. */
-async function runServer(
-  runner: PostgresRunner,
-  folder: string,
-  cluster: string,
-  password: string,
-  wantedPort?: number,
-): Promise<number> {
-  const logFile = path.join(folder, "postgres.log");
+async function runServer(server: EmbeddedServer, wantedPort?: number): Promise<number> {
+  const { dataDir, cluster, password } = server;
   const begun = Date.now();
   let child: { exitCode: number | null } | undefined;
   while (Date.now() - begun < START_PATIENCE_MS) {
@@ -167,25 +185,25 @@ async function runServer(
     // After a kill, remains of the old server can refuse a new one for a moment, so the start is retried.
     if (!running && (!child || child.exitCode !== null)) {
       if (Date.now() - begun > GHOST_PATIENCE_MS) await dropGhostLock(cluster);
-      child = launch(runner, cluster, logFile, wantedPort ?? (await freePort()));
+      child = launch(server, wantedPort ?? (await freePort()));
     }
     await delay(25);
   }
   throw new BootError(
-    `La base embarquée ne démarre pas : voyez ${logFile}, ou indiquez une base avec DATABASE_URL.`,
+    `La base embarquée ne démarre pas : voyez ${path.join(dataDir, POSTGRES_LOG)}, ou indiquez une base avec DATABASE_URL.`,
   );
 }
 
-function launch(runner: PostgresRunner, cluster: string, logFile: string, port: number) {
-  const log = openSync(logFile, "a", 0o600);
+function launch({ runner, dataDir, cluster, memoryMb }: EmbeddedServer, port: number) {
+  const log = openSync(path.join(dataDir, POSTGRES_LOG), "a", 0o600);
   const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
     max_connections: 100,
-    shared_buffers: "256MB",
-    effective_cache_size: "1GB",
-    work_mem: "16MB",
+    shared_buffers: `${Math.floor(memoryMb / 4)}MB`,
+    effective_cache_size: `${memoryMb}MB`,
+    work_mem: `${Math.max(4, Math.floor(memoryMb / 64))}MB`,
     random_page_cost: 1.1,
     wal_compression: "on",
     max_wal_size: "2GB",

@@ -120,24 +120,29 @@ function codeOf(error: unknown): string {
 /** Written and deleted at boot, so that missing rights show at once and not with the first photo. */
 const PROBE = "start-check.json";
 
-/** Opens the store after it has proved that it can write, delete, and report a missing file. */
+/**
+ * Opens the store after it has proved that it can write, delete, and report a missing file. A service that does
+ * not answer may come back: the product starts, and requests for files get 503 until then.
+ */
 export async function openBucketStore(settings: BucketSettings, log: Logger): Promise<FileStore> {
   const store = createBucketStore(settings, log);
   try {
     await store.put(PROBE, Buffer.from("{}"), "application/json");
     await store.delete(PROBE);
     await store.get(PROBE);
-    return store;
   } catch (error) {
-    throw new BootError(explain((error as AppError).cause as StoreFailure));
+    const refusal = explain((error as AppError).cause as StoreFailure);
+    if (refusal) throw new BootError(refusal);
   }
+  return store;
 }
 
-function explain({ code }: StoreFailure): string {
+/** Undefined if the operator cannot mend it with a setting. */
+function explain({ code }: StoreFailure): string | undefined {
   if (code === "S3_404") return "Le compartiment de S3_URL n’existe pas : créez-le, puis relancez.";
   if (code === "S3_401" || code === "S3_403")
     return "Le service de S3_URL refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY : vérifiez les clés, la région (S3_REGION), et le droit de lister le compartiment, d’y lire, d’y écrire et d’y supprimer.";
-  if (/^S3_[34]/.test(code))
+  if (/^S3_(?!429)[34]/.test(code))
     return `Le service de S3_URL ne veut pas de nos requêtes (${code.slice(3)}) : vérifiez l’adresse du compartiment et sa région (S3_REGION).`;
-  return "Le service de S3_URL ne répond pas : vérifiez qu’il est démarré et joignable, puis relancez.";
+  return undefined;
 }

@@ -258,10 +258,6 @@ describe("a service that does not serve us", () => {
       expect(refusal.cause).toBeUndefined();
       return refusal.message;
     };
-    // Nothing listens at the first port of a machine.
-    expect(await refusalOf({ url: "http://127.0.0.1:1/elan" })).toMatch(
-      /^Le service de S3_URL ne répond pas/,
-    );
     expect(await refusalOf({ accessKeyId: "AKIDSECRETID" })).toMatch(
       /^Le service de S3_URL refuse S3_ACCESS/,
     );
@@ -270,5 +266,11 @@ describe("a service that does not serve us", () => {
     );
     const store = await openBucketStore(s3.bucket, log);
     expect(await store.get("start-check.json")).toBeUndefined();
+  });
+
+  test("does not prevent a start while nothing answers: files wait", async () => {
+    // Nothing listens at the first port of a machine.
+    const store = await openBucketStore({ ...s3.bucket, url: "http://127.0.0.1:1/elan" }, log);
+    await expect(store.get("portraits/1/a.webp")).rejects.toMatchObject({ code: "unavailable" });
   });
 });

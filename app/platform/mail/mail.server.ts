@@ -90,14 +90,7 @@ export function createMailTransport({
     log.info("no SMTP_URL: mails stay in the outbox");
     return { send: async () => false };
   }
-  const smtp = createTransport({
-    url: smtpUrl,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const smtp = openSmtp(smtpUrl);
   const domain = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost";
   return {
     async send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }) {
@@ -120,6 +113,30 @@ export function createMailTransport({
       return true;
     },
   };
+}
+
+const openSmtp = (url: string) =>
+  createTransport({
+    url,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** Connects and signs in without sending anything. Answers the code of the failure, or undefined. */
+export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
+  const smtp = openSmtp(smtpUrl);
+  try {
+    await before(DEADLINE_MS, smtp.verify());
+    return undefined;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    return typeof code === "string" ? code : "ETIMEDOUT";
+  } finally {
+    smtp.close();
+  }
 }
 
 /** Mail programs show this as a button beside the sender's name. */

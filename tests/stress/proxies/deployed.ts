@@ -29,8 +29,8 @@ const nginx: Proxy = {
   prepare(settings, { folder, port, targets: [one, two] }) {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     const ours = settings
-      .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replace("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
+      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
       .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
       .replace("listen 443 ssl http2", `listen 127.0.0.1:${port} ssl http2`)
       .replace(/^.*listen \[::\]:443.*\n/m, "")
@@ -52,8 +52,8 @@ const caddy: Proxy = {
   file: "Caddyfile",
   prepare: (settings, { port, targets: [one, two] }) => ({
     settings: `{\n admin off\n auto_https off\n}\n${settings
-      .replace("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replace("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
+      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
       .replace(
         "elan.example {",
         `https://${HOST}:${port} {\n bind 127.0.0.1\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`,

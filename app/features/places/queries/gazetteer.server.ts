@@ -51,13 +51,13 @@ const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 let bundled: Gazetteer | undefined;
 
 /** The path is relative to the built server, so that it works from any working directory. */
-const BUNDLED_FILE = import.meta.env.PROD
+export const GAZETTEER_FILE = import.meta.env.PROD
   ? path.join(import.meta.dirname, "../gazetteer.json")
   : path.resolve("database/gazetteer.json");
 
 /** Read on first use and cached. */
 export function bundledGazetteer(): Gazetteer {
-  bundled ??= openGazetteer(BUNDLED_FILE);
+  bundled ??= openGazetteer(GAZETTEER_FILE);
   return bundled;
 }
 
