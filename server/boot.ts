@@ -20,7 +20,7 @@ import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
 import { openBucketStore } from "~/platform/files/bucket-store.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { stopMakingPictures } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
@@ -107,7 +107,7 @@ export async function boot(settings: Settings): Promise<Running> {
         stopping.abort();
         await jobs.stop();
         await Promise.allSettled(unfinished.map((finish) => finish()));
-        await stopMakingPictures();
+        await stopPictureProcess();
         await watch.stop();
         await jobPool.end();
         await slowPool.end();

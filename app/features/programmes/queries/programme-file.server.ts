@@ -1,5 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
-import { beginPdf, COLORS, endPdf, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
+import { COLORS, endPdf, MARGIN, startPdf, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import {
   equipmentOf,
@@ -50,7 +50,7 @@ export async function findProgrammeFile(slug: string, month?: number): Promise<P
 
 /** The PDF contains nothing personal: it is the same for every buyer. */
 export async function renderProgramme(programme: Programme): Promise<Uint8Array> {
-  const pdf = await beginPdf(programme.title);
+  const pdf = await startPdf(programme.title);
   writeCover(pdf, programme);
   pdf.addPage();
   let y = heading(pdf, MARGIN, "Avant de commencer");

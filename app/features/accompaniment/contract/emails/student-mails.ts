@@ -4,8 +4,8 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import type { Accompaniment } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
-import { HEALTH_MONTHS_AFTER_END } from "../rules/keeping.ts";
 import { END_PATH, FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "../rules/paths.ts";
+import { HEALTH_MONTHS_AFTER_END } from "../rules/retention.ts";
 import {
   ANSWER_HOURS,
   ENDED_AFTER_DAYS,
