@@ -13,7 +13,7 @@ import {
 } from "@dnd-kit/core";
 import { useRef, useState } from "react";
 import { formatDayTime } from "~/platform/format/dates.ts";
-import { whoText } from "../rules/schedule-words.ts";
+import { clientText } from "../rules/schedule-words.ts";
 import { instantAt, type Span, type TimeGrid } from "../rules/time-grid.ts";
 import { HOUR_REM } from "./grid-measures.ts";
 import type { Dragged } from "./movable-session.tsx";
@@ -106,7 +106,7 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
     "Espace ou Entrée pour prendre la séance, flèches haut et bas pour changer d’heure, gauche et droite pour changer de jour, de nouveau Espace ou Entrée pour proposer cet horaire, Échap pour annuler.",
 };
 
-const nameOf = (active: Active) => whoText(draggedOf(active).session);
+const nameOf = (active: Active) => clientText(draggedOf(active).session);
 
 function announcementsOf(aimed: { current: Aim | undefined }): Announcements {
   const place = (active: Active) =>

@@ -1,4 +1,4 @@
-import type { Standing as Whole } from "./states.ts";
+import type { BookingStatus as Whole } from "./states.ts";
 
 type Standing = Pick<Whole, "status" | "ending" | "choice">;
 
