@@ -3,7 +3,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { personNamed, RECORD_MONTHS, TOLD_LATER } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { followPerson } from "./on-events.server.ts";
-import { takeTurn, withdraw } from "./record-events.server.ts";
+import { lockPerson, removeProfile } from "./record-events.server.ts";
 
 const TOGETHER = 200;
 
@@ -71,8 +71,8 @@ export async function removeStrays(slowDb: Database, { hasKey }: { hasKey: boole
     if (wanted) await followPerson(slowDb, person);
     else
       await slowDb.transaction(async (tx) => {
-        await takeTurn(tx, person);
-        await withdraw(tx, person);
+        await lockPerson(tx, person);
+        await removeProfile(tx, person);
       });
   }
 }
