@@ -142,7 +142,7 @@ it("is sent where the browser keeps nothing, and kept again after an ended sessi
   outbox.add(written("b"));
   await vi.advanceTimersByTimeAsync(0);
   place.removeItem(KEY);
-  outbox.keepAgain();
+  outbox.saveAgain();
   expect(states(outbox).at(-1)).toEqual(["b", "waiting", undefined]);
   expect(Object.keys(place)).toEqual([KEY]);
 });

@@ -37,12 +37,12 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
 
   // The end of a session clears every draft of the browser. The draft and the unsent messages are stored
   // again for the next login.
-  const keepAgain = useEffectEvent(() => {
+  const saveAgain = useEffectEvent(() => {
     if (typed.body) change({});
-    outbox().keepAgain();
+    outbox().saveAgain();
   });
   useEffect(() => {
-    const again = () => keepAgain();
+    const again = () => saveAgain();
     window.addEventListener(ENDED_SESSION, again);
     return () => window.removeEventListener(ENDED_SESSION, again);
   }, []);
