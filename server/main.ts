@@ -39,17 +39,17 @@ async function main(): Promise<void> {
   let listener = stillStarting(opening);
   server.on("request", (request, response) => listener(request, response));
   let isOpen = false;
-  const giveNotice = async () => {
+  const announceStop = async () => {
     // Without a public address there is no proxy to notify, and Ctrl-C should act at once.
     if (!isOpen || !settings.isPublic) return;
-    listener = leaving(listener);
+    listener = announceStopping(listener);
     // Each connection ends with its next answer, so that no request is under way when connections are closed.
     server.maxRequestsPerSocket = 1;
     await delay(NOTICE_MS);
   };
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= giveNotice()
+    stopping ??= announceStop()
       .then(() => shutDown(server, starting))
       .then(
         () => process.exit(0),
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   isOpen = true;
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);
-  void running.lost?.then(giveUp);
+  void running.lost?.then(exitWithError);
 }
 
 /**
@@ -88,7 +88,7 @@ function stillStarting(opening: Promise<RequestListener>): RequestListener {
 }
 
 /** /readyz announces the stop in advance, while all other requests are still served. */
-function leaving(listener: RequestListener): RequestListener {
+function announceStopping(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.url !== "/readyz") return listener(request, response);
     response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
@@ -115,7 +115,7 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
 }
 
 /** Unknown errors are printed without their message, which may quote user input. */
-function giveUp(error: unknown): void {
+function exitWithError(error: unknown): void {
   const reason =
     error instanceof BootError
       ? error.message
@@ -123,5 +123,5 @@ function giveUp(error: unknown): void {
   process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 
-process.on("uncaughtException", giveUp);
-main().catch(giveUp);
+process.on("uncaughtException", exitWithError);
+main().catch(exitWithError);
