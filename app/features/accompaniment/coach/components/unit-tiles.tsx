@@ -51,7 +51,7 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
 
 /** For example "1 prévue, 3 faites". "Bilan" is masculine. */
 function countsText(unit: Unit, { planned, had }: Pick<UnitCount, "planned" | "had">): string {
-  const agree = (count: number, word: string) =>
+  const wordFor = (count: number, word: string) =>
     `${count} ${word}${unit === "reviews" ? "" : "e"}${count > 1 ? "s" : ""}`;
-  return `${agree(planned, "prévu")}, ${agree(had, "fait")}`;
+  return `${wordFor(planned, "prévu")}, ${wordFor(had, "fait")}`;
 }

@@ -17,10 +17,10 @@ import { settleLocked } from "./settle-accompaniment.server.ts";
 
 /** Ends, pauses, warns about and settles the accompaniments that are due. */
 export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
-  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
+  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => applyDue(db, id, now) });
 }
 
-async function sweep(db: Database, id: string, now: Date): Promise<void> {
+async function applyDue(db: Database, id: string, now: Date): Promise<void> {
   // Applies payments whose notification was lost. It has its own transaction, because `sweepOne` locks
   // bookings, which come before the payment in the lock order.
   await db.transaction((tx) => onAccompanimentPaymentChanged(tx, id, now));

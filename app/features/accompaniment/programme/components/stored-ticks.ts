@@ -59,7 +59,7 @@ export class StoredTicks {
     private readonly owner: string,
     private readonly parts: TickOptions,
   ) {
-    this.look();
+    this.refreshState();
   }
 
   get state(): TickState {
@@ -77,14 +77,14 @@ export class StoredTicks {
   }
 
   /** The page's data was just loaded from the server, and includes the sent ticks. */
-  arrived(): void {
+  dropSent(): void {
     if (this.#sent.length === 0) return;
     this.#sent = [];
-    this.look();
+    this.refreshState();
   }
 
   /** Reads the queue again: another tab may have changed it. */
-  look(): void {
+  refreshState(): void {
     this.#state = { waiting: this.#readWaiting(), sent: this.#sent, isStuck: this.#isStuck };
     for (const listener of this.#listeners) listener();
   }
@@ -114,7 +114,7 @@ export class StoredTicks {
     if (delivery.kind === "later") {
       this.#timer = setTimeout(() => void this.send(), delivery.afterMs ?? this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
-      this.look();
+      this.refreshState();
       return false;
     }
     this.#pause = PAUSE_MS;
@@ -137,7 +137,7 @@ export class StoredTicks {
     else saveDraft(TICKS_KEY, { owner: this.owner, ticks }, this.parts.place, LIFETIME_MS);
     const isKept = waiting.length === 0 || readDraft(TICKS_KEY, this.owner).ticks === ticks;
     this.#unsaved = isKept ? undefined : waiting;
-    this.look();
+    this.refreshState();
   }
 }
 

@@ -53,9 +53,9 @@ export function useStoredTicks() {
   useEffect(() => {
     const own = ticks();
     const send = () => void own.send();
-    const look = ({ key }: StorageEvent) => key === TICKS_KEY && own.look();
+    const look = ({ key }: StorageEvent) => key === TICKS_KEY && own.refreshState();
     const saveAgain = () => own.saveAgain();
-    own.look();
+    own.refreshState();
     send();
     window.addEventListener("online", send);
     window.addEventListener("storage", look);
@@ -77,7 +77,7 @@ export function useTicks({ id: week, done }: { id: string; done: readonly string
     () => NO_TICKS,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what the server has just said
-  useEffect(() => ticks().arrived(), [ticks, done]);
+  useEffect(() => ticks().dropSent(), [ticks, done]);
   return {
     ticked: tickedNow(week, done, state),
     waiting: state.isStuck ? state.waiting.length : 0,
