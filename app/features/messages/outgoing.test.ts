@@ -51,7 +51,7 @@ it("sends one after the other, and shows each until the page has it", async () =
   expect(sent).toEqual(["a", "b"]);
   expect(states(outbox).map(([, state]) => state)).toEqual(["sent", "sent"]);
   expect(Object.keys(place)).toEqual([]);
-  outbox.arrived(new Set(["a", null]));
+  outbox.removeReceived(new Set(["a", null]));
   expect(states(outbox)).toEqual([["b", "sent", undefined]]);
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server.ts";
-import { personNamed, RECORD_MONTHS, TOLD_LATER } from "../rules.ts";
+import { personNamed, RECORD_MONTHS, SENT_AFTER_CONSENT } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { followPerson } from "./on-events.server.ts";
 import { lockPerson, removeProfile } from "./record-events.server.ts";
@@ -86,7 +86,7 @@ export async function pruneMarketing(db: Database): Promise<void> {
     .where(
       and(
         lt(marketingOutbox.settledAt, sql`now() - make_interval(months => ${RECORD_MONTHS}::integer)`),
-        or(isNull(marketingOutbox.name), notInArray(marketingOutbox.name, TOLD_LATER)),
+        or(isNull(marketingOutbox.name), notInArray(marketingOutbox.name, SENT_AFTER_CONSENT)),
       ),
     );
 }

@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { sendToKlaviyoJob } from "../jobs.ts";
 import { findProfile, findRecipient } from "../queries/find-recipient.server.ts";
-import { type EventName, nameOf, type Person, TOLD_LATER } from "../rules.ts";
+import { type EventName, nameOf, type Person, SENT_AFTER_CONSENT } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
 
 interface MarketingEvent {
@@ -69,7 +69,7 @@ async function enqueueProfile(tx: Transaction, person: Person): Promise<void> {
     .onConflictDoNothing();
   const mayBeTold = and(
     eq(marketingOutbox.userId, person.user),
-    inArray(marketingOutbox.name, TOLD_LATER),
+    inArray(marketingOutbox.name, SENT_AFTER_CONSENT),
     ne(marketingOutbox.state, "waiting"),
   );
   const entries = await tx

@@ -69,7 +69,7 @@ export function useScheduleDrag(grid: TimeGrid, onDrop: (id: string, aim: Aim) =
       },
     }),
   );
-  const look = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Aim | undefined => {
+  const findAim = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Aim | undefined => {
     const day = grid.days.find((one) => one.day === over?.id);
     if (!day) return undefined;
     const { span } = draggedOf(active);
@@ -83,13 +83,13 @@ export function useScheduleDrag(grid: TimeGrid, onDrop: (id: string, aim: Aim) =
     };
   };
   const follow = (event: DragMoveEvent) => {
-    const next = look(event);
+    const next = findAim(event);
     const isSame = next?.startsAt.getTime() === aimed.current?.startsAt.getTime();
     aimed.current = next;
     if (!isSame) setAim(next);
   };
   const drop = (event: DragEndEvent) => {
-    const landed = look(event);
+    const landed = findAim(event);
     clear();
     const { session } = draggedOf(event.active);
     if (landed && landed.startsAt.getTime() !== session.startsAt.getTime()) onDrop(session.id, landed);

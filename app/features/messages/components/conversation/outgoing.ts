@@ -63,7 +63,7 @@ export class OutgoingMessages {
     private readonly owner: string,
     private readonly parts: OutgoingOptions,
   ) {
-    this.look();
+    this.refreshShown();
   }
 
   /** Returns unsent messages in the order of writing; they are shown below the server's. */
@@ -96,7 +96,7 @@ export class OutgoingMessages {
   }
 
   /** Removes messages that the page has received from the server. */
-  arrived(clientIds: ReadonlySet<string | null>): void {
+  removeReceived(clientIds: ReadonlySet<string | null>): void {
     const kept = this.#readQueue();
     const left = kept.filter(({ written }) => !clientIds.has(written.clientId));
     const taken = this.#taken.filter(({ written }) => !clientIds.has(written.clientId));
@@ -109,7 +109,7 @@ export class OutgoingMessages {
   send = coalesce(() => this.#sendAll());
 
   /** Another tab may have written or sent something. */
-  look(): void {
+  refreshShown(): void {
     this.#lastQueue = this.#readQueue();
     this.#shown = [
       ...this.#taken.map((one): Outgoing => asShown(one, "sent")),
@@ -144,14 +144,14 @@ export class OutgoingMessages {
   async #sendOne(next: Stored): Promise<boolean> {
     const { written } = next;
     this.#sending = written.clientId;
-    this.look();
+    this.refreshShown();
     const delivery = await this.parts.deliver(written).catch((): Delivery => ({ kind: "later" }));
     this.#sending = undefined;
     this.#delay = delivery.kind === "later" ? delivery.reason : undefined;
     if (delivery.kind === "later") {
       this.#timer = setTimeout(() => void this.send(), delivery.afterMs ?? this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
-      this.look();
+      this.refreshShown();
       return false;
     }
     this.#pause = PAUSE_MS;
@@ -184,7 +184,7 @@ export class OutgoingMessages {
     else saveDraft(this.key, { owner: this.owner, queue }, this.parts.place);
     const isKept = messages.length === 0 || readDraft(this.key, this.owner).queue === queue;
     this.#unsaved = isKept ? undefined : messages;
-    this.look();
+    this.refreshShown();
   }
 }
 

@@ -25,12 +25,15 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
     () => outbox().list,
     () => NOTHING,
   );
-  useEffect(() => outbox().arrived(new Set(messages.map(({ clientId }) => clientId))), [outbox, messages]);
+  useEffect(
+    () => outbox().removeReceived(new Set(messages.map(({ clientId }) => clientId))),
+    [outbox, messages],
+  );
   useEffect(() => {
     const { key } = outbox();
-    outbox().look();
+    outbox().refreshShown();
     void outbox().send();
-    const look = (event: StorageEvent) => event.key === key && outbox().look();
+    const look = (event: StorageEvent) => event.key === key && outbox().refreshShown();
     window.addEventListener("storage", look);
     return () => window.removeEventListener("storage", look);
   }, [outbox]);

@@ -43,15 +43,15 @@ const createState = (saved: SavedDraft | null): Stored => ({
  * Unsent local changes win over the server's version, which is then offered as the other version.
  */
 export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraft | null) {
-  const [kept, setKept] = useState(() => createState(saved));
-  const latest = useRef(kept);
+  const [stored, setStored] = useState(() => createState(saved));
+  const latest = useRef(stored);
   const underWay = useRef<Promise<unknown>>(undefined);
   /** true while the draft is being published, which also deletes it from the server */
   const paused = useRef(false);
 
   const setState = (next: Partial<Stored>) => {
     latest.current = { ...latest.current, ...next };
-    setKept(latest.current);
+    setStored(latest.current);
   };
   const saveState = (next: Partial<Stored>) => {
     setState({ ...next, ...(coachId ? { owner: coachId } : {}) });
@@ -59,7 +59,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     setState({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });
   };
 
-  const arrive = useEffectEvent((arrived: string | undefined) => {
+  const loadDraft = useEffectEvent((arrived: string | undefined) => {
     const local = readLocal(arrived);
     // A coach's draft without unsent changes is on the server. If the server has none, it was published
     // elsewhere.
@@ -75,7 +75,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     if (coachId) saveState({});
   });
   // After a login or logout the draft is read again for the new owner.
-  useEffect(() => arrive(coachId), [coachId]);
+  useEffect(() => loadDraft(coachId), [coachId]);
 
   const push = useEffectEvent(async (how: { why?: "swapped" | "settled"; last?: boolean } = {}) => {
     const { draft, version, browser, ready, dirty } = latest.current;
@@ -91,7 +91,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     if (wasStored && !readLocal(coachId)) return;
     if (told) saveState({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
   });
-  const { draft, dirty, version } = kept;
+  const { draft, dirty, version } = stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is sent a moment later
   useEffect(() => {
     if (!dirty) return;
@@ -122,7 +122,7 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
   }, []);
 
   return {
-    ...kept,
+    ...stored,
     change: (answers: Partial<OnboardingDraft>) => {
       const next = { ...latest.current.draft, ...answers };
       if (isSameDraft(next, latest.current.draft)) return;

@@ -43,10 +43,10 @@ export async function reconcile(
     for (const { name, listObjects } of STAGES.slice(from)) {
       if (run.stage !== name) Object.assign(run, { stage: name, after: null });
       const about = { since: run.since, after: run.after ?? undefined, now };
-      for await (const thing of listObjects(parts, about)) {
+      for await (const object of listObjects(parts, about)) {
         signal?.throwIfAborted();
-        addDifference(run, thing.name, await compareObject(thing));
-        run.after = thing.after ?? null;
+        addDifference(run, object.name, await compareObject(object));
+        run.after = object.after ?? null;
         if (run.lookedAt % SAVED_EVERY === 0) await saveRun(db, run);
       }
     }

@@ -30,7 +30,7 @@ type Mail = { subject: string; html: string; text: string };
 
 const dayOf = (day: string) => formatDay(parisInstant(day, "12:00"));
 const quoted = (name: string) => `«\u00a0${name}\u00a0»`;
-const KEPT =
+const FILES_TEXT =
   "Les fichiers des mois que vous avez payés restent à votre disposition dans «\u00a0Mes abonnements\u00a0».";
 
 /** A withdrawal has its own receipt. */
@@ -113,7 +113,7 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
     mail(
       "Votre abonnement est en pause",
       `Votre abonnement à ${quoted(name)} est en pause.`,
-      [`Rien n’est débité et aucun nouveau mois n’arrive jusqu’à ce que vous le repreniez. ${KEPT}`],
+      [`Rien n’est débité et aucun nouveau mois n’arrive jusqu’à ce que vous le repreniez. ${FILES_TEXT}`],
       { label: "Voir mon abonnement", url: listUrl },
     ),
   resumed: ({ name, priceCents, nextDay, listUrl }) =>
@@ -130,7 +130,7 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
       "Votre abonnement est terminé",
       endedWords(told),
       [
-        `Plus rien ne sera débité. ${KEPT}`,
+        `Plus rien ne sera débité. ${FILES_TEXT}`,
         "Vous pouvez vous abonner à nouveau à tout moment\u00a0: votre programme reprend au mois suivant.",
       ],
       { label: "Retrouver mes fichiers", url: told.listUrl },
