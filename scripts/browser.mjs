@@ -6,7 +6,7 @@ import { fail, root } from "./prepare.mjs";
 
 /** The same engine without its windows: the tests take two thirds of the time. */
 const SHELL = "chromium-headless-shell";
-const WHOLE = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const WINDOWED = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APT_PATIENCE_MS = 120_000;
 
 const quiet = { stdio: "ignore", cwd: root };
@@ -27,7 +27,7 @@ function apt(timeout, ...args) {
 export function ensureBrowser() {
   const shell = findOnPath([SHELL]);
   if (shell) return shell;
-  const whole = findOnPath(WHOLE);
+  const whole = findOnPath(WINDOWED);
   if (process.getuid?.() === 0 && findOnPath(["apt-get"])) {
     console.log("Installation d’un navigateur pour les tests…");
     // No network, or a slow one: the browser that is there will do. Where there is none, it is worth the wait.

@@ -36,6 +36,15 @@ const SENDS_NOTHING = /\/(bmi-calculator|cookie-form)\.tsx$/;
 const OWNERS = "Own<|Own[A-Z]\\w*|Owner|Student|Coach|Operator|(Student|Coach|Operator|Any)Viewer";
 const OWNER_CAST = new RegExp(`\\bas (unknown as )?(${OWNERS})(?!\\w)`);
 const OWNER_TYPE = new RegExp(`: (${OWNERS})(?!\\w)`);
+/** Names of functions that tell nothing about the work: a verb without its object, or "what…". */
+const VAGUE = "(make|begin|goOn|hear|tell|keep|told|kept|heard|what[A-Z]\\w*)";
+const VAGUE_FUNCTIONS = [
+  `\\bfunction\\*? ${VAGUE}\\b`,
+  // A constant, property or parameter that holds an arrow function, or the type of one.
+  `[\\s({,.]#?${VAGUE}\\??(: [^=();\\n]+)?(:| =) (use(Callback|EffectEvent)\\()?(async )?(\\w+|\\([^()]*(\\([^()]*\\)[^()]*)*\\)(: [^=]+)?) =>`,
+  // A method: with a body, or as a signature of an interface.
+  `^\\s+((static|async|private|public|override|get) |\\*)*#?${VAGUE}(<.*>)?\\(.*\\)((: .+)? \\{|: [^;]+;)$`,
+].map((pattern) => new RegExp(pattern, "gm"));
 const PERSON_ID = /\b(viewer|user|owner|student|person|member)Id\??: string/;
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
@@ -51,7 +60,13 @@ const offences = files.flatMap((file) => {
     found.push("file names are kebab-case");
   if (CATCH_ALL.test(file)) found.push("no catch-all folders or files");
   if (/^app\/.*\/index\.tsx?$/.test(file)) found.push("no barrel files");
-  found.push(...roomOffences(file), ...formOffences(file), ...ownerOffences(file), ...packingOffences(file));
+  found.push(
+    ...roomOffences(file),
+    ...formOffences(file),
+    ...ownerOffences(file),
+    ...packingOffences(file),
+    ...vagueOffences(file),
+  );
   return found.map((offence) => `${file}: ${offence}`);
 });
 
@@ -87,6 +102,16 @@ function packingOffences(file) {
   return /\.\.\.\{ ?\w/.test(readFileSync(file, "utf8"))
     ? ["an object literal is spread into another one"]
     : [];
+}
+
+/** A function is named by what it does: a verb and its object. Tests may name a step of theirs more freely. */
+function vagueOffences(file) {
+  if (!/^(app|server|scripts)\/.*\.(tsx?|mjs)$/.test(file) || /\.test\./.test(file)) return [];
+  const text = readFileSync(file, "utf8");
+  return VAGUE_FUNCTIONS.flatMap((pattern) => [...text.matchAll(pattern)]).map(
+    ([found]) =>
+      `"${found.trim()}" says nothing about the work: name the function with a verb and a noun of the trade`,
+  );
 }
 
 /** Whose rows are read or changed is said by an owner that a gate has found, not by an id that may come from anywhere. */

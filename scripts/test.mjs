@@ -13,7 +13,7 @@ const NEEDED_MEMORY_BYTES = 4 * 1024 ** 3;
 const MOST_LINES = 15;
 const SLOWEST_TESTS = 10;
 
-const begun = Date.now();
+const startedAt = Date.now();
 const isLongRun = process.argv.includes("--long");
 const folder = mkdtempSync(path.join(temporaryFolder(), "elan-tests-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -227,6 +227,6 @@ function report() {
     console.log(
       `${seconds(taken)}  ${layer}${passed + failed > 0 ? `: ${passed} passed, ${failed} failed` : ""}`,
     );
-  console.log(`${seconds((Date.now() - begun) / 1000)}  in all`);
+  console.log(`${seconds((Date.now() - startedAt) / 1000)}  in all`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }

@@ -19,7 +19,7 @@ import { createDatabase, createPool, type DatabasePool } from "~/platform/databa
 import { migrate, withStartLock } from "~/platform/database/migrate.server.ts";
 import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
-import { stopMakingPictures } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
@@ -120,7 +120,7 @@ export async function boot(settings: Settings): Promise<Running> {
         stopping.abort();
         await jobs.stop();
         await settleWithin(FINISH_MS, () => Promise.allSettled(unfinished.map((finish) => finish())));
-        await settleWithin(CLOSE_MS, stopMakingPictures);
+        await settleWithin(CLOSE_MS, stopPictureProcess);
         await settleWithin(CLOSE_MS, () => watch.stop());
         await closePools();
         await embedded?.stop();

@@ -44,10 +44,10 @@ async function main(): Promise<void> {
   let listener = stillStarting(opening);
   server.on("request", (request, response) => listener(request, response));
   let isOpen = false;
-  const giveNotice = async () => {
+  const announceStop = async () => {
     // Without a public address there is no proxy to notify, and Ctrl-C should act at once.
     if (!isOpen || !settings.isPublic) return;
-    listener = leaving(listener);
+    listener = announceStopping(listener);
     // Each connection ends with its next answer, so that no request is under way when connections are closed.
     server.maxRequestsPerSocket = 1;
     await delay(NOTICE_MS);
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       void running.then((known) => known?.services.log.error("stopped before everything had ended"));
       setImmediate(() => process.exit(1));
     }, STOP_MS);
-    stopping = giveNotice()
+    stopping = announceStop()
       .then(() => shutDown(server, starting))
       .then(
         () => process.exit(0),
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);
   running.services.log.info({ version, node: process.version, ms: Math.round(performance.now()) }, "started");
-  void running.lost?.then(giveUp);
+  void running.lost?.then(exitWithError);
 }
 
 /**
@@ -104,7 +104,7 @@ function stillStarting(opening: Promise<RequestListener>): RequestListener {
  * /readyz announces the stop in advance, while all other requests are still served. /healthz says so as well, for
  * Caddy: the process is alive, but is to get no new requests.
  */
-function leaving(listener: RequestListener): RequestListener {
+function announceStopping(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (request.url !== "/readyz" && request.url !== "/healthz") return listener(request, response);
     const status = request.url === "/healthz" ? 200 : 503;
@@ -135,7 +135,7 @@ async function shutDown(server: ReturnType<typeof createServer>, starting: Promi
 }
 
 /** Unknown errors are printed without their message, which may quote user input. */
-function giveUp(error: unknown): void {
+function exitWithError(error: unknown): void {
   const reason =
     error instanceof BootError
       ? error.message
@@ -144,5 +144,5 @@ function giveUp(error: unknown): void {
   process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 
-process.on("uncaughtException", giveUp);
-main().catch(giveUp);
+process.on("uncaughtException", exitWithError);
+main().catch(exitWithError);

@@ -55,7 +55,7 @@ async function main([name = "", ...args]: string[]): Promise<void> {
 const print = (text: string) => void process.stdout.write(`${text}\n`, () => process.exit(0));
 
 /** Unknown errors are printed without their message, which may quote user input. */
-function giveUp(error: unknown): void {
+function exitWithError(error: unknown): void {
   const reason =
     error instanceof BootError
       ? error.message
@@ -63,5 +63,5 @@ function giveUp(error: unknown): void {
   process.stderr.write(`${reason}\n`, () => process.exit(1));
 }
 
-process.on("uncaughtException", giveUp);
-main(process.argv.slice(2)).catch(giveUp);
+process.on("uncaughtException", exitWithError);
+main(process.argv.slice(2)).catch(exitWithError);

@@ -89,8 +89,8 @@ import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import {
   enqueueHandlers,
   handleEventJob,
-  listen,
   publishEventJob,
+  registerHandlers,
   runHandler,
 } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
@@ -220,13 +220,13 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
     "time the answer": ({ conversationId }: { conversationId: number }) => timeAnswer(db, conversationId),
   };
   return [
-    listen(profileCompleted, followNames),
-    listen(accountChanged, followNames),
-    listen(coachContacted, follow),
-    listen(coachReplied, time),
-    listen(conversationAccepted, { ...mailStudentAnswered, ...follow, ...time }),
-    listen(conversationDeclined, { ...mailStudentAnswered, ...follow, ...time }),
-    listen(phoneSharingChanged, follow),
+    registerHandlers(profileCompleted, followNames),
+    registerHandlers(accountChanged, followNames),
+    registerHandlers(coachContacted, follow),
+    registerHandlers(coachReplied, time),
+    registerHandlers(conversationAccepted, { ...mailStudentAnswered, ...follow, ...time }),
+    registerHandlers(conversationDeclined, { ...mailStudentAnswered, ...follow, ...time }),
+    registerHandlers(phoneSharingChanged, follow),
     ...shopListeners(services),
     ...marketingListeners(db),
     ...formerEvents(services),
@@ -255,8 +255,8 @@ export const CHANNELS: readonly string[] = Object.values(ANNOUNCEMENTS);
 /** The open live streams of this process, fed by database notifications. */
 export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watch" | "stopping">): LiveHub {
   const hub = new LiveHub((sessionIds) => findLasting(pool, sessionIds));
-  watch.on("announced", (channel, payload) => hub.hear(channel, payload));
-  watch.on("heard", () => hub.tellAgain());
+  watch.on("announced", (channel, payload) => hub.forwardNotification(channel, payload));
+  watch.on("heard", () => hub.reloadAll());
   stopping.addEventListener("abort", () => hub.stop());
   return hub;
 }

@@ -52,7 +52,7 @@ async function fillWith(
     operator,
     delivery,
     signal,
-    tell: (now) => void process.stdout.write(`${shown(now)} sur ${shown(wanted)}\n`),
+    onProgress: (now) => void process.stdout.write(`${shown(now)} sur ${shown(wanted)}\n`),
   });
   if (signal.aborted && there < wanted)
     throw new BootError(

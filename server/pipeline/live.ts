@@ -29,12 +29,12 @@ export function live(services: Services, hub: LiveHub) {
       return c.body(null, 406, { "Cache-Control": "private, no-store" });
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
     hub.open(listener, networkOf(c.var.callerAddress), outgoing);
-    begin(outgoing);
+    startStream(outgoing);
     return RESPONSE_ALREADY_SENT;
   };
 }
 
-function begin(outgoing: ServerResponse): void {
+function startStream(outgoing: ServerResponse): void {
   outgoing.writeHead(200, HEADERS);
   // The browser considers the stream open once it has received something.
   outgoing.write(":\n\n");

@@ -62,7 +62,7 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
   const renewals = new WorkQueue({ atOnce: 1, perNetwork: 512, inAll: 512 });
   const awaitingRenewal = new Set<string>();
   /** cacheable pages that are being rendered, so that a hundred visitors after a change cost one render */
-  const underWay = new Map<string, Promise<Made>>();
+  const underWay = new Map<string, Promise<RenderResult>>();
 
   const render = async (asked: Asked, nonce: string): Promise<Response> => {
     const { request, id, caller, isForEverybody } = asked;
@@ -86,10 +86,10 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
   };
 
   /** The result of one render: a cached answer for everybody, or a response for this request only. */
-  type Made = { kept: ReadyAnswer } | { response: Response; nonce: string };
+  type RenderResult = { kept: ReadyAnswer } | { response: Response; nonce: string };
 
-  async function makePage(key: string, asked: Asked): Promise<Made> {
-    const begun = pageCache.begin(key);
+  async function renderPage(key: string, asked: Asked): Promise<RenderResult> {
+    const begun = pageCache.startBuild(key);
     let [kept, failed]: [ReadyAnswer | undefined, boolean] = [undefined, true];
     try {
       const nonce = newNonce();
@@ -99,17 +99,17 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
       const tags = tagsOf(response);
       const { status, headers, bytes } = await finishPage(settings, response, nonce);
       kept = readyAnswer({ status, headers, bodies: await encodeAll(bytes) });
-      pageCache.keep(begun, kept, tags);
+      pageCache.storeBuild(begun, kept, tags);
       return { kept };
     } finally {
-      if (failed) pageCache.giveUp(begun);
-      else if (!kept) pageCache.drop(begun);
+      if (failed) pageCache.abandonBuild(begun);
+      else if (!kept) pageCache.dropBuild(begun);
     }
   }
 
   /** All requests for a page share one render. */
-  function sharePage(key: string, asked: Asked): Promise<Made> {
-    const made = makePage(key, asked).finally(() => {
+  function sharePage(key: string, asked: Asked): Promise<RenderResult> {
+    const made = renderPage(key, asked).finally(() => {
       if (underWay.get(key) === made) underWay.delete(key);
     });
     underWay.set(key, made);
@@ -120,7 +120,7 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
     // The page may have been rendered, or started, while this request waited in the queue.
     await underWay.get(key)?.catch(() => {});
     const ready = pageCache.get(key);
-    const made: Made = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
+    const made: RenderResult = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
     if (!("kept" in made)) return sendOnce(c, made.response, made.nonce);
     pageCache.counts.misses += 1;
     return sendStored(c, made.kept);
@@ -161,7 +161,7 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
     return RESPONSE_ALREADY_SENT;
   }
 
-  async function answer(c: Context<PipelineEnv>): Promise<Response> {
+  async function answerPage(c: Context<PipelineEnv>): Promise<Response> {
     const { method, url, headers } = c.env.incoming;
     const key = pageKey({ method, url, cookie: headers.cookie });
     if (key !== undefined) return answerVisitor(c, key);
@@ -177,11 +177,11 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
 
   return {
     answer(c: Context<PipelineEnv>): Promise<Response> {
-      if (!isPage(c)) return answer(c);
+      if (!isPage(c)) return answerPage(c);
       const network = networkOf(c.var.callerAddress);
-      if (STORED_FILE.test(c.req.path)) return files.run(network, () => answer(c));
+      if (STORED_FILE.test(c.req.path)) return files.run(network, () => answerPage(c));
       // A request whose client disconnected while waiting is not rendered.
-      return inTurn(network, async () => (c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answer(c)));
+      return inTurn(network, async () => (c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answerPage(c)));
     },
 
     renew(key: string): void {

@@ -5,8 +5,8 @@ import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 
 const UNKNOWN = "*";
-const KEPT = 2_000;
-const LONGEST_KEPT = 200;
+const MOST_CACHED = 2_000;
+const LONGEST_CACHED = 200;
 
 interface PatternSources {
   build: Pick<ServerBuild, "routes" | "routeDiscovery">;
@@ -27,13 +27,13 @@ export function pathOf(url: string): string {
 export function createRoutePatterns({ build, auth, files }: PatternSources): (path: string) => string {
   const others = [...accountPaths(auth), "/healthz", "/readyz", LIVE_PATH, build.routeDiscovery.manifestPath];
   const tree = [...pagesUnder(undefined, build.routes), ...others.map((path) => ({ path, id: path }))];
-  const known = new LRUCache<string, string>({ max: KEPT });
+  const known = new LRUCache<string, string>({ max: MOST_CACHED });
   return (path) => {
     if (files.has(path)) return path.startsWith("/assets/") ? "/assets/*" : path;
     const seen = known.get(path);
     if (seen !== undefined) return seen;
     const pattern = findPattern(tree, path);
-    if (path.length <= LONGEST_KEPT) known.set(path, pattern);
+    if (path.length <= LONGEST_CACHED) known.set(path, pattern);
     return pattern;
   };
 }

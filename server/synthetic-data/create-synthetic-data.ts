@@ -21,13 +21,13 @@ const LONGEST_MEMBER_DAYS = 700;
 interface Growing extends PastOrderSettings {
   wanted: number;
   signal: AbortSignal;
-  tell: (many: number) => void;
+  onProgress: (many: number) => void;
 }
 
 /** Adds synthetic people until there are `wanted`. A repeated run adds nobody; an interrupted one resumes. */
 export async function createSyntheticData(
   db: Database,
-  { wanted, signal, tell, ...parts }: Growing,
+  { wanted, signal, onProgress, ...parts }: Growing,
 ): Promise<{ before: number; there: number }> {
   const communes = openCommunes();
   const before = await db.$count(users, like(users.email, `%@${CROWD_DOMAIN}`));
@@ -36,7 +36,7 @@ export async function createSyntheticData(
     const batch = { first: there, many: Math.min(BATCH, wanted - there), wanted };
     await db.transaction((tx) => addBatch(tx, communes, batch, parts));
     there += batch.many;
-    tell(there);
+    onProgress(there);
   }
   return { before, there };
 }

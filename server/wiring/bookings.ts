@@ -17,7 +17,7 @@ import {
   sweepPacksJob,
 } from "~/features/bookings/jobs.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
-import { mailStep, remind } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
+import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
@@ -45,7 +45,7 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
   return [
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
-    handleJob(remindJob, () => remind(parts)),
+    handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
     handleJob(readDueFeedsJob, () => readDueFeeds(services.db)),
     handleJob(readFeedJob, (coach) => readCoachFeed({ db: services.db, ...calendarParts(services) }, coach)),

@@ -10,7 +10,7 @@ import { followOrderStepJob, followSubscriptionStepJob } from "~/features/shop/j
 import { followStep } from "~/features/shop/orders/commands/follow-step.server.ts";
 import { followSubscriptionStep } from "~/features/shop/subscriptions/commands/follow-subscription-step.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
-import { defineEvent, listen } from "~/platform/jobs/events.server.ts";
+import { defineEvent, registerHandlers } from "~/platform/jobs/events.server.ts";
 import type { JobKind } from "~/platform/jobs/jobs.server.ts";
 import { notifySeller } from "./sellers.ts";
 
@@ -28,7 +28,7 @@ export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "s
     job: JobKind<P>,
     handle: (payload: P) => Promise<void>,
   ) =>
-    listen(
+    registerHandlers(
       defineEvent(event, job.schema, job.queueOf ?? (() => event)),
       Object.fromEntries(listeners.map((name) => [name, handle])),
     );

@@ -10,7 +10,7 @@ import {
 import { coachContacted } from "~/features/messages/events.ts";
 import { prospectAdded, prospectChanged, prospectStatusChanged } from "~/features/prospects/events.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { listen } from "~/platform/jobs/events.server.ts";
+import { registerHandlers } from "~/platform/jobs/events.server.ts";
 
 /**
  * Queues what may be sent to Klaviyo, for people who consented. All listeners share one name, so that events
@@ -19,14 +19,14 @@ import { listen } from "~/platform/jobs/events.server.ts";
 export function marketingListeners(db: Database) {
   const name = "note for marketing";
   return [
-    listen(accountRegistered, { [name]: ({ userId: user }) => onRegistration(db, { user }) }),
-    listen(profileCompleted, {
+    registerHandlers(accountRegistered, { [name]: ({ userId: user }) => onRegistration(db, { user }) }),
+    registerHandlers(profileCompleted, {
       [name]: ({ userId: user, at }) => onCompletion(db, { user, at: new Date(at) }),
     }),
-    listen(accountChanged, { [name]: ({ userId: user }) => onAccountChanged(db, { user }) }),
-    listen(coachContacted, { [name]: (contact) => onContact(db, contact) }),
-    listen(prospectAdded, { [name]: (prospect) => onProspectChanged(db, prospect) }),
-    listen(prospectChanged, { [name]: (prospect) => onProspectChanged(db, prospect) }),
-    listen(prospectStatusChanged, { [name]: (change) => onStatusChanged(db, change) }),
+    registerHandlers(accountChanged, { [name]: ({ userId: user }) => onAccountChanged(db, { user }) }),
+    registerHandlers(coachContacted, { [name]: (contact) => onContact(db, contact) }),
+    registerHandlers(prospectAdded, { [name]: (prospect) => onProspectChanged(db, prospect) }),
+    registerHandlers(prospectChanged, { [name]: (prospect) => onProspectChanged(db, prospect) }),
+    registerHandlers(prospectStatusChanged, { [name]: (change) => onStatusChanged(db, change) }),
   ];
 }

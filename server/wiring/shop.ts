@@ -11,7 +11,7 @@ import { sweepOrders } from "~/features/shop/orders/commands/sweep-orders.server
 import { sweepSubscriptions } from "~/features/shop/subscriptions/commands/change-subscription.server.ts";
 import { followSubscriptionStep } from "~/features/shop/subscriptions/commands/follow-subscription-step.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
-import { listen } from "~/platform/jobs/events.server.ts";
+import { registerHandlers } from "~/platform/jobs/events.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 type ShopServices = Pick<Services, "db" | "settings" | "secrets">;
@@ -31,5 +31,5 @@ export function shopListeners({ db }: Pick<Services, "db">) {
   const join = {
     "join the orders of a guest": ({ userId: user }: { userId: string }) => joinOrders(db, { user }),
   };
-  return [listen(accountRegistered, join), listen(accountChanged, join)];
+  return [registerHandlers(accountRegistered, join), registerHandlers(accountChanged, join)];
 }

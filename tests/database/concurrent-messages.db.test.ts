@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { block } from "~/features/messages/commands/answer-conversation.server.ts";
+import { blockPerson } from "~/features/messages/commands/answer-conversation.server.ts";
 import { markRead } from "~/features/messages/commands/send-message.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import { findConversation } from "~/features/messages/queries/list-conversations.server.ts";
@@ -46,7 +46,7 @@ class Browser {
   async act(wanted: Step) {
     const { side } = this.conversation;
     if (wanted.does === "reconnect") await this.reconnect();
-    else if (wanted.does === "block") await block(db, this.conversation, wanted.on);
+    else if (wanted.does === "block") await blockPerson(db, this.conversation, wanted.on);
     else if (wanted.does === "read")
       await markRead(db, this.conversation, this.shown.at(-1 - wanted.back)?.id ?? 0);
     else {

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import {
   acceptConversation,
-  block,
+  blockPerson,
   declineConversation,
   sharePhone,
 } from "~/features/messages/commands/answer-conversation.server.ts";
@@ -77,8 +77,8 @@ describe("the same words to many", () => {
 describe("who is blocked", () => {
   it("writes no more, in that conversation or another, and neither does whoever has blocked", async () => {
     const { coach, student } = await begin();
-    await block(db, coach, true);
-    await block(db, coach, true);
+    await blockPerson(db, coach, true);
+    await blockPerson(db, coach, true);
     expect((await refusal(say(student, "Allô ?"))).message).toBe(
       "Cette personne ne reçoit plus vos messages.",
     );
@@ -88,10 +88,10 @@ describe("who is blocked", () => {
     expect((await refusal(begin("Allô ?"))).message).toContain("ne reçoit pas de messages");
     await db.execute("update conversations set declined_at = null");
     // Only whoever has blocked can take it back.
-    await block(db, student, false);
-    await block(db, student, true);
+    await blockPerson(db, student, false);
+    await blockPerson(db, student, true);
     expect(await rows("select blocked_by from conversations")).toEqual([{ blocked_by: "coach" }]);
-    await block(db, coach, false);
+    await blockPerson(db, coach, false);
     await say(student, "Merci");
   });
 
@@ -101,7 +101,7 @@ describe("who is blocked", () => {
     const second = await begin("Deux");
     const other = await begin("Trois", { from: known.otherStudent });
     // Whichever of them is open on the page.
-    await block(db, first.student, true);
+    await blockPerson(db, first.student, true);
     expect((await refusal(say(second.coach, "Allô ?"))).message).toBe(
       "Cette personne ne reçoit plus vos messages.",
     );
@@ -111,9 +111,9 @@ describe("who is blocked", () => {
       { id: second.id, by: "student" },
       { id: other.id, by: null },
     ]);
-    await block(db, second.coach, false);
+    await blockPerson(db, second.coach, false);
     expect((await blocked()).map(({ by }) => by)).toEqual(["student", "student", null]);
-    await block(db, second.student, false);
+    await blockPerson(db, second.student, false);
     expect((await blocked()).map(({ by }) => by)).toEqual([null, null, null]);
     await say(second.coach, "Bonjour");
   });
@@ -123,7 +123,7 @@ describe("who is blocked", () => {
       await forget();
       const first = await begin("Un");
       await declineConversation(db, ownerOf(known.coach, "coach"), first.coach, "");
-      await Promise.allSettled([block(db, first.coach, true), begin("Deux")]);
+      await Promise.allSettled([blockPerson(db, first.coach, true), begin("Deux")]);
       expect(await rows("select id from conversations where blocked_by is null")).toEqual([]);
     }
   });
@@ -133,7 +133,7 @@ describe("who is blocked", () => {
     const clientId = randomUUID();
     await say(student, "Une fois", clientId);
     await say(student, "Une fois", clientId);
-    await block(db, student, true);
+    await blockPerson(db, student, true);
     await say(student, "Une fois", clientId);
     expect((await refusal(say(coach, "Bonjour"))).message).toBe(
       "Cette personne ne reçoit plus vos messages.",
@@ -147,7 +147,7 @@ describe("who is blocked", () => {
 
   it("is not answered to: nothing is accepted or declined, and no mail tells of it", async () => {
     const { coach, student } = await begin();
-    await block(db, student, true);
+    await blockPerson(db, student, true);
     const decline = () => declineConversation(db, ownerOf(known.coach, "coach"), coach, "Désolée");
     for (const answer of [() => acceptConversation(db, coach), decline])
       expect(await refusal(answer())).toMatchObject({
@@ -158,9 +158,9 @@ describe("who is blocked", () => {
     expect(await rows("select accepted_at, declined_at, messages_count from conversations")).toEqual([
       { accepted_at: null, declined_at: null, messages_count: 1 },
     ]);
-    await block(db, student, false);
+    await blockPerson(db, student, false);
     await acceptConversation(db, coach);
-    await block(db, student, true);
+    await blockPerson(db, student, true);
     // What was answered before stays so.
     await acceptConversation(db, coach);
   });
@@ -168,7 +168,7 @@ describe("who is blocked", () => {
   it("has the number taken back, which is not given again", async () => {
     const { coach, student } = await begin();
     await acceptConversation(db, coach);
-    await block(db, coach, true);
+    await blockPerson(db, coach, true);
     await sharePhone(db, student, { phone: null });
     await sharePhone(db, coach, { coachSharesPhone: false });
     expect(await findConversation(db, coach)).toMatchObject({ phone: null, sharesPhone: false });

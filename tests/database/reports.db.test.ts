@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handleReport, noteReading } from "~/features/back-office/commands/handle-report.server.ts";
 import { findReport, listReports } from "~/features/back-office/queries/list-reports.server.ts";
-import { pruneReports, report } from "~/features/messages/commands/report.server.ts";
+import { pruneReports, reportPerson } from "~/features/messages/commands/report.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { ownerOf } from "../fixtures/accounts/owners.ts";
@@ -13,7 +13,7 @@ const { db, pool } = database;
 const { known, rows, begin, say } = talks(database);
 const operator = () => ownerOf(known.operator, "operator");
 const complain = (conversation: OwnConversation, message: number | null, words = "") =>
-  report(db, ownerOf(conversation.side === "coach" ? known.coach : known.student), conversation, {
+  reportPerson(db, ownerOf(conversation.side === "coach" ? known.coach : known.student), conversation, {
     message,
     reason: "insult",
     words,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hideReview, keepReview } from "~/features/back-office/commands/decide-review.server.ts";
+import { approveReview, hideReview } from "~/features/back-office/commands/decide-review.server.ts";
 import { listReviewReports } from "~/features/back-office/queries/list-review-reports.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
 import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
@@ -231,7 +231,7 @@ describe("a report", () => {
     expect(await refusal(received())).toBe("not_found");
     expect(await refusal(write(await session(), { rating: 5 }))).toBe("conflict");
     expect(await refusal(hideReview(db, by, parts, { id, reason: "Encore" }))).toBe("conflict");
-    await keepReview(db, by, parts, { id, reason: "Relu avec un collègue" });
+    await approveReview(db, by, parts, { id, reason: "Relu avec un collègue" });
     expect(await figures()).toMatchObject({ rating: 1, reviews: 1 });
     expect((await mails()).slice(1)).toEqual([
       "manon@exemple.fr: Votre avis est retiré",
@@ -248,7 +248,7 @@ describe("a report", () => {
     await write(id);
     await report();
     const [open] = await reports();
-    await keepReview(db, await operator(), parts, { id: open?.id ?? 0, reason: "Rien à redire" });
+    await approveReview(db, await operator(), parts, { id: open?.id ?? 0, reason: "Rien à redire" });
     expect(await mails()).toHaveLength(1);
     expect(await refusal(report())).toBe("conflict");
     await write(id, { comment: "Finalement, tout autre chose." });

@@ -15,7 +15,7 @@ const MANY = 160;
 const { pool, db } = testDatabase();
 const settings = readSettings({});
 const grow = (wanted: number, signal = new AbortController().signal) =>
-  createSyntheticData(db, { ...settings, wanted, signal, tell: () => {} });
+  createSyntheticData(db, { ...settings, wanted, signal, onProgress: () => {} });
 const rows = async (statement: string) => (await pool.query(statement)).rows;
 const total = async (what: string) => Number((await rows(`select count(*) as many from ${what}`))[0]?.many);
 

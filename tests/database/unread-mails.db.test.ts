@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { setMailPreference } from "~/features/accounts/commands/mail-person.server.ts";
 import {
   acceptConversation,
-  block,
+  blockPerson,
   declineConversation,
 } from "~/features/messages/commands/answer-conversation.server.ts";
 import { markRead } from "~/features/messages/commands/send-message.server.ts";
@@ -114,9 +114,9 @@ describe("the mail", () => {
 
   it("does not leave for what is blocked, refused, of a suspended or closed account", async () => {
     const { id, coach, student } = await begin();
-    await block(db, coach, true);
+    await blockPerson(db, coach, true);
     await look(id, "coach");
-    await block(db, coach, false);
+    await blockPerson(db, coach, false);
     await pool.query("update users set suspended_at = now(), suspended_reason = 'Abus' where id = $1", [
       known.student,
     ]);

@@ -12,10 +12,10 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { answerBy } from "./coach/rules/assignment.ts";
-import { makeUnits } from "./contract/commands/create-units.server.ts";
+import { createUnits } from "./contract/commands/create-units.server.ts";
 import { issueAccompanimentDocuments } from "./contract/commands/issue-documents.server.ts";
 import { ACCOMPANIMENT_PAYABLE } from "./contract/commands/on-payment-changed.server.ts";
-import { settle } from "./contract/commands/settle-accompaniment.server.ts";
+import { settleLocked } from "./contract/commands/settle-accompaniment.server.ts";
 import { contractName } from "./contract/rules/contract.ts";
 import { type PlanConfig, pricePlan } from "./contract/rules/plan.ts";
 import { monthStart } from "./contract/rules/settlement.ts";
@@ -66,7 +66,7 @@ interface Demo {
   coach: string;
 }
 
-interface Given {
+interface SeedSettings {
   operator: OperatorIdentity;
   columnKeys: Secrets["columnKeys"];
 }
@@ -75,7 +75,7 @@ interface Given {
 export async function seedAccompaniment(
   tx: Transaction,
   { student, coach }: Demo,
-  { operator, columnKeys }: Given,
+  { operator, columnKeys }: SeedSettings,
 ): Promise<void> {
   const day = (daysAgo: number, time: string) => parisInstant(addDays(parisDay(new Date()), -daysAgo), time);
   const [page] = await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.userId, coach));
@@ -147,7 +147,7 @@ export async function seedAccompaniment(
   await note("coach asked", "nobody", startedAt);
   await note("coach accepted", "coach", coachSince);
   await note("programme published", "coach", day(8, "19:30"));
-  await makeUnits(tx, { ...made, coachId: page.id }, coachSince);
+  await createUnits(tx, { ...made, coachId: page.id }, coachSince);
   const two = { accompanimentId: id, student, coachId: page.id };
   const intro = await seedUnit(tx, { ...two, unit: "intro" }, day(6, "12:00"));
   await seedUnit(tx, { ...two, unit: "sessions" }, day(3, "12:00"));
@@ -171,7 +171,7 @@ export async function seedAccompaniment(
   }
   await seedTalk(tx, { student, coach, coachId: page.id }, coachSince);
   await issueAccompanimentDocuments(tx, made, { operator, at: startedAt });
-  await settle(tx, made, new Date());
+  await settleLocked(tx, made, new Date());
 }
 
 /** These times lie within a coach's default working hours. The first time without another booking is used. */

@@ -8,7 +8,7 @@ import { completeProfile } from "./commands/complete-profile.server.ts";
 import {
   getCarried,
   getViewer,
-  guard,
+  guardRoutes,
   loadViewer,
   requireCompletedStudent,
   requireCompletingStudent,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await completeProfile(database.db, ownerOf(id), { firstName: "Manon", lastName: "Petit" });
 });
 
-type Check = Parameters<typeof guard>[1];
+type Check = Parameters<typeof guardRoutes>[1];
 const gateContext = createContext<unknown>();
 
 type Args = Parameters<ReturnType<typeof loadViewer>>[0];
@@ -52,7 +52,7 @@ async function ask(who: Who, check: Check, method = "GET", path = "/wanted"): Pr
   const args = argumentsOf(new Request(address, { method, headers: cookie ? { cookie } : {} }));
   try {
     await loadViewer()(args, async () => {
-      await guard(gateContext, check)(args, async () => new Response());
+      await guardRoutes(gateContext, check)(args, async () => new Response());
       return new Response();
     });
     return "page";

@@ -126,7 +126,7 @@ async function findViewer(services: Services, request: Request, statement: { nam
 /** Redirects a visitor to the login dialog, which returns here. */
 export function requireViewer(context: Context, request: Request): AnyViewer {
   const viewer = getViewer(context);
-  if (!viewer) throw turnAway(request, "unauthenticated", replace(loginPath(request)));
+  if (!viewer) throw refuseOrRedirect(request, "unauthenticated", replace(loginPath(request)));
   return viewer;
 }
 
@@ -138,33 +138,33 @@ export function requireRole<R extends Role>(
 ): Extract<AnyViewer, { role: R }> {
   const viewer = requireViewer(context, request);
   if (!(roles as Role[]).includes(viewer.role))
-    throw turnAway(request, "forbidden", redirect(homeOf(viewer.role)));
+    throw refuseOrRedirect(request, "forbidden", redirect(homeOf(viewer.role)));
   return viewer as Extract<AnyViewer, { role: R }>;
 }
 
 /** Redirects to the profile form if the profile is incomplete. */
 export function requireCompletedStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireRole(context, request, "student");
-  if (!viewer.profileCompleted) throw turnAway(request, "forbidden", redirect("/profile-completion"));
+  if (!viewer.profileCompleted) throw refuseOrRedirect(request, "forbidden", redirect("/profile-completion"));
   return viewer;
 }
 
 /** Guards the page that completes a profile, which redirects other roles to the home page. */
 export function requireCompletingStudent(context: Context, request: Request): StudentViewer {
   const viewer = requireViewer(context, request);
-  if (viewer.role !== "student") throw turnAway(request, "forbidden", replace("/"));
+  if (viewer.role !== "student") throw refuseOrRedirect(request, "forbidden", replace("/"));
   return viewer;
 }
 
 export function requireVisitor(context: Context, request: Request): void {
-  if (getViewer(context)) throw turnAway(request, "forbidden", redirect("/"));
+  if (getViewer(context)) throw refuseOrRedirect(request, "forbidden", redirect("/"));
 }
 
 /**
  * Turns a check into the middleware of a layout: nothing below it runs for the wrong person, and the typed
  * viewer is in the context.
  */
-export const guard =
+export const guardRoutes =
   <V>(
     into: RouterContext<V>,
     check: (context: Context, request: Request) => V,
@@ -174,14 +174,14 @@ export const guard =
     return next();
   };
 
-export const forSignedIn = guard(viewerContext, requireViewer);
-export const forStudents = guard(studentViewerContext, (context, request) =>
+export const forSignedIn = guardRoutes(viewerContext, requireViewer);
+export const forStudents = guardRoutes(studentViewerContext, (context, request) =>
   requireRole(context, request, "student"),
 );
-export const forCoaches = guard(coachViewerContext, (context, request) =>
+export const forCoaches = guardRoutes(coachViewerContext, (context, request) =>
   requireRole(context, request, "coach"),
 );
-export const forOperators = guard(operatorViewerContext, (context, request) =>
+export const forOperators = guardRoutes(operatorViewerContext, (context, request) =>
   requireRole(context, request, "operator"),
 );
 
@@ -213,7 +213,7 @@ export const refuseVisitors =
 const isReading = ({ method }: Request) => method === "GET" || method === "HEAD";
 
 /** Reads are redirected. Changes are refused, because a redirect would look like a success. */
-function turnAway(request: Request, code: "unauthenticated" | "forbidden", elsewhere: Response) {
+function refuseOrRedirect(request: Request, code: "unauthenticated" | "forbidden", elsewhere: Response) {
   if (isReading(request)) return elsewhere;
   const { message, status } = new AppError(code);
   return data(message, { status });

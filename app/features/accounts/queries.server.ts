@@ -130,7 +130,7 @@ export async function hasProvedIdentity(
   return (await db.$count(sessions, proved)) > 0;
 }
 
-const MAKING_MS = 10 * 60_000;
+const EXPORT_BUILD_MS = 10 * 60_000;
 
 /** The export is stored as a private file with this purpose. */
 export const DATA_EXPORT = "data export";
@@ -139,7 +139,8 @@ export async function findDataExport(db: Executor, owner: Owner): Promise<DataEx
   const file = await findLatestFile(db, owner.id, DATA_EXPORT);
   if (!file) return { state: "none" };
   // An export takes moments; an older unfinished one has failed and can be requested again.
-  if (!file.key) return { state: Date.now() - file.createdAt.getTime() < MAKING_MS ? "making" : "none" };
+  if (!file.key)
+    return { state: Date.now() - file.createdAt.getTime() < EXPORT_BUILD_MS ? "making" : "none" };
   return { state: "ready", path: `/private-files/${file.id}`, expiresAt: file.expiresAt };
 }
 

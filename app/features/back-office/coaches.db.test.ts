@@ -4,7 +4,7 @@ import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { checkCoach, markCoach, uncheckCoach } from "./commands/check-coach.server.ts";
 import { approveCoach, lookAtCoach, refuseCoach } from "./commands/decide-coach.server.ts";
-import { pullListing, putListingBack } from "./commands/pull-listing.server.ts";
+import { pullListing, restoreListing } from "./commands/pull-listing.server.ts";
 import { getCoachFile } from "./queries/get-coach-file.server.ts";
 import { countCoachWork, listCoachFiles } from "./queries/list-coach-files.server.ts";
 
@@ -156,11 +156,11 @@ it("a listing is pulled and put back, with its mails and its appeal", async () =
   expect(await list("a-regarder")).toEqual([]);
   await pool.query("update listings set appealed_at = now()");
   expect(await list("a-regarder")).toMatchObject([{ appeals: 1 }]);
-  await putListingBack(db, operator, parts, { coachId, listingId, seenAt: await seenAt() });
+  await restoreListing(db, operator, parts, { coachId, listingId, seenAt: await seenAt() });
   expect(await file()).toMatchObject({ isOnline: true, listings: [{ pulledAt: null, appealedAt: null }] });
   expect(await list("a-regarder")).toEqual([]);
   await expect(
-    putListingBack(db, colleague, parts, { coachId, listingId, seenAt: new Date() }),
+    restoreListing(db, colleague, parts, { coachId, listingId, seenAt: new Date() }),
   ).rejects.toMatchObject({ code: "conflict" });
   expect((await mails()).map(({ subject }) => subject.split(" · ")[0])).toEqual([
     "Une de vos annonces est retirée",
@@ -229,7 +229,7 @@ it("nobody waits for ever, whatever is decided and written at once", async () =>
     ]);
     const failed = results.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []));
     expect(failed).toEqual([]);
-    await putListingBack(db, operator, parts, { coachId, listingId, seenAt: at });
+    await restoreListing(db, operator, parts, { coachId, listingId, seenAt: at });
   }
 });
 

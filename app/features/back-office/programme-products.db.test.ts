@@ -9,7 +9,7 @@ import { demoShop } from "../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../shop/gate.server.ts";
 import { findOrderFile } from "../shop/orders/queries/order-files.server.ts";
 import { newProductSchema } from "../shop/schema.ts";
-import { putProductIn, sellProduct } from "./commands/work-on-products.server.ts";
+import { createProduct, sellProduct } from "./commands/work-on-products.server.ts";
 
 const { db, rows, buy } = demoShop(testDatabase());
 const { linkSecret } = SECRETS;
@@ -46,7 +46,7 @@ test("a programme that is added names one of ours, sold as it is sold", () => {
 });
 
 test("a programme that is added and sold delivers its file; what would deliver nothing is not put on sale", async () => {
-  const id = await putProductIn(db, operator, newProductSchema.parse(SENT));
+  const id = await createProduct(db, operator, newProductSchema.parse(SENT));
   await rows(
     "insert into product_pictures (product_id, position, image, alt) values ($1, 0, '/x.webp', 'Vue')",
     id,

@@ -88,7 +88,7 @@ export const refuseSchema = z.object({ from, reason });
 export const lookSchema = z.object({ seenAt });
 export const markSchema = z.object({ mark: z.enum(COACH_MARKS), given: z.enum(["true", "false"]) });
 export const pullSchema = z.object({ listingId, reason });
-export const putBackSchema = z.object({ listingId, seenAt });
+export const restoreListingSchema = z.object({ listingId, seenAt });
 export const uncheckSchema = z.object({ kind: z.enum(CHECK_KINDS) });
 
 const kind = <K extends CheckKind>(name: K) => z.literal(name);

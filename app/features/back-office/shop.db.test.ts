@@ -18,9 +18,9 @@ import {
 import {
   arrangePicture,
   countStock,
+  createProduct,
   editProduct,
   namePicture,
-  putProductIn,
   sellProduct,
 } from "./commands/work-on-products.server.ts";
 import { countOpenWork } from "./queries/list-failed-work.server.ts";
@@ -189,7 +189,7 @@ describe("a product", () => {
     );
 
   test("is added, gets a picture, is sold, changed and taken off sale", async () => {
-    const id = await putProductIn(db, operator, NEW);
+    const id = await createProduct(db, operator, NEW);
     await expect(sellProduct(db, operator, id, true)).rejects.toThrow("une image");
     await picture(id, 0);
     await sellProduct(db, operator, id, true);
@@ -257,7 +257,7 @@ describe("a product", () => {
   });
 
   test("has its pictures in an order, and one at least while it is sold; what is gone is no file any more", async () => {
-    const id = await putProductIn(db, operator, NEW);
+    const id = await createProduct(db, operator, NEW);
     const ids = [];
     for (const at of [0, 1, 2]) ids.push((await picture(id, at))[0].id as number);
     const [first = 0, second = 0, third = 0] = ids;

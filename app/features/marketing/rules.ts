@@ -23,7 +23,7 @@ export const EVENT_NAMES = [
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** Events from before the consent that may still be sent after it. */
-export const TOLD_LATER: EventName[] = ["User Registered", "Profile Completed"];
+export const SENT_AFTER_CONSENT: EventName[] = ["User Registered", "Profile Completed"];
 
 /** Settled outbox entries are kept for this time. */
 export const RECORD_MONTHS = 12;

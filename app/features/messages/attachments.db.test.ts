@@ -8,14 +8,14 @@ import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { stopMakingPictures } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { pdf } from "../../../tests/fixtures/pdf.ts";
 import { drawing } from "../../../tests/stress/pictures/drawing.ts";
-import { block } from "./commands/answer-conversation.server.ts";
+import { blockPerson } from "./commands/answer-conversation.server.ts";
 import { addAttachment, removeAttachment } from "./commands/attach.server.ts";
 import { contactCoach } from "./commands/contact-coach.server.ts";
 import { sendMessage } from "./commands/send-message.server.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
   conversation = await begin(student);
 });
 afterAll(async () => {
-  await stopMakingPictures();
+  await stopPictureProcess();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -179,7 +179,7 @@ test("a message without words and files is none", async () => {
 });
 
 test("nothing is uploaded where nothing can be written", async () => {
-  await block(db, conversation, true);
+  await blockPerson(db, conversation, true);
   await expect(upload()).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("bloqué"),

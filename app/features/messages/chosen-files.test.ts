@@ -35,10 +35,10 @@ function uploads(kept: readonly ShownAttachment[] = []) {
       return { answer, cancel };
     },
     drop: (id) => dropped.push(id),
-    keep: (ready) => {
+    saveUploads: (ready) => {
       keeps = ready.map(({ name }) => name);
     },
-    kept,
+    savedUploads: kept,
   });
   const states = () => chosen.snapshot().files.map(({ name, state }) => `${name} ${state}`);
   const until = (...expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));

@@ -44,22 +44,22 @@ describe("a change of a conversation", () => {
       connect("s", null, { session: "other" }),
     ];
     const others = [connect("5"), connect("x", 12), connect("12")];
-    hub.hear(change, "12 5 s");
+    hub.forwardNotification(change, "12 5 s");
     for (const wire of [coach, student, tablet]) expect(heard(wire)).toBe(SAID);
     for (const wire of others) expect(heard(wire)).toBe("");
   });
 
   it("reaches the coach whose student has closed their account", () => {
     const [coach, nobody] = [connect("c", 5), connect("")];
-    hub.hear(change, "12 5");
+    hub.forwardNotification(change, "12 5");
     expect(heard(coach)).toBe(SAID);
     expect(heard(nobody)).toBe("");
   });
 
   it("that somebody is writing is told to the other alone", () => {
     const [coach, student] = [connect("c", 5), connect("s")];
-    hub.hear(typing, "12 student s");
-    hub.hear(typing, "13 coach 5");
+    hub.forwardNotification(typing, "12 student s");
+    hub.forwardNotification(typing, "13 coach 5");
     expect(heard(student)).toBe("event: typing\ndata: 12\n\n");
     expect(heard(coach)).toBe("event: typing\ndata: 13\n\n");
   });
@@ -68,10 +68,10 @@ describe("a change of a conversation", () => {
 describe("a stream ends", () => {
   it("with its session, and no other one of the same person", () => {
     const [here, there] = [connect("s"), connect("s", null, { session: "there" })];
-    hub.hear(sessionEnd, "there");
+    hub.forwardNotification(sessionEnd, "there");
     expect(heard(there)).toBe("event: bye\ndata: ended\n\n");
     expect(there.writableEnded).toBe(true);
-    hub.hear(change, "12 5 s");
+    hub.forwardNotification(change, "12 5 s");
     expect(heard(here)).toBe(SAID);
     expect(hub.size).toBe(1);
   });
@@ -85,7 +85,7 @@ describe("a stream ends", () => {
 
   it("when whoever reads it does not", () => {
     const wire = connect("s");
-    for (let times = 0; times < 2_000; times += 1) hub.hear(change, "12 5 s");
+    for (let times = 0; times < 2_000; times += 1) hub.forwardNotification(change, "12 5 s");
     expect(wire.destroyed).toBe(true);
     expect(hub.size).toBe(0);
   });
@@ -94,7 +94,7 @@ describe("a stream ends", () => {
     const wire = connect("s");
     wire.destroy();
     await vi.waitFor(() => expect(hub.size).toBe(0));
-    hub.hear(change, "12 5 s");
+    hub.forwardNotification(change, "12 5 s");
   });
 
   it("at the next beat, for a session that is over without a word", async () => {
@@ -111,14 +111,14 @@ it("a coach hears of what comes to a page that they have made meanwhile", async 
   lasting.set("s-c", { sessionId: "s-c", userId: "c", coachId: 5 });
   await vi.advanceTimersByTimeAsync(BEAT_MS);
   heard(wire);
-  hub.hear(change, "12 5 s");
+  hub.forwardNotification(change, "12 5 s");
   expect(heard(wire)).toBe(SAID);
 });
 
 it("after announcements were missed everybody reads again, and ended sessions are found", async () => {
   const [wire, over] = [connect("s"), connect("t")];
   lasting.delete("s-t");
-  hub.tellAgain();
+  hub.reloadAll();
   await vi.advanceTimersByTimeAsync(0);
   expect(heard(wire)).toBe("event: again\ndata: all\n\n");
   expect(heard(over)).toContain("event: bye\ndata: ended");
@@ -128,7 +128,7 @@ it("nobody is sent away while the database cannot say whose session lasts", asyn
   const away = new LiveHub(() => Promise.reject(new Error("away")));
   const wire = new PassThrough();
   away.open({ sessionId: "s", userId: "u", coachId: null }, "n", wire);
-  await away.endOver();
+  await away.endExpired();
   expect(away.size).toBe(1);
   away.stop();
 });
@@ -139,7 +139,7 @@ it("somebody who has opened too many gives up the oldest, which may be dead", ()
   const newest = connect("s", null, { session: "one more" });
   expect(hub.size).toBe(13);
   expect(own.map(heard)).toEqual(["event: bye\ndata: crowded\n\n", ...Array(11).fill("")]);
-  hub.hear(change, "12 5 s");
+  hub.forwardNotification(change, "12 5 s");
   expect([newest, ...own.slice(1)].map(heard)).toEqual(Array(12).fill(SAID));
   expect(heard(other)).toBe("");
 });

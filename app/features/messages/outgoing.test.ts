@@ -51,7 +51,7 @@ it("sends one after the other, and shows each until the page has it", async () =
   expect(sent).toEqual(["a", "b"]);
   expect(states(outbox).map(([, state]) => state)).toEqual(["sent", "sent"]);
   expect(Object.keys(place)).toEqual([]);
-  outbox.arrived(new Set(["a", null]));
+  outbox.removeReceived(new Set(["a", null]));
   expect(states(outbox)).toEqual([["b", "sent", undefined]]);
 });
 
@@ -142,7 +142,7 @@ it("is sent where the browser keeps nothing, and kept again after an ended sessi
   outbox.add(written("b"));
   await vi.advanceTimersByTimeAsync(0);
   place.removeItem(KEY);
-  outbox.keepAgain();
+  outbox.saveAgain();
   expect(states(outbox).at(-1)).toEqual(["b", "waiting", undefined]);
   expect(Object.keys(place)).toEqual([KEY]);
 });

@@ -66,7 +66,7 @@ export const declineSchema = z
 /** A null phone withdraws the number. */
 export const sharedPhoneSchema = z.object({ phone: optionalPhone() });
 /** The same for a form that requires a number. */
-export const givenPhoneSchema = z.object({
+export const requiredPhoneSchema = z.object({
   phone: optionalPhone().refine((phone) => phone !== null, "Indiquez votre numéro."),
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
-import { askAgain } from "./commands/ask-again.server.ts";
+import { requestApprovalAgain } from "./commands/ask-again.server.ts";
 import { getOverview } from "./queries/get-overview.server.ts";
 
 const database = testDatabase();
@@ -99,7 +99,7 @@ describe("the overview", () => {
 
 describe("asking again", () => {
   const mails = { publicUrl: "https://elan.test", recipients: ["a@exemple.fr", "b@exemple.fr"] };
-  const ask = () => askAgain(db, ownPage(pageId), mails);
+  const ask = () => requestApprovalAgain(db, ownPage(pageId), mails);
   const sent = async () => (await pool.query("select recipient, body from mails order by id")).rows;
 
   it("makes a refused coach wait anew, once, and tells the operators", async () => {

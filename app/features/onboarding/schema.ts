@@ -222,7 +222,7 @@ const draftText = cutTo(DRAFT_LIMITS.text);
 const aside = z.object({ text: draftText, isOwn: z.boolean(), improved: draftText }).nullable().default(null);
 
 /** The listing form stores the other version as JSON among the typed values. */
-export const keptAsideSchema = json(aside).catch(null);
+export const otherVersionSchema = json(aside).catch(null);
 
 /** Drafts are parsed leniently; only publishing validates them. */
 export const draftSchema = z.object({

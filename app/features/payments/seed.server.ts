@@ -4,8 +4,8 @@ import type { DemoEmail } from "~/features/accounts/seed.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { book, holderOf } from "./ledger/commands/post-ledger-entry.server.ts";
-import { makePayout } from "./payouts/commands/pay-coaches.server.ts";
+import { holderOf, postLedgerEntry } from "./ledger/commands/post-ledger-entry.server.ts";
+import { createPayout } from "./payouts/commands/pay-coaches.server.ts";
 import { lastPayday, type PayoutFrequency } from "./payouts/rules/payouts.ts";
 import { pastSale, saveAtProvider } from "./seed/past-sale.ts";
 import { PAID_COACHES, type SaleSample, saleSamples, timesOf } from "./seed/sale-samples.ts";
@@ -146,7 +146,7 @@ async function payOut(
   account: { holderId: number; provider: "demo"; ref: string },
   at: Date,
 ): Promise<void> {
-  const payoutId = await makePayout(tx, operator, { account, at });
+  const payoutId = await createPayout(tx, operator, { account, at });
   if (!payoutId) return;
   const [paid] = await tx
     .update(payouts)
@@ -161,7 +161,7 @@ async function payOut(
   await tx
     .insert(providerCalls)
     .values({ ...call, status: "done", ref, createdAt: at, firstTriedAt: at, endedAt: at });
-  await book(tx, {
+  await postLedgerEntry(tx, {
     key: `payout ${payoutId} sent`,
     kind: "payout sent",
     payoutId,

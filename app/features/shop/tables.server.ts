@@ -13,7 +13,7 @@ import {
 import { instant } from "~/platform/database/columns.server.ts";
 import { CATEGORIES, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
 import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./orders/rules/order-states.ts";
-import type { GivenBack } from "./returns/rules/returns.ts";
+import type { RefundParts } from "./returns/rules/returns.ts";
 import {
   SUBSCRIPTION_ENDINGS,
   SUBSCRIPTION_STATES,
@@ -166,7 +166,7 @@ export const orderSteps = pgTable("order_steps", {
   /** amount of a refund */
   cents: integer("cents"),
   /** the part a refund is for; null for a goodwill refund on the whole order */
-  given: jsonb("given").$type<GivenBack>(),
+  given: jsonb("given").$type<RefundParts>(),
   at: instant("at").notNull().defaultNow(),
   /** set when the document is issued and the mail enqueued */
   mailedAt: instant("mailed_at"),

@@ -39,7 +39,9 @@ export async function answerQuiz(
     windowSeconds: HOUR_SECONDS,
     message: `${ATTEMPTS_AN_HOUR} essais par heure au plus\u00a0: relisez les leçons, et revenez un peu plus tard.`,
   });
-  const answers = certification.questions.map((question, at) => mark(question, given[questionName(at)]));
+  const answers = certification.questions.map((question, at) =>
+    markAnswer(question, given[questionName(at)]),
+  );
   const { percent, passed } = grade(answers.filter(({ isRight }) => isRight).length, answers.length);
   const earnedAt = passed ? sql`now()` : null;
   await db
@@ -58,7 +60,10 @@ export async function answerQuiz(
   return { percent, passed, answers };
 }
 
-function mark({ text, options, right, explanation }: QuizQuestion, given: string | undefined): MarkedAnswer {
+function markAnswer(
+  { text, options, right, explanation }: QuizQuestion,
+  given: string | undefined,
+): MarkedAnswer {
   const shown = (at: number) => withNonBreakingSpaces(options[at] ?? "");
   return {
     question: withNonBreakingSpaces(text),

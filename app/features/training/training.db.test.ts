@@ -54,13 +54,13 @@ test("a module is not started, in progress, then completed, for the coach who re
   }
   expect(await state(other())).toBe("not-started");
   const [module] = await listModules(db, coach());
-  expect(module).toMatchObject({ readCount: lessons.length, goOn: { id: lessons[0]?.id } });
+  expect(module).toMatchObject({ readCount: lessons.length, nextLesson: { id: lessons[0]?.id } });
 });
 
 test("a module goes on with the first lesson that was not read", async () => {
   await markLessonRead(db, coach(), moduleId, lessons[0]?.id ?? "");
   await markLessonRead(db, coach(), moduleId, lessons[2]?.id ?? "");
-  expect((await listModules(db, coach()))[0]?.goOn.id).toBe(lessons[1]?.id);
+  expect((await listModules(db, coach()))[0]?.nextLesson.id).toBe(lessons[1]?.id);
 });
 
 test("a lesson is read once, whatever is pressed, and one that does not exist never", async () => {

@@ -59,7 +59,7 @@ export async function withdrawFromService(
       throw new AppError("conflict");
     }
     if (new Date() >= withdrawalEnd(contract.boughtAt)) throw tooLate();
-    const { refundCents: atOnceCents } = await sold.takeBack(tx);
+    const { refundCents: atOnceCents } = await sold.withdrawContract(tx);
     await tx.update(withdrawals).set({ atOnceCents }).where(eq(withdrawals.id, made.id));
     const url = `${parts.publicUrl}${contract.path}`;
     await mailPerson(tx, parts, {

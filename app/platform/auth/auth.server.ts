@@ -167,13 +167,13 @@ export function createAuth({ db, settings, secrets, log, policy }: AuthServices)
           before: async (user, context) => {
             const email = user.email.toLowerCase();
             if (context?.path === "/sign-up/email") {
-              await makeWay(currentExecutor(), email);
+              await deleteUnconfirmed(currentExecutor(), email);
               return { data: { ...user, ...(await policy.readSignUp(currentExecutor(), context.body)) } };
             }
             // An address that Google has not verified may belong to somebody else, who would then confirm it
             // for this person.
             if (!user.emailVerified) throw new APIError("FORBIDDEN", { code: "email_not_verified" });
-            await makeWay(currentExecutor(), email);
+            await deleteUnconfirmed(currentExecutor(), email);
             const role = policy.readGoogleRole(await getOAuthState());
             // We do not store Google's picture, because we do not ask for one.
             const known = { ...user, name: policy.readName(user.name), image: null, email };
@@ -186,7 +186,7 @@ export function createAuth({ db, settings, secrets, log, policy }: AuthServices)
         },
         update: {
           before: async (user) => {
-            if (user.email) await makeWay(currentExecutor(), user.email);
+            if (user.email) await deleteUnconfirmed(currentExecutor(), user.email);
           },
         },
       },
@@ -258,7 +258,7 @@ async function refuseSuspended(db: Executor, userId: string): Promise<void> {
 }
 
 /** Deletes an unconfirmed account, so that a new sign-up or a confirmed owner can take its address. */
-async function makeWay(db: Executor, email: string): Promise<void> {
+async function deleteUnconfirmed(db: Executor, email: string): Promise<void> {
   // The lock makes sign-ups with one address sequential: the later one replaces the earlier one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
   await db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)));

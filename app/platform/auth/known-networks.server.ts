@@ -4,7 +4,7 @@ import type { Executor } from "../database/db.server.ts";
 import { networkOf } from "../limits/network.server.ts";
 import { knownNetworks, users } from "./auth-tables.server.ts";
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 const keyOf = (userId: string, network: string) => digest("network", userId, network);
 
@@ -35,5 +35,5 @@ export async function isKnownNetwork(
 export async function pruneKnownNetworks(db: Executor): Promise<void> {
   await db
     .delete(knownNetworks)
-    .where(lt(knownNetworks.usedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+    .where(lt(knownNetworks.usedAt, sql`now() - make_interval(days => ${RETENTION_DAYS})`));
 }

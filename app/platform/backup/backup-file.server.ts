@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
-import { writeWhole } from "../files/atomic-write.server.ts";
+import { writeAtomically } from "../files/atomic-write.server.ts";
 
 /**
  * A backup is one file: a first line with the format, a compressed tar archive, and a digest of all bytes
@@ -52,7 +52,7 @@ export async function writeBackup(
   const packed = pipeline(() => pack(withContents(contents, entries)), archive, { signal });
   // The same error also ends the file stream, which reports it.
   packed.catch(() => {});
-  await writeWhole(file, seal(archive));
+  await writeAtomically(file, seal(archive));
 }
 
 async function* withContents(
@@ -65,16 +65,16 @@ async function* withContents(
 
 export function entryOf(name: string, text: string): BackupEntry {
   const bytes = Buffer.from(text);
-  return { name, size: bytes.length, content: once(bytes) };
+  return { name, size: bytes.length, content: streamOf(bytes) };
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
 async function* pack(entries: AsyncIterable<BackupEntry>): AsyncGenerator<Uint8Array> {
   const archive = tar.pack();
-  const fill = async () => {
+  const addEntries = async () => {
     for await (const { name, size, content } of entries) {
       const isFolder = name.endsWith("/");
       const type = isFolder ? "directory" : "file";
@@ -83,7 +83,7 @@ async function* pack(entries: AsyncIterable<BackupEntry>): AsyncGenerator<Uint8A
     }
     archive.finalize();
   };
-  fill().catch((error: Error) => archive.destroy(error));
+  addEntries().catch((error: Error) => archive.destroy(error));
   yield* archive as AsyncIterable<Uint8Array>;
 }
 

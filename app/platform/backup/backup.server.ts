@@ -43,7 +43,7 @@ export async function takeBackup(
     const copy = async (url: string) => {
       const cluster = new ClusterReader(url, signal);
       try {
-        const postgres = await cluster.begin(BACKUP_LOCK);
+        const postgres = await cluster.connect(BACKUP_LOCK);
         if (!postgres)
           throw new BootError(
             "Une autre sauvegarde est en cours, ou une rotation des clés : attendez qu’elle soit finie, puis relancez.",

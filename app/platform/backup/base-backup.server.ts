@@ -68,7 +68,7 @@ export class ClusterReader {
   }
 
   /** Returns the major version of PostgreSQL, or undefined if another session holds the lock. */
-  async begin(lock: number): Promise<number | undefined> {
+  async connect(lock: number): Promise<number | undefined> {
     await this.#client.connect();
     const { rows } = await this.#client.query<{ taken: boolean; version: number }>(
       `select pg_try_advisory_lock(${lock}) as taken, current_setting('server_version_num')::int / 10000 as version`,

@@ -10,7 +10,7 @@ import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
 /** Runs only if BACKUP_DIR is set; with several processes, one of them runs it. */
 export const backupJob = defineJob("backup", z.object({}), { attempts: 3, cron: "30 2 * * *" });
 
-const KEPT = 7;
+const MOST_BACKUPS = 7;
 /** The names sort by date. */
 const nameOf = (date: Date) => `elan-${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 const NAME = /^elan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
@@ -78,7 +78,7 @@ async function deleteOld(folder: string): Promise<void> {
   const old = found
     .filter((name) => NAME.test(name))
     .toSorted()
-    .slice(0, -KEPT);
+    .slice(0, -MOST_BACKUPS);
   for (const name of old) await rm(path.join(folder, name), { force: true });
   // Drafts of killed processes are deleted; a draft in progress has been modified within the last day.
   for (const name of found.filter((name) => name.startsWith(DRAFT_PREFIX))) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { BootError } from "../config/boot-error.server.ts";
 import type { Settings } from "../config/env.server.ts";
-import { makeFolder, SECRETS_FILE } from "../crypto/secrets.server.ts";
+import { createFolder, SECRETS_FILE } from "../crypto/secrets.server.ts";
 import { CLUSTER_FOLDER } from "../database/postgres.server.ts";
 import { refuseOtherVersion } from "../database/postgres-runner.server.ts";
 import { syncToDisk } from "../files/atomic-write.server.ts";
@@ -56,7 +56,7 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
 
 async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
   const isNew = !(await exists(dataDir));
-  await makeFolder(dataDir);
+  await createFolder(dataDir);
   const draft = path.join(dataDir, DRAFT);
   try {
     const found = (await readdir(dataDir)).filter((name) => name !== NOT_OURS);

@@ -71,9 +71,9 @@ export const operatorSettings = {
     .optional(),
 };
 
-type Given = z.infer<z.ZodObject<typeof operatorSettings>>;
+type OperatorSettings = z.infer<z.ZodObject<typeof operatorSettings>>;
 
-export function readOperator(env: Given): OperatorIdentity {
+export function readOperator(env: OperatorSettings): OperatorIdentity {
   return {
     name: env.OPERATOR_NAME,
     legalForm: env.OPERATOR_LEGAL_FORM,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
-import { writeWhole } from "../files/atomic-write.server.ts";
+import { writeAtomically } from "../files/atomic-write.server.ts";
 import { type ColumnKey, ColumnKeys, columnKeysSchema } from "./column-keys.server.ts";
 
 export const SECRETS_FILE = "secrets.json";
@@ -64,7 +64,7 @@ const secretsFile = (dataDir: string) => path.join(dataDir, SECRETS_FILE);
 
 async function readFromFile(file: string, dataDir: string): Promise<WrittenSecrets> {
   try {
-    await makeFolder(dataDir);
+    await createFolder(dataDir);
     await writeFirst(file);
     await chmod(file, 0o600);
     return completed(await changeFile(file, missingIn));
@@ -97,8 +97,8 @@ export async function writeColumnKeys(
   const file = given ? path.join(dataDir, "secrets.next.json") : secretsFile(dataDir);
   try {
     if (given) {
-      await makeFolder(dataDir);
-      await writeWhole(file, toText({ ...readGiven(given), columnKeys }));
+      await createFolder(dataDir);
+      await writeAtomically(file, toText({ ...readGiven(given), columnKeys }));
     } else await changeFile(file, () => ({ columnKeys }));
     return given && file;
   } catch (error) {
@@ -141,7 +141,7 @@ async function changeFile(file: string, change: (known: object) => object): Prom
     const after = { ...known, ...change(known) };
     if (isDeepStrictEqual(known, after)) return after;
     if ((await readFile(file, "utf8")) !== before) continue;
-    await writeWhole(file, toText(after));
+    await writeAtomically(file, toText(after));
     return after;
   }
 }
@@ -164,11 +164,11 @@ const toText = (secrets: object) => JSON.stringify(secrets, null, 2);
  * Node's recursive mkdir never returns if a parent refuses new entries with ENOENT (/proc), so each folder is
  * created by itself.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const status = await stat(folder).catch(() => undefined);
   if (status?.isDirectory()) return;
-  if (parent !== folder) await makeFolder(parent);
+  if (parent !== folder) await createFolder(parent);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST" || status) throw error;
   });

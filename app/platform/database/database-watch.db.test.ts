@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const keep = (key = "/") => {
-  pages.keep(pages.begin(key), PAGE, ["catalogue"]);
+  pages.storeBuild(pages.startBuild(key), PAGE, ["catalogue"]);
   return pages.get(key) !== undefined;
 };
 const change = () => database.pool.query("select pg_notify('public_change', 'catalogue coach:1')");

@@ -134,7 +134,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
     while (!closed && !this.#stopping.signal.aborted) {
       await this.#pause(BEAT_MS, end.signal);
       if (closed || this.#stopping.signal.aborted) break;
-      if (!(await answers(client))) return closed ? "closed" : "silent";
+      if (!(await isAnswering(client))) return closed ? "closed" : "silent";
     }
     return "closed";
   }
@@ -148,7 +148,7 @@ export class DatabaseWatch extends EventEmitter<Events> {
 const hasNoPlaceForUs = (error: unknown) => error instanceof pg.DatabaseError && error.code === "53300";
 
 /** After the timeout the event loop gets one more turn: the answer may have arrived while we were busy. */
-async function answers(client: pg.Client): Promise<boolean> {
+async function isAnswering(client: pg.Client): Promise<boolean> {
   let answered = false;
   const beat = client.query({ text: "select 1", query_timeout: 10 * SILENCE_MS } as pg.QueryConfig).then(
     () => {

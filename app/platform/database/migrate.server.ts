@@ -102,7 +102,7 @@ export async function migrate(
         `La migration ${migration.name} a changé depuis qu’elle a été appliquée : rétablissez-la et ajoutez un nouveau fichier.`,
       );
     if (migration.sql.startsWith(OUTSIDE)) await applyOutside(client, migration);
-    else await apply(client, migration, lockTries);
+    else await applyMigration(client, migration, lockTries);
     ran.push(migration.name);
   }
   return { ran, unknown: [...applied.keys()] };
@@ -121,7 +121,7 @@ export async function findMissingMigrations(client: pg.ClientBase): Promise<stri
   return toMigrations(FILES).flatMap(({ name }) => (applied.includes(name) ? [] : name));
 }
 
-async function apply(client: pg.PoolClient, migration: Migration, lockTries: number): Promise<void> {
+async function applyMigration(client: pg.PoolClient, migration: Migration, lockTries: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
     try {

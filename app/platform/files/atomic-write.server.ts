@@ -6,7 +6,7 @@ import path from "node:path";
 export const DRAFT_PREFIX = ".draft-";
 
 /** Writes atomically: readers, also after a crash, see the old file or the new one, never a part. */
-export async function writeWhole(
+export async function writeAtomically(
   file: string,
   bytes: Uint8Array | string | AsyncIterable<Uint8Array>,
 ): Promise<void> {

@@ -58,7 +58,7 @@ export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger)
   }
 
   /** Retries are safe because every request is idempotent. */
-  async function ask(...request: Parameters<typeof send>): Promise<Answer> {
+  async function sendWithRetries(...request: Parameters<typeof send>): Promise<Answer> {
     const [method] = request;
     for (let tries = 1; ; tries += 1) {
       const answer = await send(...request).catch((failure: StoreFailure) => failure);
@@ -75,17 +75,17 @@ export function createBucketStore({ url, ...keys }: BucketSettings, log: Logger)
   return {
     async put(key, bytes, contentType) {
       if (contentTypeOf(key) !== contentType) throw new AppError("invalid_input");
-      await ask("PUT", key, bytes, contentType);
+      await sendWithRetries("PUT", key, bytes, contentType);
     },
     async get(key) {
       const contentType = contentTypeOf(key);
       if (!contentType) return undefined;
-      const { status, bytes } = await ask("GET", key);
+      const { status, bytes } = await sendWithRetries("GET", key);
       return status === 404 ? undefined : { bytes, contentType };
     },
     async delete(key) {
       if (!contentTypeOf(key)) throw new AppError("invalid_input");
-      await ask("DELETE", key);
+      await sendWithRetries("DELETE", key);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "../web/errors.ts";
-import { writeWhole } from "./atomic-write.server.ts";
+import { writeAtomically } from "./atomic-write.server.ts";
 
 /** The storage of uploaded files; keys look like "portraits/12/a1b2.webp". */
 export interface FileStore {
@@ -39,7 +39,7 @@ export function createFolderStore(folder: string): FileStore {
       if (contentTypeOf(key) !== contentType) throw new AppError("invalid_input");
       const file = path.join(folder, key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeWhole(file, bytes);
+      await writeAtomically(file, bytes);
     },
     async get(key) {
       const contentType = contentTypeOf(key);

@@ -4,9 +4,9 @@ import { BAD_FILES } from "../../../tests/stress/pictures/bad-files.ts";
 import { GOOD_FILES } from "../../../tests/stress/pictures/good-files.ts";
 import { judge } from "../../../tests/stress/pictures/judge.ts";
 import { AppError } from "../web/errors.ts";
-import { makeSquares, stopMakingPictures } from "./images.server.ts";
+import { convertToSquares, stopPictureProcess } from "./images.server.ts";
 
-afterAll(() => stopMakingPictures());
+afterAll(() => stopPictureProcess());
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
@@ -49,7 +49,7 @@ const SOME = [
 test.each(SOME)("%s", async (name) => {
   const file = [...GOOD_FILES, ...BAD_FILES].find((one) => one.name === name);
   if (!file) throw new Error("There is no such file.");
-  const outcome = await makeSquares(blob(await file.make())).then(
+  const outcome = await convertToSquares(blob(await file.make())).then(
     (made) => ({ squares: made.map(({ webp }) => webp) }),
     (thrown: unknown) => {
       expect(thrown).toBeInstanceOf(AppError);
@@ -71,5 +71,5 @@ test("what is announced about a file counts for nothing", async () => {
     .png()
     .toBuffer();
   const called = (type: string) => new File([new Uint8Array(png)], "photo.svg", { type });
-  expect(await makeSquares(called("image/svg+xml"))).toHaveLength(6);
+  expect(await convertToSquares(called("image/svg+xml"))).toHaveLength(6);
 });

@@ -4,8 +4,8 @@ import { callerNetwork } from "../limits/caller-network.server.ts";
 import { WorkQueue } from "../limits/work-queue.server.ts";
 import { AppError } from "../web/errors.ts";
 import { type StoreServices, storeOwned } from "./orphan-files.server.ts";
-import { PictureMaker } from "./picture-maker.server.ts";
-import type { PictureOrder, Square, WholePicture } from "./picture-process.server.ts";
+import { PictureConverter } from "./picture-converter.server.ts";
+import type { PictureOrder, Square, UncroppedPicture } from "./picture-process.server.ts";
 import { PICTURE_REFUSALS, type PictureRefusal, readPicture } from "./picture-rules.ts";
 
 /** One picture at a time, in a separate process, so that a core stays free. */
@@ -15,32 +15,33 @@ const queue = new WorkQueue({
   inAll: 12,
   tooMany: "Trop de photos à la fois. Patientez un instant et réessayez.",
 });
-const maker = new PictureMaker();
-const make = (order: PictureOrder) => queue.run(callerNetwork(), () => maker.make(order));
+const pictureMaker = new PictureConverter();
+const runPictureOrder = (order: PictureOrder) =>
+  queue.run(callerNetwork(), () => pictureMaker.convert(order));
 
 /**
  * Converts an upload into WebP squares. The original file is never served, so its metadata (such as the
  * place) and hidden content stay private.
  */
-export async function makeSquares(file: Blob): Promise<Square[]> {
+export async function convertToSquares(file: Blob): Promise<Square[]> {
   const read = await readPicture(file);
-  if ("refusal" in read) throw refuse(read.refusal);
-  const answer = await make(read);
+  if ("refusal" in read) throw pictureRefusal(read.refusal);
+  const answer = await runPictureOrder(read);
   if ("squares" in answer) return answer.squares;
-  throw refuse("refusal" in answer ? answer.refusal : "format");
+  throw pictureRefusal("refusal" in answer ? answer.refusal : "format");
 }
 
 /** Converts a picture without cropping it into two sizes, the smaller one first; or returns the refusal. */
-export async function makeWhole(
+export async function resizeUncropped(
   bytes: Uint8Array,
-): Promise<{ sizes: WholePicture[] } | { refusal: PictureRefusal }> {
-  const answer = await make({ bytes, whole: true });
+): Promise<{ sizes: UncroppedPicture[] } | { refusal: PictureRefusal }> {
+  const answer = await runPictureOrder({ bytes, whole: true });
   return "squares" in answer ? { refusal: "format" } : answer;
 }
 
-export const stopMakingPictures = () => maker.stop();
+export const stopPictureProcess = () => pictureMaker.stop();
 
-const refuse = (reason: PictureRefusal) =>
+const pictureRefusal = (reason: PictureRefusal) =>
   new AppError("invalid_input", { message: PICTURE_REFUSALS[reason] });
 
 /** Stores a picture in a folder. `own` must write the row that points to it; its result is returned. */
@@ -49,7 +50,7 @@ export async function storePicture<Before>(
   { folder, file }: { folder: string; file: Blob },
   own: (tx: Transaction, key: string) => Promise<Before>,
 ): Promise<Before> {
-  const squares = await makeSquares(file);
+  const squares = await convertToSquares(file);
   const parts = squares.map(({ side, webp }) => ({
     ending: `-${side}.webp`,
     bytes: webp,

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type PictureRefusal, refuseDimensions } from "./picture-rules.ts";
-import { PICTURE_SIDES, WHOLE_SIDES } from "./picture-sources.ts";
+import { PICTURE_SIDES, UNCROPPED_SIDES } from "./picture-sources.ts";
 
 /**
  * Decodes uploads in a separate process: decoding takes seconds of the threads that Node needs for files,
  * passwords and compression, and the decoders are the first code that untrusted bytes reach. The process
- * knows no secret and no database. `picture-maker.server.ts` starts it.
+ * knows no secret and no database. `picture-converter.server.ts` starts it.
  */
 
 export interface PictureOrder {
@@ -14,15 +14,18 @@ export interface PictureOrder {
   whole?: boolean;
 }
 
-/** One square for each of `PICTURE_SIDES`, or one uncropped picture for each of `WHOLE_SIDES`. */
-export type PictureAnswer = { squares: Square[] } | { sizes: WholePicture[] } | { refusal: PictureRefusal };
+/** One square for each of `PICTURE_SIDES`, or one uncropped picture for each of `UNCROPPED_SIDES`. */
+export type PictureAnswer =
+  | { squares: Square[] }
+  | { sizes: UncroppedPicture[] }
+  | { refusal: PictureRefusal };
 
 export interface Square {
   side: number;
   webp: Uint8Array;
 }
 
-export interface WholePicture {
+export interface UncroppedPicture {
   /** the limit of its longer side */
   side: number;
   width: number;
@@ -33,9 +36,9 @@ export interface WholePicture {
 /** Progressive pictures must be held in memory as a whole. */
 const MAX_HELD_BYTES = 200_000_000;
 const LARGEST = Math.max(...PICTURE_SIDES);
-const LARGEST_WHOLE = Math.max(...WHOLE_SIDES);
+const LARGEST_UNCROPPED = Math.max(...UNCROPPED_SIDES);
 
-async function makePicture({ bytes, whole = false }: PictureOrder): Promise<PictureAnswer> {
+async function convertPicture({ bytes, whole = false }: PictureOrder): Promise<PictureAnswer> {
   try {
     // The size is checked below, because the library's own refusal looks like that of a broken file.
     const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
@@ -45,14 +48,14 @@ async function makePicture({ bytes, whole = false }: PictureOrder): Promise<Pict
     const refusal = refuseDimensions(facts.width, facts.height, whole ? 1 : undefined);
     if (refusal) return { refusal };
     if (heldBytes(facts) > MAX_HELD_BYTES) return { refusal: "pixels" };
-    return whole ? { sizes: await makeWhole(image) } : { squares: await makeSquares(image) };
+    return whole ? { sizes: await resizeUncropped(image) } : { squares: await cropSquares(image) };
   } catch {
     // The header is valid and the rest is not: the file is truncated or crafted.
     return { refusal: "format" };
   }
 }
 
-async function makeSquares(image: Sharp): Promise<Square[]> {
+async function cropSquares(image: Sharp): Promise<Square[]> {
   const decoded = await decode(image.resize(LARGEST, LARGEST, { fit: "cover", position: "attention" }));
   const squares: Square[] = [];
   for (const side of PICTURE_SIDES)
@@ -60,11 +63,11 @@ async function makeSquares(image: Sharp): Promise<Square[]> {
   return squares;
 }
 
-async function makeWhole(image: Sharp): Promise<WholePicture[]> {
+async function resizeUncropped(image: Sharp): Promise<UncroppedPicture[]> {
   const within = { fit: "inside", withoutEnlargement: true } as const;
-  const decoded = await decode(image.resize(LARGEST_WHOLE, LARGEST_WHOLE, within));
-  const sizes: WholePicture[] = [];
-  for (const side of WHOLE_SIDES) {
+  const decoded = await decode(image.resize(LARGEST_UNCROPPED, LARGEST_UNCROPPED, within));
+  const sizes: UncroppedPicture[] = [];
+  for (const side of UNCROPPED_SIDES) {
     const sized = decoded().resize(side, side, within).webp({ quality: 82 });
     const { data, info } = await sized.toBuffer({ resolveWithObject: true });
     sizes.push({ side, width: info.width, height: info.height, webp: data });
@@ -92,7 +95,7 @@ function heldBytes(facts: Metadata): number {
 sharp.cache(false);
 sharp.concurrency(1);
 process.on("message", async (order: PictureOrder) => {
-  process.send?.(await makePicture(order));
+  process.send?.(await convertPicture(order));
 });
 // The parent process is gone, perhaps without a chance to say so.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));

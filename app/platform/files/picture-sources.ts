@@ -5,7 +5,7 @@
 export const PICTURE_SIDES = [96, 160, 240, 320, 480, 600] as const;
 
 /** Pictures that must not be cropped, such as attachments: limits of the longer side. */
-export const WHOLE_SIDES = [640, 1600] as const;
+export const UNCROPPED_SIDES = [640, 1600] as const;
 
 const LARGEST = /-600\.webp$/;
 const LARGEST_WHOLE = /-1600\.webp$/;
@@ -13,7 +13,7 @@ const LARGEST_WHOLE = /-1600\.webp$/;
 /** Returns the keys of all sizes for the stored key. A key of anything else stands for itself. */
 export function pictureKeys(noted: string): string[] {
   if (LARGEST.test(noted)) return PICTURE_SIDES.map((side) => sized(noted, side));
-  return LARGEST_WHOLE.test(noted) ? WHOLE_SIDES.map((side) => sized(noted, side)) : [noted];
+  return LARGEST_WHOLE.test(noted) ? UNCROPPED_SIDES.map((side) => sized(noted, side)) : [noted];
 }
 
 interface Sources {

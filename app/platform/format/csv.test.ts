@@ -2,12 +2,12 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import {
-  beginCsv,
   type Delimiter,
   decodeText,
   findDelimiter,
   readCell,
   readLines,
+  startCsv,
   writeRows,
 } from "./csv.ts";
 
@@ -53,7 +53,7 @@ describe("what is written", () => {
   });
 
   test("says what it is to a French spreadsheet", () => {
-    expect(beginCsv(["Prénom", "Nom"])).toBe("\ufeffPrénom;Nom\r\n");
+    expect(startCsv(["Prénom", "Nom"])).toBe("\ufeffPrénom;Nom\r\n");
     expect(writeRows([["=1+1", 'dit « "oui" »', "-5", "'+1"]])).toBe(
       '\'=1+1;"dit « ""oui"" »";\'-5;\'\'+1\r\n',
     );

@@ -16,7 +16,7 @@ const QUOTED = /[;,\t"\r\n]|^\s|\s$/;
 export type CsvRow = readonly string[];
 
 /** The first chunk of a file. */
-export const beginCsv = (headings: CsvRow): string => MARK + writeRows([headings]);
+export const startCsv = (headings: CsvRow): string => MARK + writeRows([headings]);
 
 export const writeRows = (rows: readonly CsvRow[]): string =>
   rows.map((cells) => `${cells.map(writeCell).join(";")}\r\n`).join("");

@@ -8,9 +8,9 @@ import {
   defineEvent,
   enqueueHandlers,
   handleEventJob,
-  listen,
   publishEvent,
   publishEventJob,
+  registerHandlers,
   runHandler,
 } from "./events.server.ts";
 import { handleJob, type Jobs, startJobs } from "./job-runner.server.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
   await database.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-const start = async (...listening: ReturnType<typeof listen>[]) => {
+const start = async (...listening: ReturnType<typeof registerHandlers>[]) => {
   jobs = await startJobs({
     pool: database.pool,
     handlers: [
@@ -49,7 +49,7 @@ const hurry = () => hurryJobs(database);
 
 test("an event is told if and only if its transaction is committed", async () => {
   const heard = vi.fn(async () => {});
-  await start(listen(moved, { one: heard }));
+  await start(registerHandlers(moved, { one: heard }));
   const undone = database.db.transaction(async (tx) => {
     await publishEvent(tx, moved, { gameId: 1, move: 1 });
     throw new Error("undone");
@@ -64,7 +64,7 @@ test("an event is told if and only if its transaction is committed", async () =>
 test("an event that was published before anybody ran is told later", async () => {
   await publish(NEWS);
   const heard = vi.fn(async () => {});
-  await start(listen(moved, { one: heard }));
+  await start(registerHandlers(moved, { one: heard }));
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(NEWS), 5_000);
 });
 
@@ -73,7 +73,7 @@ test("who fails is told again, and those beside are not", async () => {
   const failing = vi.fn(async () => {
     if (failing.mock.calls.length === 1) throw new Error("not now");
   });
-  await start(listen(moved, { failing, fine }));
+  await start(registerHandlers(moved, { failing, fine }));
   await publish(NEWS);
   await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(1), 5_000);
   await vi.waitFor(async () => {
@@ -93,8 +93,11 @@ test("each listener hears of one orderingKey in order, also when one piece of ne
     heard.push(`${gameId}: ${move}`);
   };
   await start(
-    listen(moved, { follow, watch: async ({ gameId, move }) => void seen.push(`${gameId}: ${move}`) }),
-    listen(ended, { follow: async ({ gameId }) => void heard.push(`${gameId}: end`) }),
+    registerHandlers(moved, {
+      follow,
+      watch: async ({ gameId, move }) => void seen.push(`${gameId}: ${move}`),
+    }),
+    registerHandlers(ended, { follow: async ({ gameId }) => void heard.push(`${gameId}: end`) }),
   );
   for (const move of [1, 2, 3]) for (const gameId of [1, 2]) await publish({ gameId, move });
   await database.db.transaction((tx) => publishEvent(tx, ended, { gameId: 1 }));
@@ -110,7 +113,7 @@ test("what is published has the shape of its event; what another version publish
   await expect(publish({ gameId: 1 } as never)).rejects.toThrow();
   expect(await waiting()).toBe(0);
   const heard = vi.fn(async () => {});
-  await start(listen(moved, { one: heard }));
+  await start(registerHandlers(moved, { one: heard }));
   await database.db.execute(
     sql`select graphile_worker.add_job('publish-event',
       '{"event": "moved", "payload": {"gameId": "lea@example.org"}}'::json)`,
@@ -126,7 +129,7 @@ test("what is published has the shape of its event; what another version publish
 });
 
 test("a listener that is gone stops nothing", async () => {
-  const none = [listen(moved, {})];
+  const none = [registerHandlers(moved, {})];
   await expect(runHandler(none, { event: "moved", handler: "gone", payload: NEWS })).resolves.toBeUndefined();
   await expect(
     enqueueHandlers(database.db, none, { event: "unheard of", payload: {} }),

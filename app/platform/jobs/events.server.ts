@@ -29,7 +29,7 @@ interface Listening {
 }
 
 /** Registers handlers by name. A handler of several events must have the same name in each. */
-export function listen<P>(event: EventKind<P>, listeners: Record<string, Listener<P>>): Listening {
+export function registerHandlers<P>(event: EventKind<P>, listeners: Record<string, Listener<P>>): Listening {
   const parsing = ([name, tell]: [string, Listener<P>]) =>
     [name, async (payload: unknown) => tell(parsePayload(event, payload))] as const;
   return {

@@ -13,11 +13,15 @@ const GRACE = "90 seconds";
 
 /** Uses the connection that listens for new jobs: it lives as long as the worker, and is reopened if lost. */
 export function showAsAlive(events: WorkerEvents): void {
-  const say = (how: string, client: pg.PoolClient, { id }: { id: string }) =>
+  const callLock = (how: string, client: pg.PoolClient, { id }: { id: string }) =>
     // Without a connection there is no lock to take or release.
     void client.query(`select ${how}(${ALIVE}, hashtext($1))`, [id]).catch(() => {});
-  events.on("pool:listen:success", ({ client, workerPool }) => say("pg_advisory_lock", client, workerPool));
-  events.on("pool:listen:release", ({ client, workerPool }) => say("pg_advisory_unlock", client, workerPool));
+  events.on("pool:listen:success", ({ client, workerPool }) =>
+    callLock("pg_advisory_lock", client, workerPool),
+  );
+  events.on("pool:listen:release", ({ client, workerPool }) =>
+    callLock("pg_advisory_unlock", client, workerPool),
+  );
 }
 
 /** Releases the jobs of processes that are dead. */

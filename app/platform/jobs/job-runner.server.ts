@@ -171,14 +171,14 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
       await callNext(helpers, true);
     } catch (err) {
       if (err instanceof WaitsForEarlier) {
-        await giveAttemptBack(helpers);
+        await returnAttempt(helpers);
         throw err;
       }
       const forGood = err instanceof PermanentFailure;
       const isOutage = !forGood && toAppError(err).code === "unavailable";
       const last = forGood || (job.attempts >= job.max_attempts && !isOutage);
       jobLog[last ? "error" : "warn"]({ err }, last ? "job failed for good" : "job failed, will be retried");
-      if (forGood) await makeLastAttempt(helpers);
+      if (forGood) await endAttempts(helpers);
       if (isOutage) await allowAnotherAttempt(helpers);
       if (last) await callNext(helpers, false);
       // The worker stores and logs the message, and messages can quote addresses and query values.
@@ -218,7 +218,7 @@ async function waitForEarlier(helpers: GraphileHelpers): Promise<void> {
 }
 
 /** Waiting is not an attempt: the job gets its attempt back, and a low count keeps its backoff short. */
-async function giveAttemptBack({ query, job }: GraphileHelpers): Promise<void> {
+async function returnAttempt({ query, job }: GraphileHelpers): Promise<void> {
   await query("update graphile_worker._private_jobs set attempts = least(attempts - 1, 3) where id = $1", [
     job.id,
   ]);
@@ -242,7 +242,7 @@ async function callNext(helpers: GraphileHelpers, isDone: boolean): Promise<void
 }
 
 /** None of the worker's functions can change a running job. */
-async function makeLastAttempt({ query, job }: GraphileHelpers): Promise<void> {
+async function endAttempts({ query, job }: GraphileHelpers): Promise<void> {
   await query("update graphile_worker._private_jobs set max_attempts = attempts where id = $1", [job.id]);
 }
 

@@ -46,7 +46,7 @@ export class WorkQueue {
     try {
       return await work();
     } finally {
-      this.#leave(network);
+      this.#countEnd(network);
     }
   }
 
@@ -59,7 +59,7 @@ export class WorkQueue {
     if (this.#running + this.#waitingInAll >= inAll && !(held === 0 && this.#sendAwayOne()))
       throw new AppError("unavailable", { retryAfterSeconds, message: BUSY });
     this.#held.set(network, held + 1);
-    if (this.#running < atOnce) return this.#begin(network);
+    if (this.#running < atOnce) return this.#countStart(network);
     const line = this.#waiting.get(network) ?? [];
     this.#waiting.set(network, line);
     this.#waitingInAll += 1;
@@ -83,7 +83,7 @@ export class WorkQueue {
     return this.#held.get(network) ?? 0;
   }
 
-  #begin(network: string): void {
+  #countStart(network: string): void {
     this.#running += 1;
     this.#turn += 1;
     // Reinserting keeps the map ordered by turn, with the oldest entry first.
@@ -95,7 +95,7 @@ export class WorkQueue {
     }
   }
 
-  #leave(network: string): void {
+  #countEnd(network: string): void {
     this.#running -= 1;
     const held = this.#holds(network) - 1;
     if (held > 0) this.#held.set(network, held);
@@ -113,7 +113,7 @@ export class WorkQueue {
     const next = line.shift() as Waiting;
     if (line.length === 0) this.#waiting.delete(network);
     this.#waitingInAll -= 1;
-    this.#begin(network);
+    this.#countStart(network);
     next.start();
   }
 

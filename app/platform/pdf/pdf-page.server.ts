@@ -26,7 +26,7 @@ const FIRST =
 const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
 
 /** Starts an A4 document with embedded fonts, so that it looks the same everywhere. */
-export async function beginPdf(title: string): Promise<Pdf> {
+export async function startPdf(title: string): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
@@ -144,10 +144,10 @@ function writeCells<Row>(
 }
 
 /** Returns the y position, or the top of a new page if the height does not fit. */
-export function roomFor(pdf: Pdf, y: number, height: number, begin = () => MARGIN): number {
+export function roomFor(pdf: Pdf, y: number, height: number, startPage = () => MARGIN): number {
   if (y + height <= pdf.page.height - FOOT) return y;
   pdf.addPage();
-  return begin();
+  return startPage();
 }
 
 /** One of the two parties of a document. */

@@ -18,13 +18,13 @@ export async function readCached<T extends object>(
     isDue = true;
   });
   if (known && !isDue) return known as T;
-  const making = dataCache.begin(key);
+  const making = dataCache.startBuild(key);
   try {
     const value = await read();
-    dataCache.keep(making, value, tags);
+    dataCache.storeBuild(making, value, tags);
     return value;
   } catch (error) {
-    dataCache.drop(making);
+    dataCache.dropBuild(making);
     throw error;
   }
 }

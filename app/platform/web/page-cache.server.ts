@@ -12,7 +12,7 @@ interface CacheEntry<T> {
 }
 
 /** An entry that is being built. It may or may not include changes that happen meanwhile. */
-export interface Making {
+export interface CacheBuild {
   key: string;
   begunAt: number;
   /** changed tags since the start, each with the time of its first change */
@@ -26,7 +26,7 @@ const MAX_AGE_MS = 5 * 60_000;
 /** How long an entry may be served after a known change: one second, minus the notification's delay. */
 const LONGEST_OUT_OF_DATE_MS = 900;
 /** The minimum between two builds of an entry; the rest of the second is for the build itself. */
-const BETWEEN_MAKINGS_MS = 800;
+const BETWEEN_BUILDS_MS = 800;
 /** the tag of a change that is too large to name */
 const EVERYTHING = "*";
 
@@ -37,27 +37,27 @@ const EVERYTHING = "*";
  * database is down, existing entries are served, because nobody could rebuild them.
  */
 export class TaggedCache<T extends object> {
-  #things: LRUCache<string, CacheEntry<T>>;
-  #shownBy = new Map<string, Set<CacheEntry<T>>>();
-  #makings = new Set<Making>();
+  #entries: LRUCache<string, CacheEntry<T>>;
+  #entriesByTag = new Map<string, Set<CacheEntry<T>>>();
+  #builds = new Set<CacheBuild>();
   #listening = false;
   #isAway = false;
   /** hits from the cache, and requests that had to wait for a build */
   readonly counts = { hits: 0, misses: 0 };
 
   constructor(watch: DatabaseWatch, { most, sizeOf }: { most: number; sizeOf: (value: T) => number }) {
-    this.#things = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize: most,
       ttl: MAX_AGE_MS,
       sizeCalculation: ({ value }) => sizeOf(value),
-      dispose: (thing) => this.#unlist(thing),
+      dispose: (entry) => this.#removeFromTags(entry),
     });
-    watch.on("change", (tags) => this.#change(tags));
+    watch.on("change", (tags) => this.#markChanged(tags));
     watch.on("missed", () => {
       this.#listening = false;
-      for (const [key, thing] of this.#things.entries()) if (isTooOld(thing)) this.#things.delete(key);
-      this.#change([EVERYTHING]);
-      for (const making of this.#makings) making.lost = true;
+      for (const [key, entry] of this.#entries.entries()) if (isTooOld(entry)) this.#entries.delete(key);
+      this.#markChanged([EVERYTHING]);
+      for (const build of this.#builds) build.lost = true;
     });
     watch.on("answering", (answering) => {
       this.#isAway = !answering;
@@ -70,82 +70,82 @@ export class TaggedCache<T extends object> {
 
   /** bytes of pages, or the number of entries of other caches */
   get size(): number {
-    return this.#things.calculatedSize;
+    return this.#entries.calculatedSize;
   }
 
   /** Returns the entry of a key; calls `renew` if it should be rebuilt now. */
   get(key: string, renew?: (key: string) => void): T | undefined {
     const away = this.#isAway;
-    const thing = this.#things.get(key, { allowStale: away, noDeleteOnStaleGet: away });
-    if (thing?.changedAt === undefined || away) return thing?.value;
+    const entry = this.#entries.get(key, { allowStale: away, noDeleteOnStaleGet: away });
+    if (entry?.changedAt === undefined || away) return entry?.value;
     // The caller rebuilds an entry that is too old, and waits for it.
-    if (isTooOld(thing)) return undefined;
-    const isDue = this.#listening && performance.now() - thing.begunAt >= BETWEEN_MAKINGS_MS;
-    if (isDue && !this.#isBeingMade(key)) renew?.(key);
-    return thing.value;
+    if (isTooOld(entry)) return undefined;
+    const isDue = this.#listening && performance.now() - entry.begunAt >= BETWEEN_BUILDS_MS;
+    if (isDue && !this.#isBeingBuilt(key)) renew?.(key);
+    return entry.value;
   }
 
-  /** Must be called before any read; every build ends with `keep`, `drop` or `giveUp`. */
-  begin(key: string): Making {
-    const making = { key, begunAt: performance.now(), changes: new Map(), lost: !this.#listening };
-    this.#makings.add(making);
-    return making;
+  /** Must be called before any read; every build ends with `storeBuild`, `dropBuild` or `abandonBuild`. */
+  startBuild(key: string): CacheBuild {
+    const build = { key, begunAt: performance.now(), changes: new Map(), lost: !this.#listening };
+    this.#builds.add(build);
+    return build;
   }
 
-  keep(making: Making, value: T, tags: readonly string[]): void {
-    this.#makings.delete(making);
-    const { key, begunAt, changes, lost } = making;
+  storeBuild(build: CacheBuild, value: T, tags: readonly string[]): void {
+    this.#builds.delete(build);
+    const { key, begunAt, changes, lost } = build;
     if (lost || !this.#listening) return;
     // A build that began later may have finished earlier.
-    if ((this.#things.peek(key)?.begunAt ?? 0) > begunAt) return;
+    if ((this.#entries.peek(key)?.begunAt ?? 0) > begunAt) return;
     const times = [EVERYTHING, ...tags].flatMap((tag) => changes.get(tag) ?? []);
     const changedAt = times.length > 0 ? Math.min(...times) : undefined;
-    const thing: CacheEntry<T> = { key, value, tags, begunAt, changedAt };
-    this.#things.set(key, thing);
+    const entry: CacheEntry<T> = { key, value, tags, begunAt, changedAt };
+    this.#entries.set(key, entry);
     // The cache refuses entries that are too large.
-    if (this.#things.peek(key) !== thing) return;
+    if (this.#entries.peek(key) !== entry) return;
     for (const tag of tags) {
-      const showing = this.#shownBy.get(tag);
-      if (showing) showing.add(thing);
-      else this.#shownBy.set(tag, new Set([thing]));
+      const tagged = this.#entriesByTag.get(tag);
+      if (tagged) tagged.add(entry);
+      else this.#entriesByTag.set(tag, new Set([entry]));
     }
   }
 
   /** Drops the build and also the previous entry of its key. */
-  drop(making: Making): void {
-    this.#makings.delete(making);
-    if ((this.#things.peek(making.key)?.begunAt ?? 0) <= making.begunAt) this.#things.delete(making.key);
+  dropBuild(build: CacheBuild): void {
+    this.#builds.delete(build);
+    if ((this.#entries.peek(build.key)?.begunAt ?? 0) <= build.begunAt) this.#entries.delete(build.key);
   }
 
   /** The build failed; the previous entry stays. */
-  giveUp(making: Making): void {
-    this.#makings.delete(making);
+  abandonBuild(build: CacheBuild): void {
+    this.#builds.delete(build);
   }
 
-  #isBeingMade(key: string): boolean {
-    for (const making of this.#makings) if (making.key === key) return true;
+  #isBeingBuilt(key: string): boolean {
+    for (const build of this.#builds) if (build.key === key) return true;
     return false;
   }
 
-  #change(tags: readonly string[]): void {
+  #markChanged(tags: readonly string[]): void {
     const now = performance.now();
     for (const tag of tags) {
-      const things = tag === EVERYTHING ? this.#things.values() : this.#shownBy.get(tag);
-      for (const thing of things ?? []) thing.changedAt ??= now;
-      for (const { changes } of this.#makings) if (!changes.has(tag)) changes.set(tag, now);
+      const entries = tag === EVERYTHING ? this.#entries.values() : this.#entriesByTag.get(tag);
+      for (const entry of entries ?? []) entry.changedAt ??= now;
+      for (const { changes } of this.#builds) if (!changes.has(tag)) changes.set(tag, now);
     }
   }
 
   dropAll(): void {
-    for (const making of this.#makings) making.lost = true;
-    this.#things.clear();
+    for (const build of this.#builds) build.lost = true;
+    this.#entries.clear();
   }
 
-  #unlist(thing: CacheEntry<T>): void {
-    for (const tag of thing.tags) {
-      const showing = this.#shownBy.get(tag);
-      showing?.delete(thing);
-      if (showing?.size === 0) this.#shownBy.delete(tag);
+  #removeFromTags(entry: CacheEntry<T>): void {
+    for (const tag of entry.tags) {
+      const tagged = this.#entriesByTag.get(tag);
+      tagged?.delete(entry);
+      if (tagged?.size === 0) this.#entriesByTag.delete(tag);
     }
   }
 }

@@ -21,7 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const make = (key: string, text: string, tags: string[]) => kept.keep(kept.begin(key), { text }, tags);
+const make = (key: string, text: string, tags: string[]) =>
+  kept.storeBuild(kept.startBuild(key), { text }, tags);
 const later = (ms: number) => vi.advanceTimersByTime(ms);
 
 describe("what is kept", () => {
@@ -60,7 +61,7 @@ describe("what is kept", () => {
   });
 
   it("asks to be made again once at a time, and no sooner than the time between two makings", () => {
-    const renew = vi.fn((key: string) => kept.begin(key));
+    const renew = vi.fn((key: string) => kept.startBuild(key));
     make("/a", "A", ["catalogue"]);
     watch.emit("change", ["catalogue"]);
     kept.get("/a", renew);
@@ -72,11 +73,11 @@ describe("what is kept", () => {
   });
 
   it("that changed while it was made counts from that change", () => {
-    const making = kept.begin("/a");
+    const making = kept.startBuild("/a");
     later(300);
     watch.emit("change", ["catalogue"]);
     later(300);
-    kept.keep(making, { text: "A" }, ["catalogue"]);
+    kept.storeBuild(making, { text: "A" }, ["catalogue"]);
     later(500);
     expect(kept.get("/a")).toEqual({ text: "A" });
     later(100);
@@ -84,27 +85,27 @@ describe("what is kept", () => {
   });
 
   it("is not replaced by what was begun before it", () => {
-    const slow = kept.begin("/a");
+    const slow = kept.startBuild("/a");
     later(1);
     make("/a", "new", []);
-    kept.keep(slow, { text: "old" }, []);
+    kept.storeBuild(slow, { text: "old" }, []);
     expect(kept.get("/a")).toEqual({ text: "new" });
   });
 
   it("is gone when it turns out not to be for everybody any more", () => {
     make("/a", "A", []);
-    kept.drop(kept.begin("/a"));
+    kept.dropBuild(kept.startBuild("/a"));
     expect(kept.get("/a")).toBeUndefined();
   });
 
   it("is nothing while changes cannot be heard, nor what was begun meanwhile", () => {
     make("/a", "A", []);
-    const making = kept.begin("/b");
+    const making = kept.startBuild("/b");
     watch.emit("missed");
-    const deaf = kept.begin("/c");
+    const deaf = kept.startBuild("/c");
     watch.emit("heard");
-    kept.keep(making, { text: "B" }, []);
-    kept.keep(deaf, { text: "C" }, []);
+    kept.storeBuild(making, { text: "B" }, []);
+    kept.storeBuild(deaf, { text: "C" }, []);
     expect(["/a", "/b", "/c"].map((key) => kept.get(key))).toEqual([undefined, undefined, undefined]);
     make("/d", "D", []);
     expect(kept.get("/d")).toEqual({ text: "D" });
@@ -140,10 +141,10 @@ describe("while the database is away", () => {
 
   it("nothing new is kept, and what could not be made again takes nothing away", () => {
     make("/a", "A", []);
-    const [again, other] = [kept.begin("/a"), kept.begin("/b")];
+    const [again, other] = [kept.startBuild("/a"), kept.startBuild("/b")];
     lose();
-    kept.giveUp(again);
-    kept.keep(other, { text: "B" }, []);
+    kept.abandonBuild(again);
+    kept.storeBuild(other, { text: "B" }, []);
     expect([kept.get("/a"), kept.get("/b")]).toEqual([{ text: "A" }, undefined]);
   });
 
@@ -177,10 +178,10 @@ it("never shows anything a second after it changed, and costs no more than one m
       const begun: number[] = [];
       const read = (takes: number) => {
         begun.push(performance.now());
-        const making = pages.begin("/");
+        const making = pages.startBuild("/");
         const value = { ...truth };
         vi.advanceTimersByTime(takes);
-        pages.keep(making, value, TAGS);
+        pages.storeBuild(making, value, TAGS);
         return value;
       };
       for (const taken of steps) {

@@ -1,7 +1,7 @@
 import { FollowedNav } from "~/features/accompaniment/coach/components/followed-nav.tsx";
 import { findFollowed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { eraseHealth } from "~/features/accompaniment/health/commands/erase-health.server.ts";
-import { giveHealth } from "~/features/accompaniment/health/commands/give-health.server.ts";
+import { saveHealthAnswers } from "~/features/accompaniment/health/commands/save-health-answers.server.ts";
 import { EraseHealth } from "~/features/accompaniment/health/components/erase-health.tsx";
 import { HealthForm } from "~/features/accompaniment/health/components/health-form.tsx";
 import { findHealth } from "~/features/accompaniment/health/queries/health.server.ts";
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "give":
       return answerForm(context, form, healthSchema, async (given) => {
-        await giveHealth(db, secrets.columnKeys, await requireFollowed(context), given);
+        await saveHealthAnswers(db, secrets.columnKeys, await requireFollowed(context), given);
         return { message: "Réponses enregistrées" };
       });
     case "erase":

@@ -20,7 +20,7 @@ import {
   readLanding,
 } from "./email-confirmed/landing.ts";
 import { Failure, Loading, Success } from "./email-confirmed/outcomes.tsx";
-import { accountPageHeaders, passOn } from "./plain-page.ts";
+import { accountPageHeaders, forwardHeaders } from "./plain-page.ts";
 
 export const headers = accountPageHeaders;
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { status, headers, answer } = await context.get(requestContext).callAuth("/confirm-email", { token });
-  if (status !== 200) return data({ refusal: String(answer?.code) }, { status, ...passOn(headers) });
+  if (status !== 200) return data({ refusal: String(answer?.code) }, { status, ...forwardHeaders(headers) });
   const account: ConfirmedAccount = {
     role: answer?.role === "coach" ? "coach" : "student",
     alreadyConfirmed: answer?.alreadyConfirmed === true,

@@ -8,7 +8,7 @@ import { requestContext } from "~/platform/config/services.server.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/login.ts";
-import { accountPage, accountPageHeaders, otherPage, passOn } from "./plain-page.ts";
+import { accountPage, accountPageHeaders, forwardHeaders, otherPage } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";
 
 export const meta = () => accountPage("Connexion");
@@ -25,7 +25,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = form.get("intent") === "code" ? { intent: "code" } : {};
   const refuse = (answer: Omit<PlainLoginAnswer, "ok">, status = 400, headers?: Headers) =>
-    data({ ...intent, ok: false, values: typedTexts(form), ...answer }, { status, ...passOn(headers) });
+    data(
+      { ...intent, ok: false, values: typedTexts(form), ...answer },
+      { status, ...forwardHeaders(headers) },
+    );
 
   if (intent.intent) {
     const typed = checkForm(codeSchema, form);
@@ -49,11 +52,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse({ step: "password", ...why }, status, headers);
   }
   const asked: PlainLoginAnswer = { ok: true, step: "code" };
-  return answer?.twoFactorRedirect ? data(asked, passOn(headers)) : enter(request, headers);
+  return answer?.twoFactorRedirect ? data(asked, forwardHeaders(headers)) : enter(request, headers);
 }
 
 function enter({ url }: Request, headers: Headers): Response {
-  return redirect(safeReturnPath(new URL(url).searchParams.get("redirect")), passOn(headers));
+  return redirect(safeReturnPath(new URL(url).searchParams.get("redirect")), forwardHeaders(headers));
 }
 
 /** This page replaces the login dialog in browsers without script. */

@@ -13,7 +13,7 @@ export const accountPageHeaders: HeadersFunction = ({ actionHeaders }) => ({
 });
 
 /** Passes on the cookies and Retry-After of an auth answer. */
-export function passOn(from: Headers | undefined): { headers: Headers } {
+export function forwardHeaders(from: Headers | undefined): { headers: Headers } {
   const headers = new Headers();
   for (const cookie of from?.getSetCookie() ?? []) headers.append("Set-Cookie", cookie);
   const later = from?.get("Retry-After");

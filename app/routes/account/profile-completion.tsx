@@ -2,7 +2,11 @@ import { redirect, replace } from "react-router";
 import { completeProfile } from "~/features/accounts/commands/complete-profile.server.ts";
 import { CompletionForm } from "~/features/accounts/components/completion-form.tsx";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { guard, requireCompletingStudent, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import {
+  guardRoutes,
+  requireCompletingStudent,
+  studentViewerContext,
+} from "~/features/accounts/gate.server.ts";
 import { completionSchema } from "~/features/accounts/schema.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -16,7 +20,9 @@ const DONE = "/student-dashboard";
 
 export const headers = privateHeaders;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(studentViewerContext, requireCompletingStudent)];
+export const middleware: Route.MiddlewareFunction[] = [
+  guardRoutes(studentViewerContext, requireCompletingStudent),
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { firstName, lastName, profileCompleted } = context.get(studentViewerContext);

@@ -13,7 +13,7 @@ import { requestContext } from "~/platform/config/services.server.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/signup.ts";
-import { accountPage, accountPageHeaders, otherPage, passOn } from "./plain-page.ts";
+import { accountPage, accountPageHeaders, forwardHeaders, otherPage } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";
 
 export const meta = () => accountPage("Créer un compte");
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const wanted = { callbackURL: safeReturnPath(new URL(request.url).searchParams.get("redirect")) };
   const answerWith = (answer: PlainSignUpAnswer, status = 400, headers?: Headers) =>
-    data({ values: typedTexts(form), ...answer }, { status, ...passOn(headers) });
+    data({ values: typedTexts(form), ...answer }, { status, ...forwardHeaders(headers) });
 
   if (form.get("intent") === "resend") {
     const intent = "resend";

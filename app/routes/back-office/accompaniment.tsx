@@ -2,7 +2,7 @@ import { findStopQuote } from "~/features/accompaniment/contract/queries/contrac
 import type { EndQuote } from "~/features/accompaniment/contract/rules/settlement.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { endNow, giveToCoach } from "~/features/back-office/commands/work-on-accompaniments.server.ts";
+import { assignToCoach, endNow } from "~/features/back-office/commands/work-on-accompaniments.server.ts";
 import { AccompanimentBadges } from "~/features/back-office/components/accompaniments/accompaniment-card.tsx";
 import { AccompanimentFacts } from "~/features/back-office/components/accompaniments/accompaniment-facts.tsx";
 import { AccompanimentSteps } from "~/features/back-office/components/accompaniments/accompaniment-steps.tsx";
@@ -44,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "change-coach":
       return answerForm(context, form, changeCoachSchema, async (given) => {
-        await giveToCoach(db, operator, { id, ...given });
+        await assignToCoach(db, operator, { id, ...given });
         return { message: "Confié à ce coach" };
       });
     case "end":

@@ -6,15 +6,15 @@ import {
   lookAtCoach,
   refuseCoach,
 } from "~/features/back-office/commands/decide-coach.server.ts";
-import { pullListing, putListingBack } from "~/features/back-office/commands/pull-listing.server.ts";
+import { pullListing, restoreListing } from "~/features/back-office/commands/pull-listing.server.ts";
 import {
   approveSchema,
   checkSchemas,
   lookSchema,
   markSchema,
   pullSchema,
-  putBackSchema,
   refuseSchema,
+  restoreListingSchema,
   uncheckSchema,
 } from "~/features/back-office/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -62,8 +62,8 @@ export function answerCoachWork(context: Readonly<RouterContextProvider>, form: 
         return { message: "Annonce retirée" };
       });
     case "put-back":
-      return answerForm(context, form, putBackSchema, async (back) => {
-        await putListingBack(db, operator, parts, { coachId, ...back });
+      return answerForm(context, form, restoreListingSchema, async (back) => {
+        await restoreListing(db, operator, parts, { coachId, ...back });
         return { message: "Annonce remise en ligne" };
       });
     default:

@@ -1,5 +1,5 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { hideReview, keepReview } from "~/features/back-office/commands/decide-review.server.ts";
+import { approveReview, hideReview } from "~/features/back-office/commands/decide-review.server.ts";
 import { ReportLists } from "~/features/back-office/components/report-lists.tsx";
 import { ReviewReportCard } from "~/features/back-office/components/review-report-card.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent !== "hide" && intent !== "keep") throw new AppError("invalid_input");
   return answerForm(context, form, decideReviewSchema, async (decision) => {
     if (intent === "hide") await hideReview(db, operator, parts, decision);
-    else await keepReview(db, operator, parts, decision);
+    else await approveReview(db, operator, parts, decision);
     return { message: intent === "hide" ? "Avis retiré" : "Avis gardé en ligne" };
   });
 }

@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingSummary } from "~/features/bookings/sessions/components/booking/booking-summary.tsx";
 import { BookingHistory } from "~/features/bookings/sessions/components/booking-history.tsx";
 import { BookingPerson } from "~/features/bookings/sessions/components/booking-person.tsx";
@@ -9,7 +9,7 @@ import { findBooking } from "~/features/bookings/sessions/queries/find-booking.s
 import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { noteOf, STATE_LABELS } from "~/features/bookings/sessions/rules/session-words.ts";
-import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
+import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
 import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
@@ -33,7 +33,7 @@ import { useBookingNews } from "./use-booking-changes.ts";
 export const headers = privateAnswerHeaders;
 
 export const middleware: Route.MiddlewareFunction[] = [
-  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+  guardRoutes(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
   const { id, side, service, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
   // A review is about the coach: it is shown on sessions that took place, not on upcoming ones.
-  const isReviewed = wasHad(booking) || review?.review?.bookingId === id;
+  const isReviewed = tookPlace(booking) || review?.review?.bookingId === id;
   // Without script no toast appears, so the page shows the refusal.
   const answer = useActionData() as FormAnswer | undefined;
   useBookingNews();

@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { BookingTabs } from "~/features/bookings/sessions/components/booking-tabs.tsx";
 import { Requests } from "~/features/bookings/sessions/components/requests.tsx";
@@ -31,7 +31,7 @@ import { useBookingNews } from "./use-booking-changes.ts";
 export const headers = privateAnswerHeaders;
 
 export const middleware: Route.MiddlewareFunction[] = [
-  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+  guardRoutes(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

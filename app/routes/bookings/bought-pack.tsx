@@ -30,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? say(loaderData.pack).title : "Pack");
+  return privatePage(loaderData ? packTexts(loaderData.pack).title : "Pack");
 }
 
-function say({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl }: ShownPack) {
+function packTexts({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl }: ShownPack) {
   if (status === "held" && checkoutUrl)
     return {
       title: "Il reste à payer",
@@ -57,7 +57,7 @@ function say({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl 
 export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
   const { status, coachId, hours, checkoutUrl, priceCents, boughtAt } = pack;
   useLookingAgain(status === "held");
-  const { title, text } = say(pack);
+  const { title, text } = packTexts(pack);
   return (
     <div className="page-width max-w-2xl py-8 md:py-14">
       <Card asChild>

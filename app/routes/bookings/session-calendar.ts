@@ -1,4 +1,4 @@
-import { guard, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import { findCalendarSession } from "~/features/bookings/calendars/queries/calendar-sessions.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -7,7 +7,7 @@ import { calendarAnswer } from "./calendar-answer.ts";
 import { requireBooking } from "./own-booking.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  guard(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
+  guardRoutes(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
 /** GET …/bookings/:bookingId/agenda.ics: one session as a calendar file, for its student or its coach. */

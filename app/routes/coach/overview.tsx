@@ -13,7 +13,7 @@ import { MonthFigures } from "~/features/bookings/schedule/components/month-figu
 import { ComingSessions } from "~/features/bookings/sessions/components/coming-sessions.tsx";
 import { requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
-import { askAgain } from "~/features/onboarding/commands/ask-again.server.ts";
+import { requestApprovalAgain } from "~/features/onboarding/commands/ask-again.server.ts";
 import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
 import { NeedsYou } from "~/features/onboarding/components/needs-you.tsx";
 import { PageChecklist } from "~/features/onboarding/components/page-checklist.tsx";
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get("intent") !== "ask-again") throw new AppError("invalid_input");
   return answerForm(context, form, noFields, async () => {
     const mails = { publicUrl: settings.publicUrl, recipients: settings.contactRecipients };
-    await askAgain(db, await requireOwnPage(db, coach), mails);
+    await requestApprovalAgain(db, await requireOwnPage(db, coach), mails);
     return { asked: true };
   });
 }

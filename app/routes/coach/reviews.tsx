@@ -60,19 +60,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const REPORTED: Told = {
+const REPORTED: ToastText = {
   title: "Merci, c’est signalé",
   description: "Nous relisons chaque avis signalé. Il reste en ligne d’ici là.",
 };
 
-interface Told {
+interface ToastText {
   title: string;
   description?: string;
 }
 
 /** An answered review may leave the list, and a reported one closes its dialog: the route shows the toast. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer: FormAnswer & { told?: Told } = await serverAction();
+  const answer: FormAnswer & { told?: ToastText } = await serverAction();
   if (answer.told) toast({ ...answer.told, variant: "success" });
   return answer;
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import {
   acceptConversation,
-  block,
+  blockPerson,
   declineConversation,
   sharePhone,
 } from "~/features/messages/commands/answer-conversation.server.ts";
-import { report } from "~/features/messages/commands/report.server.ts";
+import { reportPerson } from "~/features/messages/commands/report.server.ts";
 import { markRead, sendMessage } from "~/features/messages/commands/send-message.server.ts";
 import { MissingConversation } from "~/features/messages/components/missing-conversation.tsx";
 import { findConversation } from "~/features/messages/queries/list-conversations.server.ts";
@@ -72,9 +72,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
           )
         : answerForm(context, form, sharedPhoneSchema, (shared) => sharePhone(db, own, shared));
     case "block":
-      return answerForm(context, form, blockSchema, ({ blocked }) => block(db, own, blocked));
+      return answerForm(context, form, blockSchema, ({ blocked }) => blockPerson(db, own, blocked));
     case "report":
-      return answerForm(context, form, reportSchema, (about) => report(db, viewer, own, about));
+      return answerForm(context, form, reportSchema, (about) => reportPerson(db, viewer, own, about));
     default:
       throw new AppError("invalid_input");
   }

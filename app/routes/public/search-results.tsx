@@ -166,7 +166,7 @@ function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
   return (
     <EmptyState
       title="Aucun coach trouvé"
-      text={[whatHappened(discipline, place), whatFollows(ways)].join(" ")}
+      text={[explainNoResults(discipline, place), introduceSuggestions(ways)].join(" ")}
       action={
         <>
           <ButtonLink to="/">Retour à l’accueil</ButtonLink>
@@ -179,7 +179,7 @@ function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
   );
 }
 
-function whatHappened(discipline: string | undefined, place: SearchPlace): string {
+function explainNoResults(discipline: string | undefined, place: SearchPlace): string {
   const nobody = `Il n’y a pas encore de coach${discipline ? ` ${ofActivity(discipline)}` : ""}`;
   if (place.kind === "webcam") return `${nobody} en visio.`;
   if (place.kind === "around")
@@ -187,7 +187,7 @@ function whatHappened(discipline: string | undefined, place: SearchPlace): strin
   return "Essayez une autre discipline ou une ville voisine, ou parcourez tous nos coachs.";
 }
 
-function whatFollows(ways: NoResultSuggestions | undefined): string {
+function introduceSuggestions(ways: NoResultSuggestions | undefined): string {
   if (!ways || ways.webcam.length + ways.beyond.length === 0) return "";
   if (ways.webcam.length === 0) return "Les plus proches sont juste en dessous.";
   return "Beaucoup de coachs donnent aussi cours en visio\u00a0: les voici, juste en dessous.";

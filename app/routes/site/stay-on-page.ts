@@ -58,7 +58,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   if (!results) {
     if (answers) return freshPage(target, request.signal);
     showLostConnection();
-    return stay(request.signal);
+    return cancelNavigation(request.signal);
   }
   const lost = Object.values(results).find(({ type, result }) => type === "error" && isPassing(result));
   if (!lost) {
@@ -68,7 +68,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   }
   // A background revalidation that fails leaves the page as it is, without a toast.
   if (router.state.navigation.state !== "idle") showFailure(lost.result);
-  return samePage ? shownData() : stay(request.signal);
+  return samePage ? shownData() : cancelNavigation(request.signal);
 };
 
 /** Gives `stayOnPage` the router, once it runs in the browser. */
@@ -143,13 +143,13 @@ function showRefusal(error: unknown): void {
 /** Answers the current data, as if it had been loaded again. */
 function shownData(): Results {
   const { loaderData, errors } = router.state;
-  const kept = (from: object | null, type: "data" | "error") =>
+  const resultsOf = (from: object | null, type: "data" | "error") =>
     Object.entries(from ?? {}).map(([id, result]) => [id, { type, result }]);
-  return Object.fromEntries([...kept(loaderData, "data"), ...kept(errors, "error")]);
+  return Object.fromEntries([...resultsOf(loaderData, "data"), ...resultsOf(errors, "error")]);
 }
 
 /** Ends the navigation where it began, in the browser's history as well. */
-async function stay(signal: AbortSignal): Promise<Results> {
+async function cancelNavigation(signal: AbortSignal): Promise<Results> {
   staying = true;
   const { pathname, search, hash, state } = router.state.location;
   const gone = (window.history.state?.idx ?? shownIndex) - (shownIndex ?? 0);

@@ -1,7 +1,7 @@
 import { CalendarCheckIcon, CircleUserRoundIcon, HeartIcon, SparklesIcon } from "lucide-react";
 import {
   getCarried,
-  guard,
+  guardRoutes,
   requireCompletedStudent,
   studentViewerContext,
 } from "~/features/accounts/gate.server.ts";
@@ -48,7 +48,9 @@ const SHORTCUTS = [
   },
 ] as const;
 
-export const middleware: Route.MiddlewareFunction[] = [guard(studentViewerContext, requireCompletedStudent)];
+export const middleware: Route.MiddlewareFunction[] = [
+  guardRoutes(studentViewerContext, requireCompletedStudent),
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const student = context.get(studentViewerContext);

@@ -261,9 +261,9 @@ function useUnsent(
     change(draft);
   });
   useEffect(() => {
-    const put = () => saveTyped();
-    window.addEventListener(ENDED_SESSION, put);
-    return () => window.removeEventListener(ENDED_SESSION, put);
+    const saveAtSessionEnd = () => saveTyped();
+    window.addEventListener(ENDED_SESSION, saveAtSessionEnd);
+    return () => window.removeEventListener(ENDED_SESSION, saveAtSessionEnd);
   }, []);
   useEffect(() => restore());
   return unsent;

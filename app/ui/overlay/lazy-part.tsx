@@ -58,7 +58,7 @@ export function lazyPart<P extends object>(
   loading: Loading = {},
 ) {
   let Loaded: ComponentType<P> | undefined;
-  const keep = (module: { default: ComponentType<P> } | undefined) => {
+  const storeLoaded = (module: { default: ComponentType<P> } | undefined) => {
     Loaded ??= module?.default;
     return Loaded !== undefined;
   };
@@ -71,7 +71,7 @@ export function lazyPart<P extends object>(
       if (Loaded) return show();
       let gone = false;
       const attempt = async () => {
-        const loaded = keep(await loadPart(load, loading));
+        const loaded = storeLoaded(await loadPart(load, loading));
         if (gone) return;
         if (loaded) return show();
         missing();
@@ -86,7 +86,7 @@ export function lazyPart<P extends object>(
     return Loaded && wanted ? <Loaded {...(props as unknown as P)} /> : placeholder;
   }
   /** For the moment before a click, when the pointer or the focus arrives. */
-  Part.preload = () => void load().then(keep, () => undefined);
+  Part.preload = () => void load().then(storeLoaded, () => undefined);
   return Part;
 }
 

@@ -8,10 +8,10 @@ import {
 import { examineAll, examineLedger } from "../payments/books.ts";
 import type { Market } from "../payments/market.ts";
 import { Customers } from "./customers.ts";
+import { abandonPaidOrders } from "./lost-payment-webhooks.ts";
 import { OperatorActions } from "./operator-actions.ts";
 import type { ProxiedServers } from "./proxied-servers.ts";
 import { Subscribers } from "./subscribers.ts";
-import { giveUpWhatIsPaid } from "./unheard-payments.ts";
 
 const COMPARISONS = 3;
 const SOON_MS = 1_500;
@@ -61,7 +61,7 @@ export async function oneRoundOfOrders(
     subscribers.begin(Math.ceil(count / 5)),
   ]);
   await market.settled();
-  found.push(...(await giveUpWhatIsPaid(customers, subscribers)));
+  found.push(...(await abandonPaidOrders(customers, subscribers)));
   await customers.pay();
   await subscribers.pay();
   // Some decide as soon as they have paid, while the papers and mails of that are on their way.

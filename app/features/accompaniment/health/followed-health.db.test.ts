@@ -8,8 +8,8 @@ import { saveReviewNotes } from "../coach/commands/review-notes.server.ts";
 import { listReviewNotes } from "../coach/queries/review-notes.server.ts";
 import { requireAssignedAccompaniment, requireOwnAccompaniment } from "../gate.server.ts";
 import { eraseHealth } from "./commands/erase-health.server.ts";
-import { giveHealth } from "./commands/give-health.server.ts";
 import { dropMeasures, saveMeasures } from "./commands/measures.server.ts";
+import { saveHealthAnswers } from "./commands/save-health-answers.server.ts";
 import { findHealth } from "./queries/health.server.ts";
 import { listMeasures } from "./queries/measures.server.ts";
 
@@ -22,7 +22,7 @@ const ANSWERS = { currentWeight: 81.5, targetWeight: 74, height: 178, healthIssu
 let id: string;
 beforeEach(async () => {
   id = await followed.begin();
-  await giveHealth(db, keys, await own(), { ...ANSWERS, consent: "yes" });
+  await saveHealthAnswers(db, keys, await own(), { ...ANSWERS, consent: "yes" });
 });
 const own = () => requireOwnAccompaniment(db, student, id);
 const assigned = () => requireAssignedAccompaniment(db, coach, id);
@@ -135,7 +135,7 @@ describe("consent taken back", () => {
   });
   it("can be given again", async () => {
     await eraseHealth(db, await own());
-    await giveHealth(db, keys, await own(), { ...ANSWERS, consent: "yes" });
+    await saveHealthAnswers(db, keys, await own(), { ...ANSWERS, consent: "yes" });
     expect((await findHealth(db, keys, await own())).answers).toEqual(ANSWERS);
     await measure("2026-03-03", { weight: 80 });
     expect(await listMeasures(db, keys, await own())).toHaveLength(1);

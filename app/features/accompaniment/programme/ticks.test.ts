@@ -56,7 +56,7 @@ it("sends a tick at once, and shows it until the page has it", async () => {
   expect(heard).toHaveLength(1);
   expect(own.state).toMatchObject({ waiting: [], isStuck: false });
   expect([...tickedNow("w1", [], own.state)]).toEqual(["a"]);
-  own.arrived();
+  own.dropSent();
   expect([...tickedNow("w1", [], own.state)]).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ interface GoogleDialogProps {
 export default function GoogleDialog({ account, returnPath, onClose }: GoogleDialogProps) {
   const identity = account.googleIdentityId;
 
-  async function link(): Promise<string | undefined> {
+  async function linkGoogle(): Promise<string | undefined> {
     const outcome = `${returnPath}${returnPath.includes("?") ? "&" : "?"}google=`;
     const answer = await callAuth<{ url?: string }>("/link-social", {
       provider: "google",
@@ -33,7 +33,7 @@ export default function GoogleDialog({ account, returnPath, onClose }: GoogleDia
     return undefined;
   }
 
-  async function unlink(): Promise<string | undefined> {
+  async function unlinkGoogle(): Promise<string | undefined> {
     const answer = await callAuth("/unlink-account", { accountId: identity });
     if (answer.ok) {
       toast({ title: "Compte Google dissocié", variant: "success" });
@@ -48,8 +48,8 @@ export default function GoogleDialog({ account, returnPath, onClose }: GoogleDia
     return undefined;
   }
 
-  const prove = async (password?: string) =>
-    (await provePassword(password)) ?? (identity ? unlink() : link());
+  const changeAfterProof = async (password?: string) =>
+    (await provePassword(password)) ?? (identity ? unlinkGoogle() : linkGoogle());
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -61,7 +61,7 @@ export default function GoogleDialog({ account, returnPath, onClose }: GoogleDia
           account={account}
           submitLabel={identity ? "Dissocier" : "Continuer vers Google"}
           danger={Boolean(identity)}
-          onProof={prove}
+          onProof={changeAfterProof}
         />
       </DialogContent>
     </Dialog>

@@ -45,7 +45,7 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
       return { ok: true };
     },
   });
-  const wire = (name: keyof typeof form.errors) => ({
+  const fieldProps = (name: keyof typeof form.errors) => ({
     name,
     maxLength: PASSWORD_MAX_LENGTH,
     autoComplete: name === "currentPassword" ? "current-password" : "new-password",
@@ -57,7 +57,7 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
       {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <Field label="Mot de passe actuel" required error={form.errors.currentPassword}>
-        <PasswordInput {...wire("currentPassword")} />
+        <PasswordInput {...fieldProps("currentPassword")} />
       </Field>
       <div className="grid gap-3">
         <Field
@@ -66,12 +66,12 @@ export function PasswordForm({ account: { email, googleIdentityId } }: PasswordF
           error={form.errors.newPassword}
           hint="8 caractères au moins, avec une minuscule, une majuscule et un chiffre."
         >
-          <PasswordInput {...wire("newPassword")} />
+          <PasswordInput {...fieldProps("newPassword")} />
         </Field>
         <PasswordStrength password={form.typed.newPassword ?? ""} />
       </div>
       <Field label="Confirmer le nouveau mot de passe" required error={form.errors.confirmPassword}>
-        <PasswordInput {...wire("confirmPassword")} />
+        <PasswordInput {...fieldProps("confirmPassword")} />
       </Field>
       {googleIdentityId && (
         <p className="text-sm text-muted">

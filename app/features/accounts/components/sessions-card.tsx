@@ -33,7 +33,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
   const leaving = form.sending?.get("sessionId");
   const shown = all ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
 
-  async function end(scope: "others" | "global") {
+  async function endSessions(scope: "others" | "global") {
     setBusy(scope);
     const done = await signOut(scope);
     // The session is deleted on the server; this call also removes its cookie.
@@ -78,7 +78,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
               variant="secondary"
               size="sm"
               busy={busy === "others"}
-              onClick={() => end("others")}
+              onClick={() => endSessions("others")}
               className="max-sm:w-full"
             >
               Déconnecter les autres appareils
@@ -88,7 +88,7 @@ export function SessionsCard({ sessions }: { sessions: AccountSession[] }) {
             variant="secondary"
             size="sm"
             busy={busy === "global"}
-            onClick={() => end("global")}
+            onClick={() => endSessions("global")}
             className="max-sm:w-full"
           >
             Déconnecter partout

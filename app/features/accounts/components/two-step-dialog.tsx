@@ -51,7 +51,7 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
   const [step, setStep] = useState<Step>({ name: "identity" });
   const { path, title, description, submit } = TASKS[task];
 
-  async function begin(password?: string): Promise<string | undefined> {
+  async function submitTask(password?: string): Promise<string | undefined> {
     const answer = await callAuth<{ totpURI?: string; backupCodes?: string[] }>(
       path,
       password === undefined ? {} : { password },
@@ -68,7 +68,7 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
     return undefined;
   }
 
-  async function giveCode(code: string, codes: string[]): Promise<string | undefined> {
+  async function verifyCode(code: string, codes: string[]): Promise<string | undefined> {
     const answer = await callAuth("/two-factor/verify-totp", { code });
     if (!answer.ok) return answer.message ?? CALL_FAILED;
     setStep({ name: "codes", codes });
@@ -88,10 +88,15 @@ export default function TwoStepDialog({ account, task, onClose }: TwoStepDialogP
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent size="sm" lasting={step.name === "codes"} {...texts[step.name]}>
         {step.name === "identity" && (
-          <IdentityStep account={account} submitLabel={submit} danger={task === "disable"} onProof={begin} />
+          <IdentityStep
+            account={account}
+            submitLabel={submit}
+            danger={task === "disable"}
+            onProof={submitTask}
+          />
         )}
         {step.name === "authenticator" && (
-          <AuthenticatorStep totpURI={step.totpURI} onCode={(code) => giveCode(code, step.codes)} />
+          <AuthenticatorStep totpURI={step.totpURI} onCode={(code) => verifyCode(code, step.codes)} />
         )}
         {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={onClose} />}
       </DialogContent>

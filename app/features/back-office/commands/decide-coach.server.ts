@@ -29,8 +29,8 @@ export async function approveCoach(
     // Lock order: changes of who is public take this advisory lock (migration 0004) before any row, as a
     // coach who saves a listing does.
     await tx.execute(sql`select pg_advisory_xact_lock(721506)`);
-    await lookedAt(tx, coachId, seenAt);
-    const coach = await decide(tx, { coachId, from }, "approved", null);
+    await markListingsSeen(tx, coachId, seenAt);
+    const coach = await setApproval(tx, { coachId, from }, "approved", null);
     await note("approve coach", { coachId, personId: coach.userId });
     if (!coach.userId) return;
     const [now] = await tx
@@ -57,7 +57,7 @@ export async function refuseCoach(
   { reason, ...decision }: Decision & { reason: string },
 ) {
   await asOperator(db, operator, async (tx, note) => {
-    const coach = await decide(tx, decision, "refused", reason);
+    const coach = await setApproval(tx, decision, "refused", reason);
     await note("refuse coach", { coachId: decision.coachId, personId: coach.userId, reason });
     if (!coach.userId) return;
     const facts = { firstName: firstNameOf(coach.name), reason, url: `${parts.publicUrl}/dashboard` };
@@ -76,18 +76,18 @@ export async function lookAtCoach(
   { coachId, seenAt }: { coachId: number; seenAt: Date },
 ) {
   await asOperator(db, operator, async (tx, note) => {
-    const coach = await lookedAt(tx, coachId, seenAt);
+    const coach = await markListingsSeen(tx, coachId, seenAt);
     await note("look at coach", { coachId, personId: coach.userId });
   });
 }
 
-const TOLD: Record<Approval, string> = {
+const ALREADY_DECIDED: Record<Approval, string> = {
   waiting: "Ce coach a redemandé la validation entre-temps. Relisez sa fiche avant de décider.",
   approved: "Un collègue a déjà validé ce coach.",
   refused: "Un collègue a déjà refusé ce coach. Relisez sa fiche avant de décider.",
 };
 
-async function decide(
+async function setApproval(
   tx: Transaction,
   { coachId, from }: Decision,
   to: Approval,
@@ -100,11 +100,11 @@ async function decide(
     .returning({ userId: coaches.userId, name: coaches.name });
   if (decided) return decided;
   const { approval } = await requireCoach(tx, coachId);
-  throw new AppError("conflict", { message: TOLD[approval] });
+  throw new AppError("conflict", { message: ALREADY_DECIDED[approval] });
 }
 
 /** Lock order: listings are locked before their coach, as everywhere. */
-async function lookedAt(tx: Transaction, coachId: number, seenAt: Date) {
+async function markListingsSeen(tx: Transaction, coachId: number, seenAt: Date) {
   const until = sql`least(${seenAt}::timestamptz, now())`;
   await tx
     .update(listings)

@@ -44,7 +44,7 @@ export async function hideReview(
 }
 
 /** Keeps a public review, or restores a hidden one and notifies its author. */
-export async function keepReview(
+export async function approveReview(
   db: Database,
   operator: Operator,
   parts: MailParts,

@@ -47,7 +47,7 @@ export async function pullListing(
 /**
  * Restores a listing in the coach's own state (active or paused) and marks what the operator saw as reviewed.
  */
-export async function putListingBack(
+export async function restoreListing(
   db: Database,
   operator: Operator,
   parts: MailParts,

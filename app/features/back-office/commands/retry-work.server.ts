@@ -8,7 +8,7 @@ import { asOperator } from "./record-action.server.ts";
 /** Restarts a job that has failed for good, with all its attempts. */
 export async function retryFailedJob(db: Database, operator: Operator, jobId: string) {
   await asOperator(db, operator, async (tx, note) => {
-    await beginAnew(tx, jobId);
+    await requireRetriedJob(tx, jobId);
     await note("retry job", { thingId: Number(jobId) });
   });
 }
@@ -21,12 +21,12 @@ export async function resendMail(db: Database, operator: Operator, mailId: numbe
   await asOperator(db, operator, async (tx, note) => {
     const jobId = await findMailJob(tx, mailId);
     if (!jobId) throw new AppError("not_found", { message: "Cet e-mail n’est plus à envoyer." });
-    await beginAnew(tx, jobId);
+    await requireRetriedJob(tx, jobId);
     await note("resend", { thingId: mailId });
   });
 }
 
-async function beginAnew(tx: Executor, jobId: string): Promise<void> {
+async function requireRetriedJob(tx: Executor, jobId: string): Promise<void> {
   if (!(await retryJob(tx, jobId)))
     throw new AppError("not_found", {
       message: "Cette tâche n’est plus en échec\u00a0: elle a déjà repris.",

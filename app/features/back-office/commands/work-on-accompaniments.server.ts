@@ -21,7 +21,7 @@ async function requireAccompaniment(tx: Transaction, id: string) {
 }
 
 /** Assigns the accompaniment to a coach, in place of the one that the page showed. */
-export const giveToCoach = (
+export const assignToCoach = (
   db: Database,
   operator: Operator,
   given: { id: string; from: number | null; coachId: number; byWebcam: boolean; reason: string },

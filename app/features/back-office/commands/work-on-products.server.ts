@@ -16,7 +16,7 @@ import { storePicture } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { asOperator, limitOperator, noteIn } from "./record-action.server.ts";
 
-export const putProductIn = (db: Database, operator: Operator, product: NewProduct): Promise<number> =>
+export const createProduct = (db: Database, operator: Operator, product: NewProduct): Promise<number> =>
   asOperator(db, operator, async (tx, note) => {
     const id = await addProduct(tx, product);
     await note("add product", { thingId: id });

@@ -45,13 +45,13 @@ export function ReasonButton(props: ReasonButtonProps) {
     },
   });
   const formId = useId();
-  const openAnew = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setOpen(next);
     if (next) setRound(round + 1);
   };
 
   return (
-    <Dialog open={open} onOpenChange={openAnew}>
+    <Dialog open={open} onOpenChange={changeOpen}>
       <DialogTrigger asChild>
         <Button variant={props.variant ?? "secondary"} size="sm" className="max-sm:grow">
           {label}

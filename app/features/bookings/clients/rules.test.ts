@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ACTIVE_DAYS,
   CLIENT_STATES,
-  type ClientStanding,
+  type ClientDates,
   clientPath,
   clientState,
   clientsPath,
@@ -11,14 +11,14 @@ import {
 
 const NOW = new Date("2026-11-16T12:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
-const NOTHING: ClientStanding = {
+const NOTHING: ClientDates = {
   pausedAt: null,
   bookedAt: daysAgo(300),
   lastEndsAt: null,
   nextStartsAt: null,
   hasUnplanned: false,
 };
-const stateOf = (given: Partial<ClientStanding>) => clientState({ ...NOTHING, ...given }, NOW);
+const stateOf = (given: Partial<ClientDates>) => clientState({ ...NOTHING, ...given }, NOW);
 
 describe("a client", () => {
   it("is active with a session to come, one to be planned, or one in the last sixty days", () => {

@@ -14,7 +14,7 @@ export const ACTIVE_DAYS = 60;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface ClientStanding {
+export interface ClientDates {
   /** when the coach paused the client */
   pausedAt: Date | null;
   /** when the client last booked */
@@ -28,7 +28,7 @@ export interface ClientStanding {
 
 /** A pause by the coach holds until the client books again. `clientsOf` repeats this rule in SQL. */
 export function clientState(
-  { pausedAt, bookedAt, lastEndsAt, nextStartsAt, hasUnplanned }: ClientStanding,
+  { pausedAt, bookedAt, lastEndsAt, nextStartsAt, hasUnplanned }: ClientDates,
   now: Date,
 ): ClientState {
   if (pausedAt && !(bookedAt && bookedAt > pausedAt)) return "paused";

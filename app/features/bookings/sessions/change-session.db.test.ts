@@ -6,7 +6,7 @@ import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bo
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { answerAbsence, sayAbsent } from "./commands/absence.server.ts";
 import { chooseRefund, chooseSlot, waiveBooking } from "./commands/cancel-booking.server.ts";
-import { remind } from "./commands/mail-sessions.server.ts";
+import { sendReminders } from "./commands/mail-sessions.server.ts";
 import {
   answerMove,
   moveBooking,
@@ -222,8 +222,8 @@ describe("once it is over", () => {
     await shift(soon, fromNow(20));
     await shift(new_, fromNow(22));
     await rows("update bookings set confirmed_at = now() - interval '2 days' where id = $1", soon);
-    await remind(mails);
-    await remind(mails);
+    await sendReminders(mails);
+    await sendReminders(mails);
     const reminders = (await sessions.subjects()).filter((subject) => subject.startsWith("Rappel"));
     expect(reminders).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { sayAbsent } from "./commands/absence.server.ts";
-import { remind } from "./commands/mail-sessions.server.ts";
+import { sendReminders } from "./commands/mail-sessions.server.ts";
 import { planBooking } from "./commands/move-booking.server.ts";
 import { sweepBookings } from "./commands/sweep-bookings.server.ts";
 
@@ -109,11 +109,11 @@ describe("a session that is sold without a time", () => {
     const told = async (words: string) =>
       (await sessions.subjects()).filter((subject) => subject.includes(words)).length;
     await soldDaysAgo(13);
-    await remind(sessions.mails);
+    await sendReminders(sessions.mails);
     expect(await told("pas encore d’horaire")).toBe(0);
     await soldDaysAgo(15);
-    await remind(sessions.mails);
-    await remind(sessions.mails);
+    await sendReminders(sessions.mails);
+    await sendReminders(sessions.mails);
     expect(await told("pas encore d’horaire")).toBe(2);
     await soldDaysAgo(59);
     await sweepBookings(db);
@@ -129,9 +129,9 @@ describe("a session that is sold without a time", () => {
   test("once it is planned, is reminded of again the day before", async () => {
     const id = await request({ startsAt: null });
     await rows("update bookings set confirmed_at = now() - interval '20 days' where id = $1", id);
-    await remind(sessions.mails);
+    await sendReminders(sessions.mails);
     await planBooking(db, await ofStudent(id), { startsAt: fromNow(20) });
-    await remind(sessions.mails);
+    await sendReminders(sessions.mails);
     expect((await sessions.subjects()).filter((subject) => subject.startsWith("Rappel"))).toHaveLength(2);
   });
 });

@@ -85,7 +85,7 @@ function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
     const { style: body } = document.body;
     const toasts = document.querySelector<HTMLElement>("[data-toasts]");
     const bar = document.querySelector<HTMLElement>("[data-bottom-bar]");
-    const make = () => {
+    const makeRoom = () => {
       const below = bar?.offsetHeight ?? 0;
       const covered = `${element.offsetHeight + below}px`;
       element.style.bottom = `${below}px`;
@@ -93,8 +93,8 @@ function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
       toasts?.style.setProperty("--room-below", covered);
       body.paddingBottom = covered;
     };
-    make();
-    const sizes = new ResizeObserver(make);
+    makeRoom();
+    const sizes = new ResizeObserver(makeRoom);
     sizes.observe(element);
     if (bar) sizes.observe(bar);
     return () => {

@@ -50,7 +50,7 @@ export function CookieForm({ analyticsId, secure }: CookieFormProps) {
       </noscript>
       {/* After the reload this text beside the buttons confirms the choice. */}
       <p role="status" className="rounded-lg bg-sunken px-5 py-4">
-        {made ? madeText(made) : "Vous n’avez pas encore choisi\u00a0: rien de facultatif n’est chargé."}
+        {made ? choiceText(made) : "Vous n’avez pas encore choisi\u00a0: rien de facultatif n’est chargé."}
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <Button variant="secondary" onClick={() => save(ESSENTIAL_ONLY, analyticsId)}>
@@ -70,7 +70,7 @@ function save(preferences: CookiePreferences, analyticsId: string | undefined): 
   window.location.reload();
 }
 
-function madeText({ chosenAt }: DatedChoice): string {
+function choiceText({ chosenAt }: DatedChoice): string {
   return `Votre choix du ${formatDay(chosenAt)} est enregistré. Nous vous le redemanderons après le ${formatDay(asksAgainOn(chosenAt))}.`;
 }
 

@@ -19,14 +19,14 @@ export function renderArticle(markdown: string): RenderedArticle {
   const taken = new Set<string>();
   const html = micromark(withNonBreakingSpaces(markdown)).replace(/<h2>(.*?)<\/h2>/g, (_, inner: string) => {
     const title = textOf(inner);
-    const id = free(slugOf(title), taken);
+    const id = claimFreeId(slugOf(title), taken);
     contents.push({ id, title });
     return `<h2 id="${id}">${inner}</h2>`;
   });
   return { parts: html.split(`<p>${CALCULATOR_MARK}</p>`), contents };
 }
 
-function free(wanted: string, taken: Set<string>): string {
+function claimFreeId(wanted: string, taken: Set<string>): string {
   let id = wanted;
   for (let copy = 2; taken.has(id); copy += 1) id = `${wanted}-${copy}`;
   taken.add(id);

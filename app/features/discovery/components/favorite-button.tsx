@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
-import { PENDING, readPressed, subscribe, takeBack, writePressed } from "./favorite-store.ts";
+import { PENDING, readPressed, revertPress, subscribe, writePressed } from "./favorite-store.ts";
 
 interface FavoriteButtonProps {
   coach: { id: number; name: string };
@@ -30,7 +30,7 @@ export function FavoriteButton({ coach: { id, name }, className }: FavoriteButto
     if (student) writePressed(key, wanted);
     // The module loads on the first press, because most visits have none.
     const loaded = await loadPart(() => import("./favorite-press.ts"));
-    if (!loaded) takeBack(key, kept);
+    if (!loaded) revertPress(key, kept);
     else if (student) void loaded.sendShown({ key, coachId: id, kept });
     else loaded.askToSignIn(id, navigate);
   };

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import { showLostConnection } from "~/ui/feedback/lost-connection.ts";
-import { PENDING, readPressed, takeBack } from "./favorite-store.ts";
+import { PENDING, readPressed, revertPress } from "./favorite-store.ts";
 
 interface Shown {
   /** person and coach */
@@ -27,7 +27,7 @@ export async function sendShown({ key, coachId, kept }: Shown): Promise<void> {
       lastSent.set(key, shown);
     }
   } catch (error) {
-    takeBack(key, known(), error instanceof Refusal ? error.message : undefined);
+    revertPress(key, known(), error instanceof Refusal ? error.message : undefined);
   } finally {
     underWay.delete(key);
   }

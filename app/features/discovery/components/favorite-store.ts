@@ -25,7 +25,7 @@ export function writePressed(key: string, favorite: boolean): void {
 }
 
 /** Restores the server's state and shows the reason. */
-export function takeBack(key: string, favorite: boolean, why?: string): void {
+export function revertPress(key: string, favorite: boolean, why?: string): void {
   writePressed(key, favorite);
   toast({
     title: "Erreur",

@@ -1,12 +1,12 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import {
-  beginPdf,
   COLORS,
   type Column,
   endPdf,
   MARGIN,
   roomFor,
   type Sum,
+  startPdf,
   WIDTH,
   write,
   writeParty,
@@ -42,7 +42,7 @@ export const DEMO_NOTE = "Paiement de démonstration\u00a0: aucune somme n’a �
 /** Returns the bytes of a PDF, which is rendered for each request and never stored. */
 export async function renderDocument<Line>(printed: PrintedDocument<Line>): Promise<Uint8Array> {
   const { title, house, from, to, about, columns, lines, sums, notes } = printed;
-  const pdf = await beginPdf(title.replace("nº\u00a0", ""));
+  const pdf = await startPdf(title.replace("nº\u00a0", ""));
   write(pdf, BRAND.name, { x: MARGIN, y: MARGIN, width: 200, size: 24, weight: "bold", color: COLORS.clay });
   const half = { y: 105, width: WIDTH / 2 - 10 };
   const left = writeParty(pdf, { ...half, x: MARGIN }, from.label, from.name, from.lines);

@@ -53,7 +53,7 @@ const amount = (label: string, of: (line: PayoutLine) => number | null): Column<
   align: "right",
   of: (line) => euros(of(line)),
 });
-const whatColumn = (width: number): Column<PayoutLine> => ({
+const serviceColumn = (width: number): Column<PayoutLine> => ({
   label: "Prestation",
   width,
   of: ({ what }) => what,
@@ -63,7 +63,7 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
   "payout statement": ({ content: { totals, commissionRate }, lines, issuedAt }) => ({
     columns: [
       DAY,
-      whatColumn(WIDTH - 90 - 3 * 75),
+      serviceColumn(WIDTH - 90 - 3 * 75),
       amount("Vendu", ({ grossCents }) => grossCents),
       amount("Commission", commissionOf),
       amount("Net", ({ netCents }) => netCents),
@@ -87,7 +87,7 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
       label: commissionCents < 0 ? "Avoir sur commission" : undefined,
       columns: [
         DAY,
-        whatColumn(WIDTH - 90 - 2 * 75),
+        serviceColumn(WIDTH - 90 - 2 * 75),
         amount("Vente", ({ grossCents }) => grossCents),
         amount("Commission", commissionOf),
       ],

@@ -110,9 +110,9 @@ export function creditVat(
   earlier: readonly VatPart[],
   { cents, of = [] }: Credit,
 ): VatPart[] {
-  const given = (rate: number, amount: "grossCents" | "vatCents") =>
+  const creditedBefore = (rate: number, amount: "grossCents" | "vatCents") =>
     sumOf(earlier.filter((part) => part.rate === rate).map((part) => part[amount]));
-  const left = invoice.map(({ rate, grossCents }) => grossCents - given(rate, "grossCents"));
+  const left = invoice.map(({ rate, grossCents }) => grossCents - creditedBefore(rate, "grossCents"));
   const wanted = spreadCents(
     cents,
     invoice.map(({ rate }) => sumOf(of.filter((part) => part.rate === rate).map((part) => part.grossCents))),
@@ -128,7 +128,8 @@ export function creditVat(
     if (grossCents === 0) return [];
     // VAT of everything credited so far, less the VAT of the earlier credit notes, so that rounding does not
     // add up.
-    const vatCents = vatWithin(given(rate, "grossCents") + grossCents, rate) - given(rate, "vatCents");
+    const vatCents =
+      vatWithin(creditedBefore(rate, "grossCents") + grossCents, rate) - creditedBefore(rate, "vatCents");
     return [{ rate, grossCents, vatCents }];
   });
 }

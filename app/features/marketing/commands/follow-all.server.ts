@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server.ts";
-import { personNamed, RECORD_MONTHS, TOLD_LATER } from "../rules.ts";
+import { personNamed, RECORD_MONTHS, SENT_AFTER_CONSENT } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { followPerson } from "./on-events.server.ts";
-import { takeTurn, withdraw } from "./record-events.server.ts";
+import { lockPerson, removeProfile } from "./record-events.server.ts";
 
 const TOGETHER = 200;
 
@@ -71,8 +71,8 @@ export async function removeStrays(slowDb: Database, { hasKey }: { hasKey: boole
     if (wanted) await followPerson(slowDb, person);
     else
       await slowDb.transaction(async (tx) => {
-        await takeTurn(tx, person);
-        await withdraw(tx, person);
+        await lockPerson(tx, person);
+        await removeProfile(tx, person);
       });
   }
 }
@@ -86,7 +86,7 @@ export async function pruneMarketing(db: Database): Promise<void> {
     .where(
       and(
         lt(marketingOutbox.settledAt, sql`now() - make_interval(months => ${RECORD_MONTHS}::integer)`),
-        or(isNull(marketingOutbox.name), notInArray(marketingOutbox.name, TOLD_LATER)),
+        or(isNull(marketingOutbox.name), notInArray(marketingOutbox.name, SENT_AFTER_CONSENT)),
       ),
     );
 }

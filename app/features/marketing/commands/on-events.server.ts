@@ -4,7 +4,7 @@ import { prospectInteractions, prospects } from "~/features/prospects/tables.ser
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import type { Person } from "../rules.ts";
-import { follow, recordEvent, registration, takeTurn } from "./record-events.server.ts";
+import { lockPerson, reconcileConsent, recordEvent, registration } from "./record-events.server.ts";
 
 type Account = Extract<Person, { user: string }>;
 
@@ -15,7 +15,7 @@ export async function onRegistration(db: Database, { user }: Account): Promise<v
       .from(users)
       .where(eq(users.id, user));
     if (!account) return;
-    await takeTurn(tx, { user });
+    await lockPerson(tx, { user });
     await recordEvent(tx, { user }, registration(user, account.createdAt));
     await followProspects(tx, account.email);
   });
@@ -28,7 +28,7 @@ export async function onCompletion(
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user));
     if (!account) return;
-    await takeTurn(tx, { user });
+    await lockPerson(tx, { user });
     await recordEvent(tx, { user }, { name: "Profile Completed", about: `user ${user}`, happenedAt });
   });
 }
@@ -36,8 +36,8 @@ export async function onCompletion(
 /** The name, the address or the consent has changed. */
 export async function onAccountChanged(db: Database, { user }: Account): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, { user });
-    await follow(tx, { user });
+    await lockPerson(tx, { user });
+    await reconcileConsent(tx, { user });
     const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user));
     if (account) await followProspects(tx, account.email);
   });
@@ -51,8 +51,8 @@ async function followProspects(tx: Transaction, email: string): Promise<void> {
     .where(and(eq(sql`lower(${prospects.email})`, email), isNotNull(prospects.agreedAt)))
     .orderBy(prospects.id);
   for (const { id: prospect } of same) {
-    await takeTurn(tx, { prospect });
-    await follow(tx, { prospect });
+    await lockPerson(tx, { prospect });
+    await reconcileConsent(tx, { prospect });
   }
 }
 
@@ -65,7 +65,7 @@ export async function onContact(db: Database, { conversationId }: { conversation
       .where(eq(conversations.id, conversationId));
     const { user, happenedAt } = conversation ?? {};
     if (!user || !happenedAt) return;
-    await takeTurn(tx, { user });
+    await lockPerson(tx, { user });
     await recordEvent(
       tx,
       { user },
@@ -83,8 +83,8 @@ export async function onProspectChanged(
 
 export async function followPerson(db: Database, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, person);
-    await follow(tx, person);
+    await lockPerson(tx, person);
+    await reconcileConsent(tx, person);
   });
 }
 
@@ -105,7 +105,7 @@ export async function onStatusChanged(
       .where(and(eq(prospectInteractions.id, interactionId), eq(prospects.id, prospect)));
     if (!change) return;
     const { oldStatus, newStatus, happenedAt, coachId } = change;
-    await takeTurn(tx, { prospect });
+    await lockPerson(tx, { prospect });
     await recordEvent(
       tx,
       { prospect },

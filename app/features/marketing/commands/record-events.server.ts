@@ -5,10 +5,10 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { sendToKlaviyoJob } from "../jobs.ts";
 import { findProfile, findRecipient } from "../queries/find-recipient.server.ts";
-import { type EventName, nameOf, type Person, TOLD_LATER } from "../rules.ts";
+import { type EventName, nameOf, type Person, SENT_AFTER_CONSENT } from "../rules.ts";
 import { marketingOutbox, marketingProfiles } from "../tables.server.ts";
 
-interface News {
+interface MarketingEvent {
   name: EventName;
   /** deduplication key such as "conversation 12" */
   about: string;
@@ -20,7 +20,7 @@ interface News {
  * Takes an advisory lock per person until the transaction ends, so that events are sent in the order of
  * recording.
  */
-export async function takeTurn(tx: Transaction, person: Person): Promise<void> {
+export async function lockPerson(tx: Transaction, person: Person): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`marketing ${nameOf(person)}`}, 0))`);
 }
 
@@ -28,19 +28,19 @@ export async function takeTurn(tx: Transaction, person: Person): Promise<void> {
  * Reconciles the outbox with the current consent: a consenting person's profile is sent (again), and the
  * profile of a person without consent is removed. The caller must hold the person's lock.
  */
-export async function follow(tx: Transaction, person: Person): Promise<void> {
+export async function reconcileConsent(tx: Transaction, person: Person): Promise<void> {
   const recipient = await findRecipient(tx, person);
   const profile = await findProfile(tx, person);
-  if (recipient && profile?.wanted) await note(tx, person, "profile");
-  else if (recipient) await introduce(tx, person);
-  else if (profile?.wanted) await withdraw(tx, person);
+  if (recipient && profile?.wanted) await addOutboxEntry(tx, person, "profile");
+  else if (recipient) await enqueueProfile(tx, person);
+  else if (profile?.wanted) await removeProfile(tx, person);
 }
 
 /** Records the event even without consent. The caller must hold the person's lock. */
-export async function recordEvent(tx: Transaction, person: Person, news: News): Promise<void> {
+export async function recordEvent(tx: Transaction, person: Person, news: MarketingEvent): Promise<void> {
   const recipient = await findRecipient(tx, person);
   // The profile must be sent before the event.
-  if (recipient && !(await findProfile(tx, person))?.wanted) await introduce(tx, person);
+  if (recipient && !(await findProfile(tx, person))?.wanted) await enqueueProfile(tx, person);
   const [entry] = await tx
     .insert(marketingOutbox)
     .values({ ...eventRow(person, news), ...(recipient ? {} : unsent("no consent")) })
@@ -53,12 +53,12 @@ export async function recordEvent(tx: Transaction, person: Person, news: News): 
  * Runs when a person gives consent: sends the profile, then the earlier events that may be sent, in order and
  * with their own time.
  */
-async function introduce(tx: Transaction, person: Person): Promise<void> {
+async function enqueueProfile(tx: Transaction, person: Person): Promise<void> {
   await tx
     .insert(marketingProfiles)
     .values({ person: nameOf(person), wanted: true })
     .onConflictDoUpdate({ target: marketingProfiles.person, set: { wanted: true } });
-  await note(tx, person, "profile");
+  await addOutboxEntry(tx, person, "profile");
   if (!("user" in person)) return;
   // People who registered before events were recorded get their registration here.
   const [user] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.user));
@@ -69,7 +69,7 @@ async function introduce(tx: Transaction, person: Person): Promise<void> {
     .onConflictDoNothing();
   const mayBeTold = and(
     eq(marketingOutbox.userId, person.user),
-    inArray(marketingOutbox.name, TOLD_LATER),
+    inArray(marketingOutbox.name, SENT_AFTER_CONSENT),
     ne(marketingOutbox.state, "waiting"),
   );
   const entries = await tx
@@ -85,7 +85,7 @@ async function introduce(tx: Transaction, person: Person): Promise<void> {
  * Runs when consent is withdrawn or the person is deleted: waiting entries are not sent any more, and the
  * profile is removed.
  */
-export async function withdraw(tx: Transaction, person: Person): Promise<void> {
+export async function removeProfile(tx: Transaction, person: Person): Promise<void> {
   await tx
     .update(marketingProfiles)
     .set({ wanted: false })
@@ -100,11 +100,11 @@ export async function withdraw(tx: Transaction, person: Person): Promise<void> {
         inArray(marketingOutbox.state, ["waiting", "failed"]),
       ),
     );
-  await note(tx, person, "removal");
+  await addOutboxEntry(tx, person, "removal");
 }
 
 /** The entry holds no data; the current profile is read when it is sent. */
-async function note(tx: Transaction, person: Person, kind: "profile" | "removal"): Promise<void> {
+async function addOutboxEntry(tx: Transaction, person: Person, kind: "profile" | "removal"): Promise<void> {
   const [entry] = await tx
     .insert(marketingOutbox)
     .values({ kind, person: nameOf(person), ...(kind === "profile" && columnsOf(person)), key: randomUUID() })
@@ -115,13 +115,13 @@ async function note(tx: Transaction, person: Person, kind: "profile" | "removal"
 const enqueue = (tx: Transaction, person: Person, entryId: number) =>
   enqueueJob(tx, sendToKlaviyoJob, { entryId }, { queue: `marketing ${nameOf(person)}` });
 
-export const registration = (user: string, happenedAt: Date): News => ({
+export const registration = (user: string, happenedAt: Date): MarketingEvent => ({
   name: "User Registered",
   about: `user ${user}`,
   happenedAt,
 });
 
-const eventRow = (person: Person, { name, about, happenedAt, properties = {} }: News) => ({
+const eventRow = (person: Person, { name, about, happenedAt, properties = {} }: MarketingEvent) => ({
   kind: "event" as const,
   person: nameOf(person),
   ...columnsOf(person),

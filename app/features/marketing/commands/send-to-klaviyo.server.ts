@@ -7,7 +7,7 @@ import { findProfile, findRecipient, type Recipient } from "../queries/find-reci
 import { nameOf, type Person, personNamed } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
 import { type Klaviyo, KlaviyoFailure } from "./klaviyo.server.ts";
-import { takeTurn, withdraw } from "./record-events.server.ts";
+import { lockPerson, removeProfile } from "./record-events.server.ts";
 
 interface KlaviyoServices {
   db: Database;
@@ -32,16 +32,16 @@ export async function sendToKlaviyo(
   // The operator may retry a failed entry.
   if (!entry || entry.state === "sent" || entry.state === "not sent") return;
   try {
-    await settle(db, entry, await sendEntry(parts, entry));
+    await settleEntry(db, entry, await sendEntry(parts, entry));
   } catch (error) {
     const failure = error instanceof KlaviyoFailure ? error : undefined;
     if (failure?.isFinal || attempt >= maxAttempts)
-      await settle(db, entry, { state: "failed", reason: failure?.code ?? "unexpected" });
+      await settleEntry(db, entry, { state: "failed", reason: failure?.code ?? "unexpected" });
     throw failure?.isFinal ? new PermanentFailure(`Klaviyo ${failure.code}`) : error;
   }
 }
 
-async function settle(db: Database, { id }: Entry, outcome: Outcome): Promise<void> {
+async function settleEntry(db: Database, { id }: Entry, outcome: Outcome): Promise<void> {
   await db
     .update(marketingOutbox)
     .set({ reason: null, ...outcome, settledAt: sql`now()` })
@@ -54,7 +54,7 @@ async function sendEntry({ db, klaviyo }: KlaviyoServices, entry: Entry): Promis
   // Consent is checked again just before sending, because it may have been withdrawn since.
   const recipient = await findRecipient(db, person);
   if (!recipient) {
-    await takeBack(db, person);
+    await withdrawConsent(db, person);
     return notSent("no consent");
   }
   if (!klaviyo) return notSent("no key");
@@ -70,18 +70,18 @@ async function sendEntry({ db, klaviyo }: KlaviyoServices, entry: Entry): Promis
     .catch(async (error: unknown) => {
       // The profile was removed at Klaviyo by hand; the next attempt creates it again.
       if (error instanceof KlaviyoFailure && error.code === "HTTP_404")
-        await remember(db, person, { klaviyoId: null });
+        await saveProfile(db, person, { klaviyoId: null });
       throw error;
     });
   return SENT;
 }
 
 /** Consent ended without an event, and this send detected it. */
-async function takeBack(db: Database, person: Person): Promise<void> {
+async function withdrawConsent(db: Database, person: Person): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, person);
+    await lockPerson(tx, person);
     if ((await findProfile(tx, person))?.wanted && !(await findRecipient(tx, person)))
-      await withdraw(tx, person);
+      await removeProfile(tx, person);
   });
 }
 
@@ -98,18 +98,18 @@ async function sendProfile(
   const before = await findProfile(db, person);
   if (before?.unsureEmail && before.unsureEmail !== recipient.email)
     await removeAddress(db, klaviyo, person, before.unsureEmail);
-  await remember(db, person, { unsureEmail: recipient.email });
+  await saveProfile(db, person, { unsureEmail: recipient.email });
   const id = await klaviyo.upsertProfile(recipient).catch(async (error: unknown) => {
     if (error instanceof KlaviyoFailure && !error.isUnsure && !before?.unsureEmail)
-      await remember(db, person, { unsureEmail: null });
+      await saveProfile(db, person, { unsureEmail: null });
     throw error;
   });
   if (before?.klaviyoId && before.klaviyoId !== id) await removeId(db, klaviyo, person, before.klaviyoId);
-  await remember(db, person, { klaviyoId: id, unsureEmail: null });
+  await saveProfile(db, person, { klaviyoId: id, unsureEmail: null });
   return id;
 }
 
-async function remember(
+async function saveProfile(
   db: Database,
   person: Person,
   known: { klaviyoId?: string | null; unsureEmail?: string | null },

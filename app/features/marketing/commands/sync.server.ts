@@ -46,7 +46,7 @@ export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest):
       return { success: true };
     }
     case "track_event":
-      await track(db, viewer, asked.data);
+      await trackEvent(db, viewer, asked.data);
       return { success: true };
     case "batch_sync":
       return { success: true, total: await syncAll(db, asCoach(viewer)) };
@@ -84,7 +84,7 @@ async function followAgreed(db: Database, person: Person): Promise<void> {
 }
 
 /** Uses the facts and the time from our database: a browser can request an event but cannot invent one. */
-async function track(
+async function trackEvent(
   db: Database,
   viewer: AnyViewer,
   { event, prospect_id: prospectId }: Extract<SyncRequest, { type: "track_event" }>["data"],

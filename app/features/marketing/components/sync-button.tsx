@@ -11,7 +11,7 @@ const FAILED = "Vos prospects n’ont pas pu être transmis. Réessayez dans un 
 export function SyncButton() {
   const [busy, run] = useSingleFlight();
   const press = async () => {
-    const answer = await ask();
+    const answer = await requestSync();
     toast(
       typeof answer === "string"
         ? { title: "Erreur de synchronisation", description: answer, variant: "destructive" }
@@ -36,7 +36,7 @@ function countText(total: number): string {
 }
 
 /** Returns the answer, or the reason of the failure in French. */
-async function ask(): Promise<SyncAnswer | string> {
+async function requestSync(): Promise<SyncAnswer | string> {
   try {
     const response = await fetch("/functions/v1/klaviyo-sync", {
       method: "POST",

@@ -20,7 +20,7 @@ import {
 /** Accepting is idempotent. From then on both people see the phone number that the other shares. */
 export async function acceptConversation(db: Database, conversation: OwnConversation) {
   await db.transaction(async (tx) => {
-    if (!(await answer(tx, conversation, "accepted"))) return;
+    if (!(await answerConversation(tx, conversation, "accepted"))) return;
     await publishEvent(tx, conversationAccepted, { conversationId: conversation.id });
   });
 }
@@ -33,7 +33,7 @@ export async function declineConversation(
   words: string,
 ) {
   await db.transaction(async (tx) => {
-    if (!(await answer(tx, conversation, "declined"))) return;
+    if (!(await answerConversation(tx, conversation, "declined"))) return;
     if (words) await addMessage(tx, coach, conversation, { body: words });
     await publishEvent(tx, conversationDeclined, { conversationId: conversation.id });
   });
@@ -43,7 +43,11 @@ export async function declineConversation(
  * Returns true if the state changed. The row lock serializes concurrent answers. A repeated answer stays
  * valid, but nobody can answer a conversation after a block or a closed account.
  */
-async function answer(tx: Transaction, conversation: OwnConversation, to: Answer): Promise<boolean> {
+async function answerConversation(
+  tx: Transaction,
+  conversation: OwnConversation,
+  to: Answer,
+): Promise<boolean> {
   if (conversation.side !== "coach") throw new AppError("forbidden");
   const known = await lockConversation(tx, conversation);
   const state = stateOf(known);
@@ -88,7 +92,11 @@ export async function sharePhone(
 }
 
 /** A block covers every conversation of the two people. Only the person who blocked can unblock. */
-export async function block(db: Database, { id, side }: OwnConversation, blocked: boolean): Promise<void> {
+export async function blockPerson(
+  db: Database,
+  { id, side }: OwnConversation,
+  blocked: boolean,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [between] = await tx
       .select({ coachId: conversations.coachId, studentId: conversations.studentId })

@@ -3,7 +3,7 @@ import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { DOCUMENT_REFUSALS, type DocumentRefusal, readDocument } from "~/platform/files/document-rules.ts";
 import { cleanFileName } from "~/platform/files/file-names.ts";
-import { makeWhole } from "~/platform/files/images.server.ts";
+import { resizeUncropped } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -35,7 +35,7 @@ export async function addAttachment(
   await limitRate(db, { ...limited, limit: PER_DAY, windowSeconds: 24 * HOUR_SECONDS });
   // The transaction below checks this again; the early check avoids converting a picture for nothing.
   await db.transaction((tx) => requireOpen(tx, conversation));
-  const { parts, unnamed, extension, ...facts } = await makeDocument(file);
+  const { parts, unnamed, extension, ...facts } = await encodeDocument(file);
   const name = cleanFileName(file.name, extension, unnamed);
   const reservation = { ownerId: sender.id, purpose: ATTACHMENT, name, days: DAYS_UNSENT };
   const id = await addPrivateFile(services, reservation, parts, async (tx, fileId) => {
@@ -47,7 +47,7 @@ export async function addAttachment(
 }
 
 /** Pictures are re-encoded in two sizes; a PDF is stored unchanged. */
-async function makeDocument(file: File) {
+async function encodeDocument(file: File) {
   const read = await readDocument(file);
   if ("refusal" in read) throw refuse(read.refusal);
   const { kind, bytes } = read;
@@ -61,7 +61,7 @@ async function makeDocument(file: File) {
       unnamed: "document",
       parts: [{ ending: ".pdf", bytes, contentType: "application/pdf" }],
     };
-  const made = await makeWhole(bytes);
+  const made = await resizeUncropped(bytes);
   if ("refusal" in made) throw refuse(made.refusal === "pixels" ? "pixels" : "format");
   const { sizes } = made;
   const largest = sizes.at(-1);

@@ -22,7 +22,7 @@ const LAST = 10;
  * Reports the other person, or one of their messages, to the operator. The messages are copied, so that the
  * report survives the conversation. Reporting twice is idempotent.
  */
-export async function report(
+export async function reportPerson(
   db: Database,
   reporter: Owner,
   { id, side }: OwnConversation,

@@ -71,7 +71,7 @@ export function ConversationList(props: ConversationListProps) {
 
 const found = (count: number) => (count === 1 ? "1 conversation trouvée" : `${count} conversations trouvées`);
 
-interface Given {
+interface ConversationListData {
   /** the search query */
   q: string;
   /** the newest page of conversations; `more` tells if there are others */
@@ -83,7 +83,7 @@ interface Given {
 }
 
 /** Merges the initial conversations with reloaded ones and older pages. */
-function useConversations({ q, latest, more, pageSize, open, loadAfter }: Given) {
+function useConversations({ q, latest, more, pageSize, open, loadAfter }: ConversationListData) {
   const [state, setState] = useState({ q, latest, more, open, rows: updateOpen(latest, open) });
   const [busy, run] = useSingleFlight();
   let current = state;

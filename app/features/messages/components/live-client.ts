@@ -83,8 +83,8 @@ export function connectLive({ viewerId, onEnded, signal }: Wanted): void {
       signal.addEventListener("abort", end, { signal: turn.signal });
       turn.signal.addEventListener("abort", () => over());
       // Some browsers suspend hidden tabs, and the other tabs would then receive nothing.
-      const giveWay = async () => document.hidden && (await othersWait(name)) && end();
-      document.addEventListener("visibilitychange", giveWay, { signal: turn.signal });
+      const yieldToOtherTab = async () => document.hidden && (await othersWait(name)) && end();
+      document.addEventListener("visibilitychange", yieldToOtherTab, { signal: turn.signal });
       // The asking tab already waits for the lock and is next.
       asked = () => document.hidden && end();
       followStream({ publish: publishNews, signal: turn.signal, network: window });

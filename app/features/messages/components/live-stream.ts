@@ -14,7 +14,7 @@ export type News =
 interface Source {
   onopen: (() => void) | null;
   onerror: (() => void) | null;
-  addEventListener(event: string, heard: (event: { data: string }) => void): void;
+  addEventListener(event: string, handle: (event: { data: string }) => void): void;
   close(): void;
 }
 
@@ -84,11 +84,11 @@ export function followStream({
       publish({ kind: "again" });
     };
     opened.onerror = fail;
-    const on = (event: LiveEvent, heard: (data: string) => void) =>
+    const on = (event: LiveEvent, handle: (data: string) => void) =>
       opened.addEventListener(event, ({ data }) => {
         if (source !== opened) return;
         after(DEAD_MS, fail);
-        heard(data);
+        handle(data);
       });
     on("conversation", (id) => publish({ kind: "conversation", id: Number(id) }));
     on("booking", (id) => publish({ kind: "booking", id }));

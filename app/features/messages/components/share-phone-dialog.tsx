@@ -3,7 +3,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { SavedPhone } from "../queries/saved-phones.server.ts";
-import { givenPhoneSchema } from "../schema.ts";
+import { requiredPhoneSchema } from "../schema.ts";
 import { PhoneChoice } from "./contact/phone-choice.tsx";
 
 interface SharePhoneDialogProps {
@@ -15,7 +15,7 @@ interface SharePhoneDialogProps {
 
 export default function SharePhoneDialog({ id, open, onOpenChange, phones }: SharePhoneDialogProps) {
   const form = useForm({
-    schema: givenPhoneSchema,
+    schema: requiredPhoneSchema,
     intent: "phone",
     about: `share-phone-${id}`,
     onAnswer: ({ ok }) => ok && onOpenChange(false),

@@ -29,7 +29,7 @@ export function unreadMail({ side, from, messages, first, accepted, url, stop }:
       paragraphs: [
         first ? `${from} ${said} depuis votre annonce\u00a0:` : `${from} ${said}\u00a0:`,
         ...quoteMessages(messages),
-        closing(side, accepted),
+        closingSentence(side, accepted),
       ],
       action: { label: side === "coach" && !accepted ? "Voir la demande" : "Ouvrir la conversation", url },
       stop,
@@ -37,7 +37,7 @@ export function unreadMail({ side, from, messages, first, accepted, url, stop }:
   };
 }
 
-function closing(side: Side, accepted: boolean): string {
+function closingSentence(side: Side, accepted: boolean): string {
   if (side === "student")
     return "Répondez dans votre messagerie\u00a0: votre adresse e-mail reste entre nous.";
   return accepted

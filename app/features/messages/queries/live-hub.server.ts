@@ -69,25 +69,25 @@ export class LiveHub {
   }
 
   /** Forwards a database notification to the streams that it concerns. */
-  hear(channel: string, payload: string): void {
+  forwardNotification(channel: string, payload: string): void {
     const [id = "", first = "", second = ""] = payload.split(" ");
     if (channel === ANNOUNCEMENTS.change) {
-      this.#tell(`coach ${first}`, "conversation", id);
-      if (second) this.#tell(`person ${second}`, "conversation", id);
+      this.#sendTo(`coach ${first}`, "conversation", id);
+      if (second) this.#sendTo(`person ${second}`, "conversation", id);
     } else if (channel === ANNOUNCEMENTS.booking) {
-      this.#tell(`coach ${first}`, "booking", id);
-      if (second) this.#tell(`person ${second}`, "booking", id);
+      this.#sendTo(`coach ${first}`, "booking", id);
+      if (second) this.#sendTo(`person ${second}`, "booking", id);
     } else if (channel === ANNOUNCEMENTS.typing) {
-      this.#tell(first === "coach" ? `coach ${second}` : `person ${second}`, "typing", id);
+      this.#sendTo(first === "coach" ? `coach ${second}` : `person ${second}`, "typing", id);
     } else if (channel === ANNOUNCEMENTS.sessionEnd) {
       for (const stream of this.#listed(`session ${id}`)) this.#end(stream, "ended");
     }
   }
 
   /** Tells every stream to reload, because notifications may have been missed. */
-  tellAgain(): void {
+  reloadAll(): void {
     for (const stream of [...this.#all]) this.#send(stream, "again", "all");
-    void this.endOver();
+    void this.endExpired();
   }
 
   /** Ends every stream on shutdown, so that browsers connect to another process. */
@@ -98,7 +98,7 @@ export class LiveHub {
   }
 
   /** Ends the streams of expired sessions, and picks up coach pages that were created meanwhile. */
-  async endOver(): Promise<void> {
+  async endExpired(): Promise<void> {
     const asked = [...this.#all];
     if (asked.length === 0) return;
     // While the database is down, nobody is disconnected.
@@ -119,10 +119,10 @@ export class LiveHub {
 
   #onBeat(): void {
     for (const stream of [...this.#all]) this.#send(stream, "beat", "1");
-    void this.endOver();
+    void this.endExpired();
   }
 
-  #tell(whom: string, event: LiveEvent, id: string): void {
+  #sendTo(whom: string, event: LiveEvent, id: string): void {
     for (const stream of this.#listed(whom)) this.#send(stream, event, id);
   }
 

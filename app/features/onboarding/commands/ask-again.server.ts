@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
  * A refused coach asks again and goes to the end of the queue. The call is idempotent: a waiting or approved
  * page is not changed.
  */
-export async function askAgain(db: Database, page: OwnPage, mails: OperatorMails): Promise<void> {
+export async function requestApprovalAgain(db: Database, page: OwnPage, mails: OperatorMails): Promise<void> {
   await limitRate(db, {
     name: "ask for approval",
     subject: String(page.id),

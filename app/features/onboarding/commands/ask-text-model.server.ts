@@ -16,7 +16,7 @@ interface Asked {
   timeoutMs?: number;
 }
 
-const WHAT: Record<TextKind, string> = {
+const TEXT_DESCRIPTIONS: Record<TextKind, string> = {
   title: "le titre de l’annonce d’un coach sportif",
   description: "la description, dans l’annonce d’un coach sportif, de ses cours",
   bio: "la présentation d’un coach sportif par lui-même",
@@ -24,7 +24,7 @@ const WHAT: Record<TextKind, string> = {
 
 const instructions = (kind: TextKind) =>
   [
-    `Tu es relecteur pour un site français de coaching sportif. On te donne ${WHAT[kind]}.`,
+    `Tu es relecteur pour un site français de coaching sportif. On te donne ${TEXT_DESCRIPTIONS[kind]}.`,
     "Réécris ce texte en bon français\u00a0: clair, chaleureux, à la première personne s’il l’est, sans emphase ni superlatifs.",
     "Garde tous les faits et n’en ajoute aucun\u00a0: ni diplôme, ni chiffre, ni prix, ni lieu, ni promesse qui n’y soit pas.",
     "N’écris jamais de numéro de téléphone, d’adresse e-mail ni de lien, même s’il y en a dans le texte.",

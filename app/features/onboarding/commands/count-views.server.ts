@@ -6,7 +6,7 @@ import type { Logger } from "~/platform/web/log.server.ts";
 const WRITTEN_AFTER_MS = 3_000;
 /** Beyond this number views are dropped, so that memory stays bounded. */
 const MOST_COACHES = 10_000;
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 /**
  * Views are buffered in this process and written in batches, so that a view costs no statement of its own.
@@ -62,7 +62,7 @@ async function writeViews(db: Executor, views: ReadonlyMap<number, number>): Pro
 /** Deletes counts older than KEPT_DAYS and returns how many rows were deleted. */
 export async function pruneViews(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    delete from listing_views where day < (now() at time zone 'Europe/Paris')::date - ${KEPT_DAYS}::integer`);
+    delete from listing_views where day < (now() at time zone 'Europe/Paris')::date - ${RETENTION_DAYS}::integer`);
   return rowCount ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { Button } from "~/ui/controls/button.tsx";
 import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { ImprovedText } from "../commands/improve-text.server.ts";
-import { putAside, type TextAside } from "../rules/draft.ts";
+import { keepOwnText, type TextAside } from "../rules/draft.ts";
 import type { TextKind } from "../rules/text-samples.ts";
 
 interface ImproveTextProps {
@@ -35,10 +35,10 @@ export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   }, [text, aside]);
   const improve = async () => {
     setSaid("");
-    const answer = await ask(kind, text, leaving.current);
+    const answer = await requestImprovement(kind, text, leaving.current);
     if (leaving.current?.aborted) return;
     if (typeof answer === "string") return setSaid(answer);
-    onChange(answer.text, putAside(latest.current, answer.text));
+    onChange(answer.text, keepOwnText(latest.current, answer.text));
     setSaid(answer.isSample ? "Voici un exemple\u00a0: adaptez-le à votre pratique." : "Texte amélioré.");
   };
   const swap = () => {
@@ -86,7 +86,11 @@ function useLeaving() {
 }
 
 /** Returns the improved text, or the reason of the failure in French. */
-async function ask(kind: TextKind, text: string, leaving?: AbortSignal): Promise<ImprovedText | string> {
+async function requestImprovement(
+  kind: TextKind,
+  text: string,
+  leaving?: AbortSignal,
+): Promise<ImprovedText | string> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const signal = leaving ? AbortSignal.any([leaving, patience]) : patience;
   const body = new URLSearchParams({ kind, text });

@@ -6,9 +6,9 @@ import { ONBOARDING_DISCIPLINES } from "./disciplines.ts";
 import {
   EMPTY_DRAFT,
   isTouched,
+  keepOwnText,
   listingFieldsOf,
   type OnboardingDraft,
-  putAside,
   readStoredDraft,
   toStoredDraft,
 } from "./draft.ts";
@@ -137,11 +137,11 @@ test("a stored draft has its prices in euros, and is read in cents", () => {
 });
 
 test("however often a text is improved, what comes back is what the coach wrote last", () => {
-  const first = putAside({ text: "le mien", aside: null }, "un");
+  const first = keepOwnText({ text: "le mien", aside: null }, "un");
   expect(first).toEqual({ text: "le mien", isOwn: true, improved: "un" });
-  const second = putAside({ text: "un", aside: first }, "deux");
+  const second = keepOwnText({ text: "un", aside: first }, "deux");
   expect(second).toEqual({ text: "le mien", isOwn: true, improved: "deux" });
-  expect(putAside({ text: "deux, retouché", aside: second }, "trois").text).toBe("deux, retouché");
+  expect(keepOwnText({ text: "deux, retouché", aside: second }, "trois").text).toBe("deux, retouché");
 });
 
 test("a draft that can be kept and has no problem is a listing", () => {

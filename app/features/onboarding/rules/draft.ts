@@ -132,7 +132,7 @@ export const withService = (
 });
 
 /** Keeps the coach's own text, even if the button is pressed twice. */
-export function putAside(
+export function keepOwnText(
   { text, aside }: { text: string; aside: TextAside | null },
   improved: string,
 ): TextAside {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Approval,
   copyTitle,
+  describeListingStatus,
   formatPlace,
   isWithin,
   LIMITS,
@@ -9,7 +10,6 @@ import {
   LISTING_STATUSES,
   originsOf,
   readFilter,
-  standingOf,
 } from "./listings.ts";
 
 const complete = {
@@ -45,23 +45,28 @@ describe("the states of a listing", () => {
     ["waiting", "Elle sera visible dès que votre profil sera validé, sous 48\u00a0h."],
     ["refused", "Elle n’est pas visible\u00a0: votre profil n’a pas été accepté."],
   ] as [Approval, string][])("an active one says who sees it: %s", (approval, text) => {
-    expect(standingOf({ ...complete, status: "active" }, approval)).toMatchObject({ label: "Active", text });
+    expect(describeListingStatus({ ...complete, status: "active" }, approval)).toMatchObject({
+      label: "Active",
+      text,
+    });
   });
 
   test("a draft says what is missing", () => {
     const bare = { ...complete, status: "draft" as const, title: "", city: "", hourlyRateCents: null };
-    expect(standingOf(bare, "approved")).toMatchObject({
+    expect(describeListingStatus(bare, "approved")).toMatchObject({
       label: "Brouillon",
       text: "Pour la publier, il manque un titre, un lieu et un tarif horaire.",
     });
-    expect(standingOf({ ...complete, status: "draft" }, "approved").text).toContain("prête à être publiée");
+    expect(describeListingStatus({ ...complete, status: "draft" }, "approved").text).toContain(
+      "prête à être publiée",
+    );
   });
 
   test("what the operator took out says so, whatever else it is", () => {
     for (const status of LISTING_STATUSES)
-      expect(standingOf({ ...complete, status, pulledReason: "Photo d’un tiers" }, "approved").label).toBe(
-        "Retirée par Élan",
-      );
+      expect(
+        describeListingStatus({ ...complete, status, pulledReason: "Photo d’un tiers" }, "approved").label,
+      ).toBe("Retirée par Élan");
   });
 });
 

@@ -90,7 +90,7 @@ export function missingOf(listing: ListingSubstance): string[] {
 /** The operator decides about the approval. */
 export type Approval = "waiting" | "approved" | "refused";
 
-interface Standing {
+interface ListingStatusText {
   label: string;
   tone: "green" | "neutral" | "sand" | "danger" | "clay";
   /** who sees the listing, or what must happen first */
@@ -98,10 +98,10 @@ interface Standing {
 }
 
 /** The state of a listing as its coach sees it. */
-export function standingOf(
+export function describeListingStatus(
   listing: ListingSubstance & { status: ListingStatus; pulledReason: string | null },
   approval: Approval,
-): Standing {
+): ListingStatusText {
   if (listing.pulledReason !== null)
     return {
       label: `Retirée par ${BRAND.name}`,

@@ -26,12 +26,12 @@ const PROFILE = "/dashboard/settings?tab=profile";
 export function pageChecklist(page: PageSubstance): ChecklistItem[] {
   const [listing] = page.listings;
   const item = (label: string, text: string, done: boolean, to = PROFILE) => ({ label, text, done, to });
-  const says = (words: string) => words.trim() !== "";
+  const hasText = (words: string) => words.trim() !== "";
   return [
     item("Photo", "Un visage donne confiance avant le premier mot.", page.hasPhoto),
-    item("Présentation", "Qui vous êtes, et avec qui vous aimez travailler.", says(page.about)),
-    item("Expérience", "Votre parcours, et vos plus belles réussites.", says(page.experience)),
-    item("Méthode", "Comment se passe une séance avec vous.", says(page.teachingMethod)),
+    item("Présentation", "Qui vous êtes, et avec qui vous aimez travailler.", hasText(page.about)),
+    item("Expérience", "Votre parcours, et vos plus belles réussites.", hasText(page.experience)),
+    item("Méthode", "Comment se passe une séance avec vous.", hasText(page.teachingMethod)),
     item("Diplômes", "Ce qui prouve votre métier.", page.qualificationsCount > 0),
     item("Spécialités", "Les mots que les élèves cherchent.", page.subjectsCount > 0),
     item("Forfaits", "Un prix plus doux pour qui s’engage.", page.packsCount > 0),

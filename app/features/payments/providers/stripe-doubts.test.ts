@@ -11,7 +11,7 @@ import {
   stripeForTests,
 } from "../../../../tests/fixtures/payments/stripe.ts";
 import type { ProviderCall } from "../core/rules/provider.ts";
-import { askOnce } from "./adapters/stripe-connection.server.ts";
+import { callOnce } from "./adapters/stripe-connection.server.ts";
 
 const at = stripeForTests();
 afterEach(() => {
@@ -172,9 +172,9 @@ test("whenever and however often it is asked, and whatever Stripe makes of it, m
       vi.setSystemTime(begun);
       const there = new Questioned(begun);
       const attempt = (how: Pick<Attempt, "fate" | "hours">) =>
-        askOnce(there.call(), {
-          look: async () => (there.look() ? "done" : undefined),
-          ask: async (key) => there.ask(key, how),
+        callOnce(there.call(), {
+          find: async () => (there.look() ? "done" : undefined),
+          send: async (key) => there.ask(key, how),
         });
       for (const { minutes, ...how } of all) {
         const answer = await attempt(how).catch(() => undefined);

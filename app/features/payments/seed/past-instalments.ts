@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { book } from "../ledger/commands/post-ledger-entry.server.ts";
+import { postLedgerEntry } from "../ledger/commands/post-ledger-entry.server.ts";
 import {
   newCharge,
   simulatedCustomer,
@@ -70,7 +70,7 @@ export async function pastInstalments(
     status: "paid",
   });
   await saveAtProvider(tx, "charge", { ref, body, createdAt: paidAt });
-  await book(tx, {
+  await postLedgerEntry(tx, {
     key: `charge of ${ref}`,
     kind: "collected",
     paymentId,
@@ -80,7 +80,7 @@ export async function pastInstalments(
       { account: "deferred", cents: -first.cents },
     ],
   });
-  await book(tx, {
+  await postLedgerEntry(tx, {
     key: `fee ${feeCents} of ${ref}`,
     kind: "fee",
     paymentId,

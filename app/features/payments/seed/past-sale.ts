@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { findAvailability } from "../core/commands/save-payment.server.ts";
-import { book } from "../ledger/commands/post-ledger-entry.server.ts";
+import { postLedgerEntry } from "../ledger/commands/post-ledger-entry.server.ts";
 import {
   type LedgerAccount,
   type LedgerKind,
@@ -56,7 +56,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     bookedAt: Date,
     of = ref,
   ) =>
-    book(tx, {
+    postLedgerEntry(tx, {
       key: `${key} of ${of}`,
       kind: moved,
       paymentId: id,
@@ -68,7 +68,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     });
   const recognise = async (at: Date) => {
     const lines = recognitionLines(standing, await findAvailability(tx, id, at));
-    await book(tx, {
+    await postLedgerEntry(tx, {
       key: `recognised ${randomUUID()}`,
       kind: "recognised",
       paymentId: id,
@@ -82,7 +82,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       .set({ ...totals, changedAt: at })
       .where(eq(payments.id, id));
   };
-  const take = async (one: ReturnType<typeof newOne>, at: Date) => {
+  const insertCharge = async (one: ReturnType<typeof newOne>, at: Date) => {
     const number = chargeRefs.push(one.ref);
     const feeCents = isSetAside ? 0 : simulatedFeeCents(cents);
     const charge = { id: one.chargeId, paymentId: id, number, amountCents: cents, ref: one.ref, feeCents };
@@ -115,7 +115,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       expiresAt: paidAt,
       createdAt: paidAt,
     });
-    await take({ chargeId, ref, body: there }, paidAt);
+    await insertCharge({ chargeId, ref, body: there }, paidAt);
     if (subscriptionRef)
       await saveAtProvider(tx, "subscription", {
         ref: subscriptionRef,
@@ -138,7 +138,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
   const renew = async (at: Date) => {
     if (!subscriptionRef) throw new Error("Only a subscription is renewed.");
     const next = newOne();
-    await take(next, at);
+    await insertCharge(next, at);
     await changeAtProvider(tx, subscriptionRef, subscriptionThere());
     return { chargeId: next.chargeId };
   };

@@ -85,14 +85,14 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   const body = newCharge({ paymentId, chargeId, amountCents: cents, card: "good", status });
   const books: { key: string; kind: LedgerKind; paymentId: string; bookedAt: Date; lines: LedgerLine[] }[] =
     [];
-  const book = (key: string, kind: LedgerKind, bookedAt: Date, lines: LedgerLine[]) =>
+  const addEntry = (key: string, kind: LedgerKind, bookedAt: Date, lines: LedgerLine[]) =>
     books.push({ key, kind, paymentId, bookedAt, lines });
   if (!isSetAside) {
-    book(`charge of ${ref}`, "collected", paidAt, [
+    addEntry(`charge of ${ref}`, "collected", paidAt, [
       { account: "provider", cents },
       { account: "deferred", cents: -cents },
     ]);
-    book(`fee ${feeCents} of ${ref}`, "fee", paidAt, [
+    addEntry(`fee ${feeCents} of ${ref}`, "fee", paidAt, [
       { account: "fees", cents: feeCents },
       { account: "provider", cents: -feeCents },
     ]);
@@ -101,12 +101,12 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
     const earned = new Date(deliveredAt.getTime() + DISPUTE_DAYS * DAY_MS);
     const standing = { sellerId, collectedCents, refundedCents: 0, deliveredCents, recognisedCents: 0 };
     const lines = recognitionLines(standing, { earned, takenBack: AT_ONCE });
-    book(`recognised ${randomUUID()}`, "recognised", deliveredAt, lines);
+    addEntry(`recognised ${randomUUID()}`, "recognised", deliveredAt, lines);
   }
   const call = refundedAt && refundCall({ paymentId, chargeId, cents, at: refundedAt });
   if (call) {
     body.refunds.push({ ref: call.ref, callId: call.id, cents, status: "done" });
-    book(`refund ${call.ref} of ${ref}`, "refunded", call.createdAt, [
+    addEntry(`refund ${call.ref} of ${ref}`, "refunded", call.createdAt, [
       { account: "deferred", cents },
       { account: "provider", cents: -cents },
     ]);

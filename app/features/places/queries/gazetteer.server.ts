@@ -193,7 +193,7 @@ function indexLatitudes(towns: readonly Town[], placeAt: (row: number) => Place)
     const start = lowerBound(northwards, (town) => town.lat < position.lat);
     let nearest: Town | undefined;
     let least = MAX_REVERSE_KM ** 2;
-    const walk = (from: number, step: 1 | -1) => {
+    const searchFrom = (from: number, step: 1 | -1) => {
       for (let at = from; ; at += step) {
         const town = northwards[at];
         if (!town) return;
@@ -205,8 +205,8 @@ function indexLatitudes(towns: readonly Town[], placeAt: (row: number) => Place)
         least = power;
       }
     };
-    walk(start, 1);
-    walk(start - 1, -1);
+    searchFrom(start, 1);
+    searchFrom(start - 1, -1);
     return nearest && placeAt(nearest.row);
   };
 }

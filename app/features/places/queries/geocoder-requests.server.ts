@@ -29,8 +29,8 @@ interface Asked {
 }
 
 const MAX_REQUESTS = 4;
-const KEPT_ANSWERS = 1_000;
-const KEPT_MS = 60 * 60_000;
+const MOST_CACHED = 1_000;
+const CACHED_MS = 60 * 60_000;
 
 /** Geocoders write degrees as text or as a number. */
 export const degreesSchema = (limit: number) =>
@@ -72,8 +72,8 @@ export function createAsker({ url, read, log, timeoutMs }: Asked): AskGeocoder {
 
   // `fetch` also deduplicates concurrent requests for the same address.
   const answers = new LRUCache<string, AddressSuggestion[]>({
-    max: KEPT_ANSWERS,
-    ttl: KEPT_MS,
+    max: MOST_CACHED,
+    ttl: CACHED_MS,
     fetchMethod: request,
   });
   return async (asked) => {

@@ -1,5 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
-import { beginPdf, COLORS, endPdf, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
+import { COLORS, endPdf, MARGIN, startPdf, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import {
   equipmentOf,
@@ -32,25 +32,25 @@ interface ProgrammeFile {
 }
 
 /** Rendering is slow and the file is the same for everybody: the last files, 50 KB each, are cached. */
-const KEPT = 60;
-const kept = new Map<string, Promise<Uint8Array>>();
+const MOST_CACHED = 60;
+const cachedFiles = new Map<string, Promise<Uint8Array>>();
 
 /** The PDF of a programme or, for a monthly series, of one month. Undefined for an unknown slug. */
 export async function findProgrammeFile(slug: string, month?: number): Promise<ProgrammeFile | undefined> {
   const programme = findProgramme(slug, month);
   if (!programme) return undefined;
-  const bytes = kept.get(programme.title) ?? renderProgramme(programme);
+  const bytes = cachedFiles.get(programme.title) ?? renderProgramme(programme);
   // The entry moves to the end: the cache evicts the least recently used file.
-  kept.delete(programme.title);
-  kept.set(programme.title, bytes);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  cachedFiles.delete(programme.title);
+  cachedFiles.set(programme.title, bytes);
+  const [oldest] = cachedFiles.keys();
+  if (cachedFiles.size > MOST_CACHED && oldest !== undefined) cachedFiles.delete(oldest);
   return { name: month === undefined ? `${slug}.pdf` : `${slug}-mois-${month}.pdf`, bytes: await bytes };
 }
 
 /** The PDF contains nothing personal: it is the same for every buyer. */
 export async function renderProgramme(programme: Programme): Promise<Uint8Array> {
-  const pdf = await beginPdf(programme.title);
+  const pdf = await startPdf(programme.title);
   writeCover(pdf, programme);
   pdf.addPage();
   let y = heading(pdf, MARGIN, "Avant de commencer");

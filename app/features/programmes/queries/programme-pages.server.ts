@@ -1,8 +1,8 @@
 import {
-  type beginPdf,
   COLORS,
   MARGIN,
   roomFor,
+  type startPdf,
   type Weight,
   WIDTH,
   write,
@@ -21,7 +21,7 @@ import {
 import type { Routines } from "../rules/named-routines.ts";
 import { formatRun, formatSeconds, formatSets } from "../rules/words.ts";
 
-export type Pdf = Awaited<ReturnType<typeof beginPdf>>;
+export type Pdf = Awaited<ReturnType<typeof startPdf>>;
 
 /** Starts a new page if the height does not fit on the current one. Returns where to continue. */
 export const roomBelow = (pdf: Pdf, y: number, height: number): number => roomFor(pdf, y, height);

@@ -1,5 +1,5 @@
 import type { Chapter, WeeklyRoutine } from "./model.ts";
-import { work } from "./work.ts";
+import { createWork } from "./work.ts";
 
 /** These texts contain no question mark, because a glyph missing in the font looks like one. */
 
@@ -8,13 +8,13 @@ export const RUNNER_STRENGTH: WeeklyRoutine = {
   title: "Le renforcement de la semaine",
   text: "Une fois par semaine, un jour sans course ou juste après un footing facile, jamais la veille de la sortie longue. Il suffit d’un tapis.",
   works: [
-    work("squat", 2, 10, 30),
-    work("calf-raise", 2, 12, 30),
-    work("glute-bridge", 2, 10, 30),
-    work("reverse-lunge", 2, 8, 30),
-    work("bird-dog", 2, 6, 20),
-    work("plank", 2, 10, 20),
-    work("side-plank", 2, 7, 20),
+    createWork("squat", 2, 10, 30),
+    createWork("calf-raise", 2, 12, 30),
+    createWork("glute-bridge", 2, 10, 30),
+    createWork("reverse-lunge", 2, 8, 30),
+    createWork("bird-dog", 2, 6, 20),
+    createWork("plank", 2, 10, 20),
+    createWork("side-plank", 2, 7, 20),
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { ExerciseId } from "./exercises.ts";
 import type { Day, Programme, RunWork, Session } from "./model.ts";
 import { RUN_COOL_DOWN, STRENGTH_ADVICE, STRENGTH_COOL_DOWN, STRENGTH_WARM_UP } from "./routines.ts";
-import { hold, holdPerSide, run, type Stage, sessionAt, work } from "./work.ts";
+import { createWork, hold, holdPerSide, run, type Stage, sessionAt } from "./work.ts";
 
 type Five = readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId];
 
@@ -163,7 +163,7 @@ export function fitnessCycle(index: number, level: number): Omit<Programme, "slu
     aim: "Une série de chaque exercice, puis le tour suivant.",
     warmUp: STRENGTH_WARM_UP,
     coolDown: STRENGTH_COOL_DOWN,
-    main: five.map((exercise) => work(exercise, rounds, cycle.repetitions, 30)),
+    main: five.map((exercise) => createWork(exercise, rounds, cycle.repetitions, 30)),
   });
   const { times, walk, trot } = cycle.outing;
   const outing = (step: number, isLight: boolean): Session => {

@@ -2,7 +2,7 @@ import { SIX_GESTURES, STANDING_MOBILITY, TOO_HARD_TOO_EASY } from "./chapters.t
 import type { ExerciseId } from "./exercises.ts";
 import type { Day, Programme, RunWork, Session, Week, Work } from "./model.ts";
 import { RUN_COOL_DOWN, STRENGTH_ADVICE, STRENGTH_COOL_DOWN, STRENGTH_WARM_UP } from "./routines.ts";
-import { hold, holdPerSide, reps, repsPerSide, run, work } from "./work.ts";
+import { createWork, hold, holdPerSide, reps, repsPerSide, run } from "./work.ts";
 
 const circuit = (
   day: Day,
@@ -15,7 +15,7 @@ const circuit = (
   title,
   aim,
   warmUp: STRENGTH_WARM_UP,
-  main: exercises.map((exercise) => work(exercise, rounds, repetitions, 30)),
+  main: exercises.map((exercise) => createWork(exercise, rounds, repetitions, 30)),
   coolDown: STRENGTH_COOL_DOWN,
 });
 

@@ -1,7 +1,7 @@
 import type { ExerciseId } from "./exercises.ts";
 import type { Day, Programme, Session } from "./model.ts";
 import { STRENGTH_ADVICE, STRENGTH_COOL_DOWN, STRENGTH_WARM_UP } from "./routines.ts";
-import { type Stage, sessionAt, work } from "./work.ts";
+import { createWork, type Stage, sessionAt } from "./work.ts";
 
 interface StrengthCycle {
   title: string;
@@ -189,8 +189,8 @@ export function strengthCycle(index: number, level: number): Omit<Programme, "sl
       coolDown: STRENGTH_COOL_DOWN,
       main: five.map((exercise, place) =>
         place === 4
-          ? work(exercise, Math.min(sets, TRUNK_SETS), cycle.repetitions, 40)
-          : work(exercise, sets, cycle.repetitions, cycle.rest),
+          ? createWork(exercise, Math.min(sets, TRUNK_SETS), cycle.repetitions, 40)
+          : createWork(exercise, sets, cycle.repetitions, cycle.rest),
       ),
     };
   });

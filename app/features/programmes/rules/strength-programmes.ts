@@ -2,7 +2,7 @@ import { BODYWEIGHT_LADDERS, BODYWEIGHT_TEST, EATING_FOR_MUSCLE } from "./chapte
 import type { ExerciseId } from "./exercises.ts";
 import type { Day, Programme, Session, Week } from "./model.ts";
 import { STRENGTH_ADVICE, STRENGTH_COOL_DOWN, STRENGTH_WARM_UP } from "./routines.ts";
-import { type Stage, sessionAt, work } from "./work.ts";
+import { createWork, type Stage, sessionAt } from "./work.ts";
 
 type Line = [exercise: ExerciseId, sets: number, repetitions: number, rest: number];
 
@@ -11,7 +11,7 @@ const session = (day: Day, title: string, aim: string, lines: readonly Line[]): 
   title,
   aim,
   warmUp: STRENGTH_WARM_UP,
-  main: lines.map((line) => work(...line)),
+  main: lines.map((line) => createWork(...line)),
   coolDown: STRENGTH_COOL_DOWN,
 });
 

@@ -69,7 +69,7 @@ const TIMED: readonly ExerciseId[] = [
 const SECONDS_A_REPETITION = 3;
 
 /** Builds the dose that suits the exercise: repetitions or seconds, on one side or both. */
-export function work(
+export function createWork(
   exercise: ExerciseId,
   sets: number,
   repetitions: number,

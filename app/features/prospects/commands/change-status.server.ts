@@ -7,7 +7,7 @@ import type { OwnProspect } from "../gate.server.ts";
 import { isClosed, STATUS_LABELS } from "../rules/pipeline.ts";
 import type { StatusChange } from "../schema.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
-import { takeTurn } from "./take-turn.server.ts";
+import { lockProspects } from "./lock-prospects.server.ts";
 
 /**
  * Any status may follow any other; each change is recorded in the history. The row lock serializes concurrent
@@ -19,7 +19,7 @@ export async function changeStatus(
   { status, notes, nextCallOn }: StatusChange,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, coachId);
+    await lockProspects(tx, coachId);
     const named = eq(prospects.id, id);
     const [before] = await tx
       .select({ status: prospects.status, nextCallOn: prospects.nextCallOn })

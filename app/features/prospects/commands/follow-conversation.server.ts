@@ -9,7 +9,7 @@ import { prospectAdded, prospectChanged } from "../events.ts";
 import type { InteractionKind } from "../rules/pipeline.ts";
 import { sharedContact } from "../rules/shared-contact.ts";
 import { followedConversations, prospects } from "../tables.server.ts";
-import { takeTurn } from "./take-turn.server.ts";
+import { lockProspects } from "./lock-prospects.server.ts";
 
 /**
  * Every student who writes to a coach becomes one prospect. The prospect is derived from the current state of
@@ -19,10 +19,10 @@ import { takeTurn } from "./take-turn.server.ts";
  */
 export async function followConversation(db: Database, conversationId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const told = await findTold(tx, conversationId);
+    const told = await findConversationPeople(tx, conversationId);
     if (!told) return;
     const { pair, acceptedAt, declinedAt } = told;
-    await takeTurn(tx, pair.coachId);
+    await lockProspects(tx, pair.coachId);
     const added = await addUnlessFollowed(tx, pair, conversationId);
     const prospect = await lockProspect(tx, pair);
     const shown = prospect && (await readShared(tx, pair));
@@ -53,7 +53,7 @@ export async function followStudent(db: Database, { user }: { user: string }): P
  * Returns undefined if one of the two accounts is closed. Both accounts are locked, so that neither is closed
  * before the transaction ends.
  */
-async function findTold(tx: Transaction, conversationId: number) {
+async function findConversationPeople(tx: Transaction, conversationId: number) {
   const [told] = await tx
     .select({
       coachId: coaches.userId,
@@ -138,7 +138,7 @@ interface Pair {
   studentId: string;
 }
 
-interface News {
+interface ConversationNews {
   kind: Exclude<InteractionKind, "status">;
   /** Deduplication key such as "booking 7": an event is recorded once. */
   about: string;
@@ -151,7 +151,7 @@ interface News {
 export async function noteInteraction(
   db: Executor,
   { coachId, studentId }: Pair,
-  { kind, about }: News,
+  { kind, about }: ConversationNews,
 ): Promise<void> {
   await db.execute(sql`
     insert into prospect_interactions (prospect_id, kind, about, new_status)

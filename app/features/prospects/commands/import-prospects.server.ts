@@ -22,7 +22,7 @@ import {
 import { type ImportReport, reportOf } from "../rules/import-report.ts";
 import { tilesOf } from "../rules/pipeline.ts";
 import { prospects } from "../tables.server.ts";
-import { takeTurn } from "./take-turn.server.ts";
+import { lockProspects } from "./lock-prospects.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 /** Each file is sent twice: for the preview and for the import. */
@@ -46,7 +46,7 @@ export async function importProspects(db: Database, coach: Coach, bytes: Uint8Ar
   return readFile(db, coach, bytes, (lines) =>
     db.transaction(async (tx) => {
       // The lock makes the same file from two tabs idempotent.
-      await takeTurn(tx, coach.id);
+      await lockProspects(tx, coach.id);
       const sorted = sortLines(lines, await findFollowed(tx, coach, lines));
       const { total } = tilesOf(await countStatuses(tx, coach));
       if (total + sorted.added.length > MOST_FOLLOWED)

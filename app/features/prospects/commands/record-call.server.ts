@@ -8,7 +8,7 @@ import { nextCall } from "../rules/pipeline.ts";
 import { type Call, LIMITS } from "../schema.ts";
 import { prospectInteractions, prospects } from "../tables.server.ts";
 import { changeStatus } from "./change-status.server.ts";
-import { takeTurn } from "./take-turn.server.ts";
+import { lockProspects } from "./lock-prospects.server.ts";
 
 /**
  * Records the status of the call itself first, so that calls can be counted from the history, then its
@@ -21,7 +21,7 @@ export async function recordCall(
   { now, today }: { now: Date; today: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx, own.coachId);
+    await lockProspects(tx, own.coachId);
     const [before] = await tx
       .select({ status: prospects.status })
       .from(prospects)

@@ -9,7 +9,7 @@ import type { OwnProspect } from "../gate.server.ts";
 import { isClosed } from "../rules/pipeline.ts";
 import type { ContactInfo, FollowUp, NewProspect } from "../schema.ts";
 import { prospects } from "../tables.server.ts";
-import { takeTurn } from "./take-turn.server.ts";
+import { lockProspects } from "./lock-prospects.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 const ADDED_PER_HOUR = 300;
@@ -45,7 +45,7 @@ export async function addProspect(db: Database, coach: Coach, { agreed, ...given
   await limitRate(db, { name: "prospects", subject: coach.id, ...hourly });
   return refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      await takeTurn(tx, coach.id);
+      await lockProspects(tx, coach.id);
       const [added] = await tx
         .insert(prospects)
         .values({ ...given, coachId: coach.id, agreedAt: agreed ? sql`now()` : null })
@@ -72,7 +72,7 @@ export async function correctContact(
     });
   await refusingDuplicates(() =>
     db.transaction(async (tx) => {
-      await takeTurn(tx, coachId);
+      await lockProspects(tx, coachId);
       const { email, agreedAt: before } = prospects;
       const [known] = await tx
         .select({ email, before })
@@ -139,7 +139,7 @@ export async function noteFollowUp(
 /** The history is deleted too. */
 export async function deleteProspect(db: Database, { id, coachId }: OwnProspect): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, coachId);
+    await lockProspects(tx, coachId);
     await publishEvent(tx, prospectChanged, { prospectId: id });
     await tx.delete(prospects).where(eq(prospects.id, id));
   });

@@ -27,7 +27,7 @@ export const OUTCOME_RULES: Record<Outcome, OutcomeRule> = {
   lost: { label: "Perdu", status: "perdu" },
 };
 
-interface Told {
+interface RecordedInteraction {
   id: number;
   oldStatus: Status | null;
   newStatus: Status;
@@ -38,7 +38,12 @@ interface Told {
  * True if the history since `seen` is exactly what this call would write: then the request is a retry of a
  * recorded call. The history is sorted latest first.
  */
-export function isSameCall(outcome: Outcome, note: string, history: readonly Told[], seen: number): boolean {
+export function isSameCall(
+  outcome: Outcome,
+  note: string,
+  history: readonly RecordedInteraction[],
+  seen: number,
+): boolean {
   const since = history.filter(({ id }) => id > seen).reverse();
   const [first, last] = [since[0], since.at(-1)];
   if (!first?.oldStatus || !last) return false;

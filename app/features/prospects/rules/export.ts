@@ -1,4 +1,4 @@
-import { beginCsv, type CsvRow } from "~/platform/format/csv.ts";
+import { type CsvRow, startCsv } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import { ADDED_ON, COLUMN_NAMES, COLUMNS } from "./columns.ts";
@@ -17,7 +17,7 @@ export interface ExportedProspect {
 
 const frenchDay = (day: string) => day.split("-").reverse().join("/");
 
-export const EXPORT_START = beginCsv([...COLUMN_NAMES.map((column) => COLUMNS[column].heading), ADDED_ON]);
+export const EXPORT_START = startCsv([...COLUMN_NAMES.map((column) => COLUMNS[column].heading), ADDED_ON]);
 
 /** The cells are in the order of the columns. */
 export const exportRow = (prospect: ExportedProspect): CsvRow => [
@@ -43,4 +43,4 @@ export const MODEL_ROWS: readonly CsvRow[] = [
   ],
   ["Karim", "Diallo", "karim.diallo@exemple.fr", "", "Appel 1", "", "Rappeler en soirée"],
 ];
-export const MODEL_START = beginCsv(COLUMN_NAMES.map((column) => COLUMNS[column].heading));
+export const MODEL_START = startCsv(COLUMN_NAMES.map((column) => COLUMNS[column].heading));

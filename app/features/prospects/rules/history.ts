@@ -1,7 +1,7 @@
 import { type InteractionKind, STATUS_LABELS, type Status } from "./pipeline.ts";
 
 /** The labels of entries that are not a change of status. */
-const NEWS: Record<Exclude<InteractionKind, "status">, string> = {
+const INTERACTION_LABELS: Record<Exclude<InteractionKind, "status">, string> = {
   contacted: "A écrit depuis votre page",
   accepted: "Vous avez accepté sa demande",
   declined: "Vous avez refusé sa demande",
@@ -17,6 +17,6 @@ interface Entry {
 
 /** Examples: "Appel 1 → Gagné", "A réservé une séance". */
 export function entryTitle({ kind, oldStatus, newStatus }: Entry): string {
-  if (kind !== "status") return NEWS[kind];
+  if (kind !== "status") return INTERACTION_LABELS[kind];
   return oldStatus ? `${STATUS_LABELS[oldStatus]} → ${STATUS_LABELS[newStatus]}` : STATUS_LABELS[newStatus];
 }

@@ -1,4 +1,4 @@
-import { beginCsv, writeRows } from "~/platform/format/csv.ts";
+import { startCsv, writeRows } from "~/platform/format/csv.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import { LINE, REASON } from "./columns.ts";
 import type { ImportedProspect, LeftLine, SortedLines } from "./import.ts";
@@ -49,5 +49,5 @@ function leftFile(headings: readonly string[], lines: readonly LeftLine[]): stri
     String(line),
     reason,
   ]);
-  return beginCsv([...kept.map(({ heading }) => heading), LINE, REASON]) + writeRows(rows);
+  return startCsv([...kept.map(({ heading }) => heading), LINE, REASON]) + writeRows(rows);
 }

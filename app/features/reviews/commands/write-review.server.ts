@@ -5,7 +5,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
-import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
+import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
@@ -52,7 +52,7 @@ export async function writeReview(
     const authorName = await nameOf(tx, student);
     const { coachId, coachUserId, coachName, service } = session;
     if (await editReview(tx, student, { coachId, authorName, ...said })) return { isChange: true };
-    if (!wasHad(session))
+    if (!tookPlace(session))
       throw new AppError("conflict", {
         message: "Vous pourrez donner votre avis une fois la séance terminée.",
       });

@@ -46,7 +46,7 @@ export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
         )}
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           {review.mayAnswer && <AnswerForm id={id} author={author} answer={coachResponse} />}
-          <ReportStanding review={review} />
+          <ReportStatus review={review} />
         </div>
       </article>
     </Card>
@@ -72,7 +72,7 @@ function ReviewDates({ review }: { review: ReceivedReviewRow }) {
   );
 }
 
-function ReportStanding({ review }: { review: ReceivedReviewRow }) {
+function ReportStatus({ review }: { review: ReceivedReviewRow }) {
   const { mayReport, report } = review;
   if (mayReport) return <ReportReview review={review} />;
   if (report === "open") return <Badge tone="sand">Signalé, nous le relisons</Badge>;

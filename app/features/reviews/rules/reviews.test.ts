@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATES, wasHad } from "~/features/bookings/sessions/rules/states.ts";
+import { BOOKING_STATES, tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import {
   editableUntil,
   mayAnswer,
@@ -15,11 +15,11 @@ const had = { status: "completed", absent: null, absenceContestedAt: null } as c
 
 describe("who may review", () => {
   it("is whoever has had a session that took place", () => {
-    expect(BOOKING_STATES.filter((status) => wasHad({ ...had, status }))).toEqual(["completed"]);
-    expect(wasHad({ ...had, absent: "student" })).toBe(false);
+    expect(BOOKING_STATES.filter((status) => tookPlace({ ...had, status }))).toEqual(["completed"]);
+    expect(tookPlace({ ...had, absent: "student" })).toBe(false);
     // Said by the coach, contradicted, and settled as a session that took place.
-    expect(wasHad({ ...had, absent: "student", absenceContestedAt: now })).toBe(true);
-    expect(wasHad({ ...had, absent: "coach" })).toBe(true);
+    expect(tookPlace({ ...had, absent: "student", absenceContestedAt: now })).toBe(true);
+    expect(tookPlace({ ...had, absent: "coach" })).toBe(true);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
-import { wasHad } from "~/features/bookings/sessions/rules/states.ts";
+import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 
 /** The terms of use quote these constants. */
 export const EDIT_DAYS = 14;
@@ -22,12 +22,12 @@ export const mayEdit = ({ createdAt, hiddenAt }: WrittenReview, now: Date): bool
 
 /** One review for each coach. It can be edited for `EDIT_DAYS`, from any session with that coach. */
 export function reviewAction(
-  session: Parameters<typeof wasHad>[0],
+  session: Parameters<typeof tookPlace>[0],
   written: WrittenReview | undefined,
   now: Date,
 ): "write" | "edit" | undefined {
   if (written) return mayEdit(written, now) ? "edit" : undefined;
-  return wasHad(session) ? "write" : undefined;
+  return tookPlace(session) ? "write" : undefined;
 }
 
 export interface AnsweredReview {

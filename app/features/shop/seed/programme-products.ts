@@ -12,7 +12,7 @@ const CARE =
 const FILE = "Un fichier PDF à lire sur un téléphone ou à imprimer";
 
 /** Duration, frequency and equipment, read from the programme itself. */
-function takes(slug: string): string[] {
+function featuresOf(slug: string): string[] {
   const { weeks, sessionsAWeek, shortestMinutes, longestMinutes, equipment } = shapeOf(slug);
   return [
     `${weeks} semaines, ${sessionsAWeek} séances par semaine, de ${shortestMinutes} à ${longestMinutes} minutes chacune`,
@@ -37,7 +37,7 @@ Nous ne promettons pas de temps à l’arrivée : l’objectif est de finir, en 
 ${CARE}`,
   inside: [
     FILE,
-    ...takes("premier-10-km"),
+    ...featuresOf("premier-10-km"),
     "L’échauffement, le retour au calme et un renforcement de quinze minutes par semaine",
     "Un chapitre sur la dernière semaine et le jour de la course",
     "Chaque exercice expliqué, et une page pour cocher ses séances",
@@ -67,7 +67,7 @@ ${EVERY_MONTH}
 ${CARE}`,
   inside: [
     "Un nouveau fichier PDF chaque mois",
-    ...takes("programme-force"),
+    ...featuresOf("programme-force"),
     "Les séries, les répétitions et les temps de repos de chaque séance",
     "Un carnet de charges à remplir",
   ],
@@ -96,7 +96,7 @@ Rien à acheter : un tapis, une chaise stable, une marche, un mur, une serviette
 ${CARE}`,
   inside: [
     FILE,
-    ...takes("remise-en-forme"),
+    ...featuresOf("remise-en-forme"),
     "Une version plus facile et une plus difficile de chaque mouvement",
     "Une page pour régler l’effort, et une pour cocher ses séances",
   ],
@@ -122,7 +122,7 @@ Chaque famille de mouvements a son échelle, de la pompe contre un mur à la pom
 ${CARE}`,
   inside: [
     FILE,
-    ...takes("force-sans-materiel"),
+    ...featuresOf("force-sans-materiel"),
     "Le test de départ et d’arrivée",
     "Les échelles de progression, du premier au dernier échelon",
     "Chaque exercice expliqué, et une page pour cocher ses séances",
@@ -152,7 +152,7 @@ ${EVERY_MONTH}
 ${CARE}`,
   inside: [
     "Un nouveau fichier PDF chaque mois",
-    ...takes("programme-course"),
+    ...featuresOf("programme-course"),
     "L’échauffement, le retour au calme et les allures expliquées",
     "Un renforcement de quinze minutes par semaine",
   ],
@@ -180,7 +180,7 @@ L’aisance vient lentement et par la répétition. Aucun étirement ne doit fai
 ${CARE}`,
   inside: [
     FILE,
-    ...takes("mobilite-au-quotidien"),
+    ...featuresOf("mobilite-au-quotidien"),
     "Le bilan de six gestes, au départ et à l’arrivée",
     "Une version debout de chaque jour, pour le bureau",
     "Chaque geste expliqué, avec une version plus facile",
@@ -209,7 +209,7 @@ Il faut deux haltères réglables, un tapis et une chaise stable : ni banc ni ba
 ${CARE}`,
   inside: [
     FILE,
-    ...takes("prise-de-masse-a-la-maison"),
+    ...featuresOf("prise-de-masse-a-la-maison"),
     "Un chapitre sur l’alimentation",
     "Un carnet de charges à remplir",
     "Chaque exercice expliqué, avec une version plus facile et une plus difficile",
@@ -239,7 +239,7 @@ ${EVERY_MONTH}
 ${CARE}`,
   inside: [
     "Un nouveau fichier PDF chaque mois",
-    ...takes("programme-forme"),
+    ...featuresOf("programme-forme"),
     "Seize séances, chaque exercice en trois versions",
     "Une page à afficher pour cocher ses séances",
   ],

@@ -22,7 +22,7 @@ interface ModuleCardProps {
 }
 
 export function ModuleCard({ module, number, isNext }: ModuleCardProps) {
-  const { id, title, summary, state, lessons, readCount, minutes, goOn } = module;
+  const { id, title, summary, state, lessons, readCount, minutes, nextLesson } = module;
   const { label, tone, action } = STATES[state];
   return (
     <Card asChild>
@@ -65,7 +65,7 @@ export function ModuleCard({ module, number, isNext }: ModuleCardProps) {
           </AccordionItem>
         </Accordion>
         <ButtonLink
-          to={goOn.path}
+          to={nextLesson.path}
           data-prefetch
           variant={isNext ? "primary" : "secondary"}
           aria-label={`${action} le module ${title}`}

@@ -25,7 +25,7 @@ export interface ModuleProgress {
   readCount: number;
   lessons: LessonSummary[];
   /** the first unread lesson, or the first of all if every one is read */
-  goOn: LessonSummary;
+  nextLesson: LessonSummary;
 }
 
 export interface Lesson {
@@ -97,8 +97,8 @@ function progressOf(module: ModuleText, read: Map<string, Date>): ModuleProgress
     const title = withNonBreakingSpaces(lesson.title);
     return { id: lesson.id, title, path, minutes: minutesOf(lesson), isRead: read.has(path) };
   });
-  const goOn = lessons.find(({ isRead }) => !isRead) ?? lessons[0];
-  if (!goOn) throw new Error(`the module ${module.id} has no lesson`);
+  const nextLesson = lessons.find(({ isRead }) => !isRead) ?? lessons[0];
+  if (!nextLesson) throw new Error(`the module ${module.id} has no lesson`);
   const readCount = lessons.filter(({ isRead }) => isRead).length;
   return {
     id: module.id,
@@ -108,7 +108,7 @@ function progressOf(module: ModuleText, read: Map<string, Date>): ModuleProgress
     state: moduleState(readCount, lessons.length),
     readCount,
     lessons,
-    goOn,
+    nextLesson,
   };
 }
 

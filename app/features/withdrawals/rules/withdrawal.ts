@@ -46,7 +46,7 @@ export interface SoldService<Contract extends ServiceContract = ServiceContract>
   /** undefined if there is nothing to withdraw from */
   find: (db: Executor) => Promise<Contract | undefined>;
   /** Ends the contract and refunds the part that was not provided. */
-  takeBack: (tx: Transaction) => Promise<{ refundCents: number }>;
+  withdrawContract: (tx: Transaction) => Promise<{ refundCents: number }>;
 }
 
 /**

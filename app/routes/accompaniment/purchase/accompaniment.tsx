@@ -60,7 +60,7 @@ export default function AccompanimentLanding() {
               tenir le cap. Payé au mois, arrêté quand vous voulez.
             </p>
             <div className="flex flex-wrap gap-3">
-              <Begin />
+              <SetupLink />
               <ButtonLink size="lg" variant="secondary" to="#formules">
                 Voir les formules
               </ButtonLink>
@@ -100,7 +100,7 @@ export default function AccompanimentLanding() {
               <h2 className="text-3xl">Prêt à commencer&nbsp;?</h2>
               <p>Cinq minutes de questions, sans compte et sans engagement.</p>
             </div>
-            <Begin />
+            <SetupLink />
           </div>
         </div>
       </section>
@@ -108,7 +108,7 @@ export default function AccompanimentLanding() {
   );
 }
 
-function Begin() {
+function SetupLink() {
   return (
     <ButtonLink size="lg" to={SETUP_PATH} className="max-w-full shrink px-5 sm:px-7">
       Commencer mon accompagnement

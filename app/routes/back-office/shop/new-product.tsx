@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { putProductIn } from "~/features/back-office/commands/work-on-products.server.ts";
+import { createProduct } from "~/features/back-office/commands/work-on-products.server.ts";
 import { NewProductForm } from "~/features/back-office/components/shop/new-product-form.tsx";
 import { shopProductPath, shopProductsPath } from "~/features/back-office/rules/shop.ts";
 import { newProductSchema } from "~/features/shop/schema.ts";
@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   return answerForm(context, await readForm(request), newProductSchema, async (product) => {
-    throw redirect(shopProductPath(await putProductIn(db, operator, product)));
+    throw redirect(shopProductPath(await createProduct(db, operator, product)));
   });
 }
 

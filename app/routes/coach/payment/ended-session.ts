@@ -6,12 +6,12 @@ export const SIGN_IN_TO_CHANGE = "Vous devez être connecté pour modifier vos i
 const SIGN_IN_TO_SEE = "Vous devez être connecté pour voir vos informations de paiement.";
 
 /** The explanation is shown once: not right after a form has already said so. */
-let toldAt = Number.NEGATIVE_INFINITY;
+let explainedAt = Number.NEGATIVE_INFINITY;
 const ONCE_MS = 5_000;
 
 if (typeof window !== "undefined")
   window.addEventListener(ENDED_SESSION, () => {
-    toldAt = performance.now();
+    explainedAt = performance.now();
   });
 
 export async function reportEndedSession<T>(load: () => Promise<T>): Promise<T> {
@@ -19,9 +19,9 @@ export async function reportEndedSession<T>(load: () => Promise<T>): Promise<T> 
     return await load();
   } catch (thrown) {
     if (thrown instanceof Response && /[?&]auth=login\b/.test(thrown.headers.get("Location") ?? "")) {
-      if (performance.now() - toldAt > ONCE_MS)
+      if (performance.now() - explainedAt > ONCE_MS)
         toast({ title: "Erreur", description: SIGN_IN_TO_SEE, variant: "destructive" });
-      toldAt = performance.now();
+      explainedAt = performance.now();
     }
     throw thrown;
   }

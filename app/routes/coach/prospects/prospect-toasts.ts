@@ -1,11 +1,11 @@
 import { toast } from "~/ui/feedback/toast-store.ts";
 
 /** A completed change answers with a redirect. The dialog is gone by then, so the toast is shown here. */
-export async function toastWhenDone<T>(call: () => Promise<T>, tell: () => void): Promise<T> {
+export async function toastWhenDone<T>(call: () => Promise<T>, showToast: () => void): Promise<T> {
   try {
     return await call();
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.status < 400) tell();
+    if (thrown instanceof Response && thrown.status < 400) showToast();
     throw thrown;
   }
 }

@@ -1,7 +1,7 @@
 import {
   HEALTH_MONTHS_AFTER_END,
   UNPAID_HEALTH_DAYS,
-} from "~/features/accompaniment/contract/rules/keeping.ts";
+} from "~/features/accompaniment/contract/rules/retention.ts";
 import { NOTE_MONTHS } from "~/features/back-office/rules/actions.ts";
 import { CHOICE_MONTHS } from "~/features/consent/rules/preferences.ts";
 import { CONTACT_MESSAGE_MONTHS } from "~/features/content/rules.ts";
@@ -9,7 +9,7 @@ import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules
 import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
-import { UNPAID_DAYS } from "~/features/shop/orders/rules/keeping.ts";
+import { UNPAID_DAYS } from "~/features/shop/orders/rules/retention.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 interface Treatment {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { LEAST_AGE } from "~/features/accompaniment/contract/rules/consents.ts";
-import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/contract/rules/keeping.ts";
 import { FOLLOWED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { BASE_CENTS, euros, LIMITS, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/contract/rules/retention.ts";
 import {
   ANSWER_HOURS,
   BOOKABLE_MONTHS,

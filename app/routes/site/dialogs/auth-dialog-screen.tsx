@@ -41,13 +41,13 @@ export default function AuthDialogScreen({ googleOffered }: { googleOffered: boo
 }
 
 /** Shows the sign-in toast after the full page load that ends a Google sign-in. */
-function useReturnFromGoogle(returned: boolean, onTold: () => void) {
+function useReturnFromGoogle(returned: boolean, onAnnounced: () => void) {
   const signedIn = useSession().viewer !== null;
   useEffect(() => {
     if (!returned) return;
-    onTold();
+    onAnnounced();
     if (!signedIn) return;
     announceSession("SIGNED_IN");
     toast({ title: "Connexion réussie", description: "Vous êtes maintenant connecté.", variant: "success" });
-  }, [returned, signedIn, onTold]);
+  }, [returned, signedIn, onAnnounced]);
 }

@@ -9,7 +9,7 @@ import {
   changeAccompaniment,
   lockAccompaniment,
 } from "../../contract/commands/change-accompaniment.server.ts";
-import { countUsed, makeUnits } from "../../contract/commands/create-units.server.ts";
+import { countUsed, createUnits } from "../../contract/commands/create-units.server.ts";
 import { endAccompaniment } from "../../contract/commands/end-accompaniment.server.ts";
 import { followHold } from "../../contract/commands/hold-instalments.server.ts";
 import { isLasting, type Step, type StepAuthor } from "../../contract/rules/states.ts";
@@ -40,7 +40,7 @@ export async function answerOffer(
       return offerNext(tx, before.id, now);
     }
     await refuseApart(tx, before, coachId);
-    await assign(tx, before, { step: "coach accepted", by: "coach", coachId, byWebcam, now });
+    await assignCoach(tx, before, { step: "coach accepted", by: "coach", coachId, byWebcam, now });
   });
 }
 
@@ -149,7 +149,7 @@ export async function changeCoach(
     answerBy: now,
     answeredAt: now,
   });
-  await assign(tx, before, { step: "coach changed", by: "operator", coachId, byWebcam, now });
+  await assignCoach(tx, before, { step: "coach changed", by: "operator", coachId, byWebcam, now });
 }
 
 async function lockOffer(tx: Transaction, id: string) {
@@ -187,7 +187,7 @@ const noteOf = (by: StepAuthor): string =>
     : "L’accompagnement est confié à ce coach par notre équipe\u00a0: il suit désormais cet élève.";
 
 /** Assigns the coach, creates the remaining units, opens the conversation and plans what is due. */
-async function assign(
+async function assignCoach(
   tx: Transaction,
   before: Accompaniment,
   { step, by, coachId, byWebcam, now }: Assignment,
@@ -201,7 +201,7 @@ async function assign(
     set: { coachId, coachSince: now, byWebcam, reviewsPlanned: used.reviews },
   });
   await lockCalendar(tx, coachId);
-  await makeUnits(tx, { ...after, coachId }, now);
+  await createUnits(tx, { ...after, coachId }, now);
   const { studentId } = before;
   // Accepting the accompaniment accepts the conversation. A coach assigned by the operator was not asked, and
   // does not share a phone number.

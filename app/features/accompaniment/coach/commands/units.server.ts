@@ -42,19 +42,19 @@ export async function endUnits(tx: Transaction, id: string, ending: Ending): Pro
   if (units.length === 0) return;
   const packIds = units.map((unit) => unit.id);
   // The lock order is always bookings, then packs.
-  const seen = keepsBooked ? [] : await callOff(tx, packIds, ending);
+  const seen = keepsBooked ? [] : await cancelUpcoming(tx, packIds, ending);
   const ended = await tx
     .update(packs)
     .set({ status: "ended", endedAt: now, pausedAt: null })
     .where(activeOf(id))
     .returning({ id: packs.id });
   // A concurrent booking held the lock of its pack until now. From here on, no new bookings are possible.
-  if (!keepsBooked && ended.length > 0) await callOff(tx, packIds, ending, seen);
+  if (!keepsBooked && ended.length > 0) await cancelUpcoming(tx, packIds, ending, seen);
   for (const pack of ended) await settlePack(tx, pack.id);
 }
 
 /** Cancels the sessions that have not begun, and returns the ids of all sessions it has checked. */
-async function callOff(
+async function cancelUpcoming(
   tx: Transaction,
   packIds: readonly string[],
   { by, keepsNear = false, now = new Date() }: Ending,

@@ -26,7 +26,7 @@ export function AssignedCard({ client }: { client: AssignedClient }) {
             <p className="text-sm text-muted">
               {TYPE_NAMES[type]} · {GOAL_NAMES[goal]} · {LEVEL_NAMES[level]}
             </p>
-            <p className="text-sm text-muted">{sayWhen(client)}</p>
+            <p className="text-sm text-muted">{periodText(client)}</p>
           </div>
         </div>
         <OverdueList overdue={overdue} />
@@ -35,7 +35,7 @@ export function AssignedCard({ client }: { client: AssignedClient }) {
   );
 }
 
-function sayWhen({ startedAt, endsAt, endAskedAt, endedAt, ending }: AssignedClient): string {
+function periodText({ startedAt, endsAt, endAskedAt, endedAt, ending }: AssignedClient): string {
   if (endedAt)
     return `Terminé le ${formatDay(endedAt)}${ending ? ` (${ENDING_LABELS[ending].toLowerCase()})` : ""}`;
   if (endAskedAt && endsAt) return `Prend fin le ${formatDay(endsAt)}, à la demande de l’élève`;

@@ -25,7 +25,7 @@ export function CapacityCard({ capacity }: { capacity: Capacity }) {
           <CardTitle>Accompagnements</CardTitle>
           <p className="text-muted">
             Nous vous proposons des élèves à suivre sur plusieurs mois. Vous avez {ANSWER_HOURS}&nbsp;h pour
-            répondre à chaque demande. {sayRoom(capacity)}
+            répondre à chaque demande. {capacityText(capacity)}
           </p>
           <Form of={form} className="grid gap-5">
             {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
@@ -61,7 +61,7 @@ export function CapacityCard({ capacity }: { capacity: Capacity }) {
   );
 }
 
-function sayRoom({ running, asked }: Capacity): string {
+function capacityText({ running, asked }: Capacity): string {
   const now = running === 0 ? "Vous n’en suivez aucun" : `Vous en suivez ${running}`;
   if (asked === 0) return `${now} en ce moment.`;
   return `${now} en ce moment, et ${asked > 1 ? `${asked} demandes attendent` : "une demande attend"} votre réponse.`;

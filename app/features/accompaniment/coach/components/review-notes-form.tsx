@@ -29,12 +29,17 @@ export function ReviewNotesForm(props: ReviewNotesFormProps) {
 
 function NotesFields(props: ReviewNotesFormProps & { draft: RestoredDraft }) {
   const { bookingId, about, draft } = props;
-  const { form, seen, before, round, isOutdated, refusal, keepOwn, takeOther } = useNotesForm(props);
+  const { form, seen, before, round, isOutdated, refusal, overwriteSaved, adoptSaved } = useNotesForm(props);
   return (
     <Form of={form} className="grid gap-3">
       <RestoredNotice draft={draft} />
       {isOutdated ? (
-        <Outdated refusal={refusal} saved={props.notes} keepOwn={keepOwn} takeOther={takeOther} />
+        <Outdated
+          refusal={refusal}
+          saved={props.notes}
+          overwriteSaved={overwriteSaved}
+          adoptSaved={adoptSaved}
+        />
       ) : (
         <Refusal text={refusal} />
       )}
@@ -91,11 +96,11 @@ function useNotesForm({ bookingId, version, draft }: ReviewNotesFormProps & { dr
     refusal,
     isOutdated: refusal !== undefined && version > seen(),
     /** overwrites the version that was saved elsewhere */
-    keepOwn: () => {
+    overwriteSaved: () => {
       change({ version: String(version) });
       decide();
     },
-    takeOther: () => {
+    adoptSaved: () => {
       drop();
       setRound(round + 1);
       decide();
@@ -106,11 +111,11 @@ function useNotesForm({ bookingId, version, draft }: ReviewNotesFormProps & { dr
 interface OutdatedProps {
   refusal: string | undefined;
   saved: string;
-  keepOwn: () => void;
-  takeOther: () => void;
+  overwriteSaved: () => void;
+  adoptSaved: () => void;
 }
 
-function Outdated({ refusal, saved, keepOwn, takeOther }: OutdatedProps) {
+function Outdated({ refusal, saved, overwriteSaved, adoptSaved }: OutdatedProps) {
   return (
     <div tabIndex={-1} data-refusal className="rounded-md">
       <Alert
@@ -118,10 +123,10 @@ function Outdated({ refusal, saved, keepOwn, takeOther }: OutdatedProps) {
         title="Ce compte rendu a été modifié ailleurs"
         action={
           <>
-            <Button size="sm" variant="secondary" onClick={keepOwn}>
+            <Button size="sm" variant="secondary" onClick={overwriteSaved}>
               Garder le mien
             </Button>
-            <Button size="sm" variant="ghost" onClick={takeOther}>
+            <Button size="sm" variant="ghost" onClick={adoptSaved}>
               Prendre l’autre
             </Button>
           </>

@@ -39,7 +39,7 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
                     <span className="sr-only"> {UNIT_NAMES[unit].many}</span>
                   </span>
                 </span>
-                <span className="text-sm text-muted tabular">{sayCounts(unit, counted)}</span>
+                <span className="text-sm text-muted tabular">{countsText(unit, counted)}</span>
               </dd>
             </div>
           </Card>
@@ -50,8 +50,8 @@ export function UnitTiles({ units, isWaiting, sold }: UnitTilesProps) {
 }
 
 /** For example "1 prévue, 3 faites". "Bilan" is masculine. */
-function sayCounts(unit: Unit, { planned, had }: Pick<UnitCount, "planned" | "had">): string {
-  const agree = (count: number, word: string) =>
+function countsText(unit: Unit, { planned, had }: Pick<UnitCount, "planned" | "had">): string {
+  const wordFor = (count: number, word: string) =>
     `${count} ${word}${unit === "reviews" ? "" : "e"}${count > 1 ? "s" : ""}`;
-  return `${agree(planned, "prévu")}, ${agree(had, "fait")}`;
+  return `${wordFor(planned, "prévu")}, ${wordFor(had, "fait")}`;
 }

@@ -28,7 +28,7 @@ export async function countUsed(db: Executor, id: string): Promise<Record<Unit, 
  * everything when the coach accepts, and later the sessions with a former coach that were returned.
  * Idempotent.
  */
-export async function makeUnits(
+export async function createUnits(
   tx: Transaction,
   of: Accompaniment & { coachId: number },
   now: Date,

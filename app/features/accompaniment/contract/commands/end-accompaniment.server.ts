@@ -16,7 +16,7 @@ import { monthStart, quoteEnd, quoteStop, servedUntil } from "../rules/settlemen
 import { bookableUntil, type Ending, isLasting, type StepAuthor } from "../rules/states.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
-import { keptCents, settle } from "./settle-accompaniment.server.ts";
+import { settleLocked, unrefundedCents } from "./settle-accompaniment.server.ts";
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: votre accompagnement a changé entre-temps. Rechargez la page pour le voir.";
@@ -68,7 +68,7 @@ export async function endAccompaniment(
     bookableUntil: ending === "done" ? bookableUntil(at) : null,
   };
   const balance = await findContractBalance(tx, { ...before, ...set });
-  const backCents = balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0;
+  const backCents = balance ? Math.max(0, balance.paid.cents - unrefundedCents(balance, now)) : 0;
   const after = await changeAccompaniment(tx, before, {
     step: ending === "withdrawn" ? "withdrawn" : "ended",
     by,
@@ -77,7 +77,7 @@ export async function endAccompaniment(
     cents: backCents,
     ...(words && { words }),
   });
-  await settle(tx, after, now);
+  await settleLocked(tx, after, now);
   return after;
 }
 
@@ -168,5 +168,5 @@ export async function withdrawAccompaniment(
     throw tooLate(`${PERIOD_OVER}.`);
   const after = await endAccompaniment(tx, before, { ending: "withdrawn", by: "student", at: now, now });
   const balance = await findContractBalance(tx, after);
-  return { refundCents: balance ? Math.max(0, balance.paid.cents - keptCents(balance, now)) : 0 };
+  return { refundCents: balance ? Math.max(0, balance.paid.cents - unrefundedCents(balance, now)) : 0 };
 }

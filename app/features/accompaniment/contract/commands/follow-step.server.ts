@@ -98,7 +98,7 @@ async function mailStudentStep(
 }
 
 /** The coaches to notify of a step, and as what. Coaches are not notified of their own decisions. */
-async function listTold(
+async function listNotifiedCoaches(
   tx: Transaction,
   { coachId }: Accompaniment,
   step: AccompanimentStep,
@@ -126,7 +126,7 @@ async function mailCoachesStep(
   const { sessions, reviews } = accompaniment;
   const used = await countUsed(tx, accompaniment.id);
   const left = { intro: 1 - used.intro, sessions: sessions - used.sessions, reviews: reviews - used.reviews };
-  for (const { coachId, as } of await listTold(tx, accompaniment, step)) {
+  for (const { coachId, as } of await listNotifiedCoaches(tx, accompaniment, step)) {
     const coach = await findCoach(tx, coachId);
     if (!coach?.userId) continue;
     const words = coachWords(as, {

@@ -22,7 +22,7 @@ export async function followHold(tx: Transaction, of: Accompaniment, now: Date):
   const isHeld =
     endAskedAt !== null ||
     (lateSince === null && ((await isSoughtInVain(tx, of)) || (await findSuspension(tx, of)) !== null));
-  if (!isHeld) await putOff(tx, of, paymentId, now);
+  if (!isHeld) await postponeInstalments(tx, of, paymentId, now);
   await holdInstalments(tx, { paymentId, isHeld });
 }
 
@@ -54,7 +54,12 @@ async function isSoughtInVain(tx: Transaction, { id, coachId }: Accompaniment): 
 }
 
 /** After a hold, only one of the missed instalments is due now; the others follow, one a month. */
-async function putOff(tx: Transaction, of: Accompaniment, paymentId: string, now: Date): Promise<void> {
+async function postponeInstalments(
+  tx: Transaction,
+  of: Accompaniment,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
   const { id, startedAt } = of;
   const payment = await lockPayment(tx, paymentId);
   if (!payment?.heldAt || !startedAt) return;

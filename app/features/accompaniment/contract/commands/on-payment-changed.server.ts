@@ -10,7 +10,7 @@ import { monthStart } from "../rules/settlement.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
-import { settle } from "./settle-accompaniment.server.ts";
+import { settleLocked } from "./settle-accompaniment.server.ts";
 
 export const ACCOMPANIMENT_PAYABLE = "accompaniment";
 
@@ -38,7 +38,8 @@ export async function onAccompanimentPaymentChanged(tx: Transaction, id: string,
     .where(eq(charges.paymentId, payment.id))
     .orderBy(asc(charges.number));
   if (before.ending === "unpaid") return returnUnwanted(tx, payment);
-  const begun = before.status === "awaiting_payment" ? await begin(tx, before, its, now) : before;
+  const begun =
+    before.status === "awaiting_payment" ? await startAccompaniment(tx, before, its, now) : before;
   if (begun.status === "awaiting_payment") {
     if (["failed", "expired"].includes(payment.status)) await endUnpaid(tx, begun, now);
     return;
@@ -47,7 +48,7 @@ export async function onAccompanimentPaymentChanged(tx: Transaction, id: string,
   const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
   const followed = await followLateness(tx, heard, owed, now);
   await followHold(tx, followed, now);
-  await settle(tx, followed, now);
+  await settleLocked(tx, followed, now);
 }
 
 /** The accompaniment ended before it was paid: refunds the payment and ends its instalments. */
@@ -57,7 +58,7 @@ async function returnUnwanted(tx: Transaction, { id: paymentId, status }: Paymen
 }
 
 /** Starts with the first paid instalment. Months and due dates count from that payment. */
-async function begin(
+async function startAccompaniment(
   tx: Transaction,
   before: Accompaniment,
   [first]: Charge[],

@@ -13,7 +13,7 @@ import {
 import { deliveredShares, isAsked, missingCents, sumCents } from "../rules/settlement.ts";
 import { isLasting } from "../rules/states.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
-import { makeUnits } from "./create-units.server.ts";
+import { createUnits } from "./create-units.server.ts";
 
 /**
  * Settles the money: each coach earns what they have delivered. After the end, the surplus is refunded, or a
@@ -23,16 +23,16 @@ import { makeUnits } from "./create-units.server.ts";
 export async function settleAccompaniment(tx: Transaction, id: string, now = new Date()): Promise<void> {
   const accompaniment = await lockAccompaniment(tx, id);
   const { coachId } = accompaniment;
-  if (isLasting(accompaniment) && coachId !== null) await makeUnits(tx, { ...accompaniment, coachId }, now);
-  await settle(tx, accompaniment, now);
+  if (isLasting(accompaniment) && coachId !== null) await createUnits(tx, { ...accompaniment, coachId }, now);
+  await settleLocked(tx, accompaniment, now);
 }
 
 /** The part of the money that is not refunded: delivered units and months, plus booked and bookable units. */
-export const keptCents = ({ service, openCents, leftCents }: ContractBalance, now: Date): number =>
+export const unrefundedCents = ({ service, openCents, leftCents }: ContractBalance, now: Date): number =>
   sumCents(deliveredShares(service, now)) + openCents + leftCents;
 
 /** The same for an accompaniment that the caller has locked. */
-export async function settle(tx: Transaction, accompaniment: Accompaniment, now: Date): Promise<void> {
+export async function settleLocked(tx: Transaction, accompaniment: Accompaniment, now: Date): Promise<void> {
   const { id, paymentId, status, ending } = accompaniment;
   const balance = await findContractBalance(tx, accompaniment);
   const payment = paymentId ? await lockPayment(tx, paymentId) : undefined;
@@ -48,11 +48,11 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, shares, writtenOffCents });
   if (status !== "ended") return;
-  await refundDownTo(tx, { paymentId, keepCents: keptCents(balance, now) });
+  await refundDownTo(tx, { paymentId, keepCents: unrefundedCents(balance, now) });
   if (!isOver) return;
   await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
   if (!isGivenUp && asksMore) return;
-  const cents = (await sumGivenBack(tx, paymentId)) - (await sumTold(tx, id));
+  const cents = (await sumGivenBack(tx, paymentId)) - (await sumAnnouncedRefunds(tx, id));
   // A payment that arrives after the settlement is refunded too, and the student gets another mail.
   if (accompaniment.settledAt && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
@@ -65,7 +65,7 @@ export async function settle(tx: Transaction, accompaniment: Accompaniment, now:
 }
 
 /** The refunds that the student was already notified of. */
-async function sumTold(tx: Transaction, id: string): Promise<number> {
+async function sumAnnouncedRefunds(tx: Transaction, id: string): Promise<number> {
   const [told] = await tx
     .select({ cents: sql<number>`coalesce(sum(${accompanimentSteps.cents}), 0)`.mapWith(Number) })
     .from(accompanimentSteps)

@@ -13,14 +13,14 @@ import { endAccompaniment } from "./end-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
 import { findSuspension } from "./hold-instalments.server.ts";
 import { onAccompanimentPaymentChanged } from "./on-payment-changed.server.ts";
-import { settle } from "./settle-accompaniment.server.ts";
+import { settleLocked } from "./settle-accompaniment.server.ts";
 
 /** Ends, pauses, warns about and settles the accompaniments that are due. */
 export async function sweepAccompaniments(db: Database, now = new Date()): Promise<void> {
-  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => sweep(db, id, now) });
+  await sweepRows(db, { due: dueAccompaniments(now), act: (id) => applyDue(db, id, now) });
 }
 
-async function sweep(db: Database, id: string, now: Date): Promise<void> {
+async function applyDue(db: Database, id: string, now: Date): Promise<void> {
   // Applies payments whose notification was lost. It has its own transaction, because `sweepOne` locks
   // bookings, which come before the payment in the lock order.
   await db.transaction((tx) => onAccompanimentPaymentChanged(tx, id, now));
@@ -95,7 +95,7 @@ async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Pr
     // cancelled, and those within 24 h are charged by the bookings room.
     const hasLeft = studentId === null;
     await endUnits(tx, id, { by: "nobody", keepsBooked: !hasLeft, keepsNear: hasLeft, now });
-    return settle(tx, before, now);
+    return settleLocked(tx, before, now);
   }
   const days = dueUnusedWarning(before, now);
   if (days !== undefined && (await hasUnused(tx, id))) {
@@ -109,7 +109,7 @@ async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Pr
   }
   if (paymentId && lateSince && endsUnpaidFrom(lateSince) <= now) {
     await endInstalments(tx, { paymentId });
-    await settle(tx, before, now);
+    await settleLocked(tx, before, now);
   }
 }
 

@@ -13,7 +13,7 @@ export const soldAccompaniment = (
   kind: "accompaniment",
   id: own.id,
   find: (db) => findWithdrawableAccompaniment(db, own),
-  takeBack: async (tx) => {
+  withdrawContract: async (tx) => {
     await lockAccompaniment(tx, own.id);
     const quote = await findWithdrawableAccompaniment(tx, own);
     if (quote && quote.balanceCents !== seen?.balanceCents)

@@ -10,7 +10,7 @@ import { ANSWER_HOURS, type Step } from "../rules/states.ts";
 import { countUnit } from "../rules/units.ts";
 import type { StepWords } from "./step-mail.ts";
 
-export interface ToldCoach
+export interface CoachMailedAccompaniment
   extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
   /** units not used yet; an earlier coach may have given the others */
   left: Record<Unit, number>;
@@ -31,13 +31,13 @@ export interface ToldCoach
 type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label" | "path">>;
 
 /** Privacy: goals, answers and measures appear on the coach's page only, never in mails. */
-export const coachWords = (step: CoachStep, told: ToldCoach): StepWords => ({
+export const coachWords = (step: CoachStep, told: CoachMailedAccompaniment): StepWords => ({
   label: "Voir l’accompagnement",
   path: told.path,
   ...WRITERS[step](told),
 });
 
-const left = (told: ToldCoach): Words => ({
+const left = (told: CoachMailedAccompaniment): Words => ({
   title: "Un accompagnement passe à un autre coach",
   sentence: `L’accompagnement ${ofPerson(told.student)} est confié à un autre coach.`,
   more: [
@@ -48,13 +48,13 @@ const left = (told: ToldCoach): Words => ({
   path: ASSIGNED_PATH,
 });
 
-const unitWords = ({ left: units }: ToldCoach): string =>
+const unitWords = ({ left: units }: CoachMailedAccompaniment): string =>
   UNITS.filter((unit) => units[unit] > 0)
     .map((unit) => countUnit(unit, units[unit]))
     .join(", ") || "le programme seul";
 
 const WRITERS = {
-  "coach asked": (told: ToldCoach): Words => ({
+  "coach asked": (told: CoachMailedAccompaniment): Words => ({
     title: "Un accompagnement vous est proposé",
     sentence: `${told.student} cherche un coach, ${told.place}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}, avec ${unitWords(told)}.`,
     more: [
@@ -64,7 +64,7 @@ const WRITERS = {
     label: "Répondre à la demande",
     path: ASSIGNED_PATH,
   }),
-  "coach lapsed": (told: ToldCoach): Words => ({
+  "coach lapsed": (told: CoachMailedAccompaniment): Words => ({
     title: "Une demande d’accompagnement est passée",
     sentence: `La demande ${ofPerson(told.student)} est restée sans réponse\u00a0: elle est proposée à un autre coach.`,
     more: [
@@ -73,7 +73,7 @@ const WRITERS = {
     label: "Voir mes accompagnements",
     path: ASSIGNED_PATH,
   }),
-  "coach accepted": (told: ToldCoach): Words => ({
+  "coach accepted": (told: CoachMailedAccompaniment): Words => ({
     title: `Vous accompagnez ${nameWithin(told.student)}`,
     sentence: `Vous accompagnez désormais ${nameWithin(told.student)}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}.`,
     more: [
@@ -83,27 +83,27 @@ const WRITERS = {
     ],
   }),
   "coach left": left,
-  paused: (told: ToldCoach): Words => ({
+  paused: (told: CoachMailedAccompaniment): Words => ({
     title: `L’accompagnement ${ofPerson(told.student)} est en pause`,
     sentence: `Une mensualité est en retard\u00a0: l’accompagnement ${ofPerson(told.student)} est en pause.`,
     more: [
       "Les séances déjà réservées ont lieu et vous sont payées. Rien de nouveau ne se réserve ni ne se publie d’ici à la reprise\u00a0; nous vous prévenons.",
     ],
   }),
-  resumed: (told: ToldCoach): Words => ({
+  resumed: (told: CoachMailedAccompaniment): Words => ({
     title: `L’accompagnement ${ofPerson(told.student)} reprend`,
     sentence: `Tout est réglé\u00a0: l’accompagnement ${ofPerson(told.student)} reprend, séances et programme compris.`,
   }),
-  "end asked": (told: ToldCoach): Words => ({
+  "end asked": (told: CoachMailedAccompaniment): Words => ({
     title: `${told.student} met fin à son accompagnement`,
     sentence: `L’accompagnement ${ofPerson(told.student)} prendra fin le ${formatDay(told.endsAt)}, à sa demande.`,
     more: ["D’ici là, il continue comme avant, et ce que vous faites vous est payé."],
   }),
-  "end taken back": (told: ToldCoach): Words => ({
+  "end taken back": (told: CoachMailedAccompaniment): Words => ({
     title: `L’accompagnement ${ofPerson(told.student)} continue`,
     sentence: `La demande de fin ${ofPerson(told.student)} est annulée\u00a0: l’accompagnement continue jusqu’au ${formatDay(told.endsAt)}.`,
   }),
-  ended: (told: ToldCoach): Words => ({
+  ended: (told: CoachMailedAccompaniment): Words => ({
     title: `L’accompagnement ${ofPerson(told.student)} est terminé`,
     sentence: `L’accompagnement ${ofPerson(told.student)} a pris fin le ${formatDay(told.at)}. Merci pour votre suivi.`,
     more: [
@@ -112,7 +112,7 @@ const WRITERS = {
         : "Ce que vous avez fait vous est payé. Les séances qui étaient prévues sont annulées.",
     ],
   }),
-  withdrawn: (told: ToldCoach): Words => ({
+  withdrawn: (told: CoachMailedAccompaniment): Words => ({
     title: `${told.student} a renoncé à son accompagnement`,
     sentence: `${told.student} a renoncé à son accompagnement dans le délai que prévoit la loi.`,
     more: [
@@ -121,12 +121,12 @@ const WRITERS = {
     label: "Voir mes accompagnements",
     path: ASSIGNED_PATH,
   }),
-  "health erased": (told: ToldCoach): Words => ({
+  "health erased": (told: CoachMailedAccompaniment): Words => ({
     title: `${told.student} a effacé ses données de santé`,
     sentence: `${told.student} a retiré son accord\u00a0: ses réponses sur sa santé, ses mesures et les comptes rendus de bilan sont effacés.`,
     more: ["Adaptez votre suivi avec ce que votre élève vous dira de vive voix."],
   }),
-} satisfies Partial<Record<Step | "coach left", (told: ToldCoach) => Words>>;
+} satisfies Partial<Record<Step | "coach left", (told: CoachMailedAccompaniment) => Words>>;
 
 export type CoachStep = keyof typeof WRITERS;
 export const isCoachStep = (step: string): step is CoachStep => step in WRITERS;

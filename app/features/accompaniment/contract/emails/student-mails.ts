@@ -4,8 +4,8 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import type { Accompaniment } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
-import { HEALTH_MONTHS_AFTER_END } from "../rules/keeping.ts";
 import { END_PATH, FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "../rules/paths.ts";
+import { HEALTH_MONTHS_AFTER_END } from "../rules/retention.ts";
 import {
   ANSWER_HOURS,
   ENDED_AFTER_DAYS,
@@ -17,7 +17,7 @@ import { contractParagraphs, type Instalment } from "./contract-paragraphs.ts";
 import type { StepWords } from "./step-mail.ts";
 
 /** The facts for mails to the student. None of them is health data. */
-export interface ToldStudent
+export interface MailedAccompaniment
   extends Pick<
     Accompaniment,
     "type" | "months" | "sessions" | "reviews" | "totalCents" | "ending" | "bookableUntil" | "acceptsWebcam"
@@ -49,15 +49,15 @@ export interface ToldStudent
 type Words = Omit<StepWords, "label" | "path"> & Partial<Pick<StepWords, "label" | "path">>;
 
 /** Undefined for steps that send no mail to the student, such as those that concern only the coach. */
-export function studentWords(step: Step, told: ToldStudent): StepWords | undefined {
+export function studentWords(step: Step, told: MailedAccompaniment): StepWords | undefined {
   const words = WRITERS[step]?.(told);
   return words && { label: "Voir mon accompagnement", path: FOLLOWED_PATH, ...words };
 }
 
-const paperOf = ({ document }: ToldStudent): string[] =>
+const paperOf = ({ document }: MailedAccompaniment): string[] =>
   document ? [`${document.title}\u00a0:\n${document.url}`] : [];
 
-const nextWords = ({ next }: ToldStudent): string =>
+const nextWords = ({ next }: MailedAccompaniment): string =>
   next
     ? `Prochain paiement\u00a0: ${formatEuros(next.cents)}, le ${formatDay(next.day)}.`
     : "C’était le dernier paiement\u00a0: tout est réglé.";
@@ -65,21 +65,21 @@ const nextWords = ({ next }: ToldStudent): string =>
 const leftWords = (count: number) =>
   count > 1 ? `${count}\u00a0séances ou bilans` : "une séance ou un bilan";
 
-const unusedWords = ({ unitsLeft, bookableUntil }: ToldStudent): string[] =>
+const unusedWords = ({ unitsLeft, bookableUntil }: MailedAccompaniment): string[] =>
   unitsLeft > 0 && bookableUntil
     ? [
         `Il vous reste ${leftWords(unitsLeft)} à réserver jusqu’au ${formatDay(bookableUntil)}. Ce qui restera alors vous sera remboursé, sans démarche de votre part.`,
       ]
     : [];
 
-const backWords = ({ cents }: ToldStudent): string[] =>
+const backWords = ({ cents }: MailedAccompaniment): string[] =>
   cents !== null && cents > 0
     ? [`${formatEuros(cents)} vous sont remboursés, par le moyen de paiement utilisé.`]
     : [];
 
-const KEPT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés, avec les mots que votre coach a écrits dans votre programme\u00a0; vous pouvez effacer vos données de santé dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
+const RETENTION_TEXT = `Vos mesures, les comptes rendus de vos bilans et vos réponses sur votre santé restent à vous ${HEALTH_MONTHS_AFTER_END}\u00a0mois, puis sont effacés, avec les mots que votre coach a écrits dans votre programme\u00a0; vous pouvez effacer vos données de santé dès maintenant. Pour les garder, demandez une copie de vos données depuis «\u00a0Mon compte\u00a0».`;
 
-const owedWords = ({ next }: ToldStudent): string[] =>
+const owedWords = ({ next }: MailedAccompaniment): string[] =>
   next
     ? [
         `Ce qui a été fourni dépasse ce que vous avez payé\u00a0: un dernier paiement de ${formatEuros(next.cents)} est pris le ${formatDay(next.day)}.`,
@@ -87,7 +87,7 @@ const owedWords = ({ next }: ToldStudent): string[] =>
     : [];
 
 /** The quote for the day of the end, as it was shown before the confirmation. */
-function quoteWords({ cents }: ToldStudent): string {
+function quoteWords({ cents }: MailedAccompaniment): string {
   const more = " Les séances que vous faites encore d’ici là s’y ajoutent.";
   if (!cents)
     return `À ce jour, ce que vous avez payé correspond à ce qui est fourni\u00a0: rien n’est remboursé ni demandé.${more}`;
@@ -96,7 +96,7 @@ function quoteWords({ cents }: ToldStudent): string {
     : `À ce jour, un dernier paiement de ${formatEuros(-cents)} resterait à faire pour ce qui est fourni.${more}`;
 }
 
-const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
+const endWords = ({ ending, at, by, ...told }: MailedAccompaniment): string => {
   const name = `Votre ${contractName(told)}`;
   const day = formatDay(at);
   if (ending === "late")
@@ -110,7 +110,7 @@ const endWords = ({ ending, at, by, ...told }: ToldStudent): string => {
   return `${name} est arrivé à son terme le ${day}.`;
 };
 
-function failedWords({ cents, triedAgainAt, ending }: ToldStudent): Words {
+function failedWords({ cents, triedAgainAt, ending }: MailedAccompaniment): Words {
   const amount = formatEuros(cents ?? 0);
   const what = ending ? `Le dernier paiement de ${amount}` : `La mensualité de ${amount}`;
   return {
@@ -130,7 +130,7 @@ function failedWords({ cents, triedAgainAt, ending }: ToldStudent): Words {
   };
 }
 
-const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> = {
+const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undefined>> = {
   started: (told) => ({
     title: "Votre accompagnement commence",
     sentence: `Votre paiement est confirmé\u00a0: merci de votre confiance. Nous cherchons votre coach dès maintenant${told.acceptsWebcam ? ", en visio si personne n’est près de chez vous" : ""}.`,
@@ -222,7 +222,7 @@ const WRITERS: Partial<Record<Step, (told: ToldStudent) => Words | undefined>> =
             ...paperOf(told),
             ...owedWords(told),
             ...unusedWords(told),
-            ...(told.ending === "closed" ? [] : [KEPT]),
+            ...(told.ending === "closed" ? [] : [RETENTION_TEXT]),
           ],
         },
   "unused told": ({ bookableUntil, unitsLeft }) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../../contract/rules/keeping.ts";
+import { HEALTH_MONTHS_AFTER_END, UNPAID_HEALTH_DAYS } from "../../contract/rules/retention.ts";
 
 /**
  * Retention: erases health answers, measures, review notes and the coach's texts in the programme. It happens

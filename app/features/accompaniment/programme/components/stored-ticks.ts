@@ -53,13 +53,13 @@ export class StoredTicks {
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** used if the browser refuses to store anything */
-  #unkept: readonly Tick[] | undefined;
+  #unsaved: readonly Tick[] | undefined;
 
   constructor(
     private readonly owner: string,
     private readonly parts: TickOptions,
   ) {
-    this.look();
+    this.refreshState();
   }
 
   get state(): TickState {
@@ -72,26 +72,26 @@ export class StoredTicks {
   }
 
   add(tick: Tick): void {
-    this.#keep([...this.#kept().filter((one) => !isSame(one, tick)), tick]);
+    this.#saveWaiting([...this.#readWaiting().filter((one) => !isSame(one, tick)), tick]);
     void this.send();
   }
 
   /** The page's data was just loaded from the server, and includes the sent ticks. */
-  arrived(): void {
+  dropSent(): void {
     if (this.#sent.length === 0) return;
     this.#sent = [];
-    this.look();
+    this.refreshState();
   }
 
   /** Reads the queue again: another tab may have changed it. */
-  look(): void {
-    this.#state = { waiting: this.#kept(), sent: this.#sent, isStuck: this.#isStuck };
+  refreshState(): void {
+    this.#state = { waiting: this.#readWaiting(), sent: this.#sent, isStuck: this.#isStuck };
     for (const listener of this.#listeners) listener();
   }
 
   /** An ended session deletes all drafts of this browser; these ticks must survive until the next login. */
-  keepAgain(): void {
-    this.#keep(this.#state.waiting);
+  saveAgain(): void {
+    this.#saveWaiting(this.#state.waiting);
   }
 
   /** Called after a tick, after a reconnection, and by the retry timer. */
@@ -100,7 +100,7 @@ export class StoredTicks {
     if (this.#isSending) return;
     this.#isSending = true;
     try {
-      for (let ticks = this.#kept(); ticks.length > 0; ticks = this.#kept())
+      for (let ticks = this.#readWaiting(); ticks.length > 0; ticks = this.#readWaiting())
         if (!(await this.#sendOnce(ticks.slice(0, MOST_TICKS)))) return;
     } finally {
       this.#isSending = false;
@@ -114,30 +114,30 @@ export class StoredTicks {
     if (delivery.kind === "later") {
       this.#timer = setTimeout(() => void this.send(), delivery.afterMs ?? this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
-      this.look();
+      this.refreshState();
       return false;
     }
     this.#pause = PAUSE_MS;
     if (delivery.kind === "refused") this.parts.onRefused();
     else this.#sent = [...this.#sent.filter((one) => !ticks.some((other) => isSame(one, other))), ...ticks];
-    this.#keep(without(this.#kept(), ticks));
+    this.#saveWaiting(without(this.#readWaiting(), ticks));
     return true;
   }
 
   /** Read from the storage each time, because another tab may have changed it. */
-  #kept(): readonly Tick[] {
-    if (this.#unkept) return this.#unkept;
+  #readWaiting(): readonly Tick[] {
+    if (this.#unsaved) return this.#unsaved;
     const { ticks, owner } = readDraft(TICKS_KEY, this.owner);
     return ticks && owner === this.owner ? JSON.parse(ticks) : [];
   }
 
-  #keep(waiting: readonly Tick[]): void {
+  #saveWaiting(waiting: readonly Tick[]): void {
     const ticks = JSON.stringify(waiting);
     if (waiting.length === 0) dropDraft(TICKS_KEY);
     else saveDraft(TICKS_KEY, { owner: this.owner, ticks }, this.parts.place, LIFETIME_MS);
     const isKept = waiting.length === 0 || readDraft(TICKS_KEY, this.owner).ticks === ticks;
-    this.#unkept = isKept ? undefined : waiting;
-    this.look();
+    this.#unsaved = isKept ? undefined : waiting;
+    this.refreshState();
   }
 }
 

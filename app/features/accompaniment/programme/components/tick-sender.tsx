@@ -1,7 +1,7 @@
-import { useKeptTicks } from "./use-ticks.ts";
+import { useStoredTicks } from "./use-ticks.ts";
 
 /** Included in every page of a student, so that offline ticks are sent from whichever page is open. */
 export function TickSender() {
-  useKeptTicks();
+  useStoredTicks();
   return null;
 }

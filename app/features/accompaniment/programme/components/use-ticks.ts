@@ -47,37 +47,37 @@ async function deliver(ticks: readonly Tick[]): Promise<TickDelivery> {
 }
 
 /** Sends offline ticks after a reconnection, from whichever page is open. */
-export function useKeptTicks() {
+export function useStoredTicks() {
   const viewerId = useViewerId() ?? "";
   const ticks = useCallback(() => ticksOf(viewerId), [viewerId]);
   useEffect(() => {
     const own = ticks();
     const send = () => void own.send();
-    const look = ({ key }: StorageEvent) => key === TICKS_KEY && own.look();
-    const keep = () => own.keepAgain();
-    own.look();
+    const look = ({ key }: StorageEvent) => key === TICKS_KEY && own.refreshState();
+    const saveAgain = () => own.saveAgain();
+    own.refreshState();
     send();
     window.addEventListener("online", send);
     window.addEventListener("storage", look);
-    window.addEventListener(ENDED_SESSION, keep);
+    window.addEventListener(ENDED_SESSION, saveAgain);
     return () => {
       window.removeEventListener("online", send);
       window.removeEventListener("storage", look);
-      window.removeEventListener(ENDED_SESSION, keep);
+      window.removeEventListener(ENDED_SESSION, saveAgain);
     };
   }, [ticks]);
   return ticks;
 }
 
 export function useTicks({ id: week, done }: { id: string; done: readonly string[] }) {
-  const ticks = useKeptTicks();
+  const ticks = useStoredTicks();
   const state = useSyncExternalStore(
     useCallback((changed) => ticks().subscribe(changed), [ticks]),
     () => ticks().state,
     () => NO_TICKS,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what the server has just said
-  useEffect(() => ticks().arrived(), [ticks, done]);
+  useEffect(() => ticks().dropSent(), [ticks, done]);
   return {
     ticked: tickedNow(week, done, state),
     waiting: state.isStuck ? state.waiting.length : 0,

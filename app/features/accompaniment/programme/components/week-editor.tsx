@@ -38,7 +38,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
   const adding = useFocusAfterLoss(sessions.length);
   const saving = useRef<HTMLButtonElement>(null);
   const refusal = form.answer?.refusal;
-  const keepMine = () => {
+  const overwriteSaved = () => {
     overwrite();
     saving.current?.focus();
   };
@@ -93,7 +93,7 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
           title="Cette semaine a été modifiée ailleurs"
           action={
             <>
-              <Button size="sm" variant="secondary" onClick={keepMine}>
+              <Button size="sm" variant="secondary" onClick={overwriteSaved}>
                 Garder la mienne
               </Button>
               <Button size="sm" variant="ghost" onClick={abandon}>
@@ -127,13 +127,13 @@ function WeekFields({ week, draft }: { week: ReadWeek; draft: RestoredDraft }) {
 function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
   const memory = useDraft(draft.key, draftPlace);
   // An ended session deletes all drafts of this browser, but this draft must survive until the next login.
-  const keepAgain = useEffectEvent(() => {
+  const saveTyped = useEffectEvent(() => {
     if (Object.keys(memory.typed).length > 0) memory.change({});
   });
   useEffect(() => {
-    const keep = () => keepAgain();
-    window.addEventListener(ENDED_SESSION, keep);
-    return () => window.removeEventListener(ENDED_SESSION, keep);
+    const saveAtSessionEnd = () => saveTyped();
+    window.addEventListener(ENDED_SESSION, saveAtSessionEnd);
+    return () => window.removeEventListener(ENDED_SESSION, saveAtSessionEnd);
   }, []);
   const before = draft.state === "restored" ? memory.typed : {};
   const [content, setContent] = useState(() => readContent(before.content, week.content));
@@ -162,7 +162,7 @@ function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
     },
   });
   const errors = form.errors as Record<string, string | undefined>;
-  const keep = (more: Record<string, string>) => form.change({ version: String(opened), ...more });
+  const changeTyped = (more: Record<string, string>) => form.change({ version: String(opened), ...more });
   return {
     form,
     content,
@@ -173,7 +173,7 @@ function useWeekForm(week: ReadWeek, draft: RestoredDraft) {
     words: before.words ?? week.words,
     change(next: WeekContent) {
       setContent(next);
-      keep({ content: JSON.stringify(next) });
+      changeTyped({ content: JSON.stringify(next) });
     },
     /** overwrites the version that was saved elsewhere */
     overwrite() {

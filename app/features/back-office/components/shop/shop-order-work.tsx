@@ -129,12 +129,12 @@ function RefundButton({ leftCents, seenCents, isToBeSent, about }: RefundButtonP
       setOpen(false);
     },
   });
-  const openAnew = (next: boolean) => {
+  const changeOpen = (next: boolean) => {
     setOpen(next);
     if (next) setRound(round + 1);
   };
   return (
-    <Dialog open={open} onOpenChange={openAnew}>
+    <Dialog open={open} onOpenChange={changeOpen}>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm" className="max-sm:grow">
           Rembourser<span className="sr-only"> {about}</span>

@@ -104,7 +104,7 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
   const [busy, run] = useSingleFlight();
   const [listed, setListed] = useState(isListed);
   const [refused, setRefused] = useState(false);
-  const ask = async (intent: "join" | "leave") => {
+  const changeWaiting = async (intent: "join" | "leave") => {
     if (onSignIn) return onSignIn();
     const isDone = await send(coachId, minutes, intent);
     if (isDone === undefined) return showLostConnection();
@@ -118,7 +118,12 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
         tone={refused ? "danger" : "success"}
         title={sorry || "Vous êtes sur la liste d’attente."}
         action={
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(() => ask("leave"))}>
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy}
+            onClick={() => void run(() => changeWaiting("leave"))}
+          >
             <BellOffIcon aria-hidden />
             Quitter la liste
           </Button>
@@ -133,7 +138,12 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
       tone={refused ? "danger" : "info"}
       title={sorry || "Envie d’attendre une place\u00a0?"}
       action={
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void run(() => ask("join"))}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          onClick={() => void run(() => changeWaiting("join"))}
+        >
           <BellIcon aria-hidden />
           Prévenez-moi
         </Button>

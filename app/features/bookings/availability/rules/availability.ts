@@ -76,16 +76,16 @@ export interface RangeRefusal {
 export function refuseRanges(ranges: readonly MinuteRange[]): RangeRefusal[] {
   return ranges.flatMap((range, index): RangeRefusal[] => {
     const { start, end } = range;
-    const say = (side: RangeRefusal["side"], message: string) => [{ index, side, message }];
+    const refusalAt = (side: RangeRefusal["side"], message: string) => [{ index, side, message }];
     for (const [side, minute] of [
       ["start", start],
       ["end", end],
     ] as const)
       if (!isOnStep(minute))
-        return say(side, `Les minutes vont de ${STEP_MINUTES} en ${STEP_MINUTES}\u00a0: 08:00, 08:05…`);
-    if (end <= start) return say("end", "L’heure de fin vient après l’heure de début.");
+        return refusalAt(side, `Les minutes vont de ${STEP_MINUTES} en ${STEP_MINUTES}\u00a0: 08:00, 08:05…`);
+    if (end <= start) return refusalAt("end", "L’heure de fin vient après l’heure de début.");
     const other = ranges.slice(0, index).find((before) => start < before.end && before.start < end);
-    return other ? say("start", `Ces heures en recouvrent d’autres\u00a0: ${formatRange(other)}.`) : [];
+    return other ? refusalAt("start", `Ces heures en recouvrent d’autres\u00a0: ${formatRange(other)}.`) : [];
   });
 }
 

@@ -60,7 +60,7 @@ export function findSlots({ availability, busy, minutes, at, from, to, now }: Sl
   if (earliest >= latest || minutes <= 0) return [];
   const days = workedDays(availability, earliest, latest + length);
   const open = joined(days.flatMap(({ spans }) => spans));
-  const taken = joined(busy.map((time) => keepDistance(time, { length, at }, availability.breakMinutes)));
+  const taken = joined(busy.map((time) => forbiddenStarts(time, { length, at }, availability.breakMinutes)));
   const slots: Date[] = [];
   let [nextOpen, nextTaken] = [0, 0];
   for (const start of days.flatMap(({ starts }) => starts)) {
@@ -87,7 +87,7 @@ export const kilometresBetween = (a: Spot, b: Spot): number =>
  * Returns the starts that a busy time forbids. Sessions that only touch do not conflict. The coach travels
  * during the break, so the longer of the two counts.
  */
-function keepDistance(
+function forbiddenStarts(
   { start, end, at, isSession = true }: BusyTime,
   slot: { length: number; at: Spot | null },
   breakMinutes: number,

@@ -10,12 +10,12 @@ const MEMORY_MIB = 192;
  * In production the worker is a built file beside the server. In development and tests it is TypeScript
  * source, so the thread has to register tsx first.
  */
-const beside = (file: string) => path.join(import.meta.dirname, file);
+const pathBeside = (file: string) => path.join(import.meta.dirname, file);
 const FROM_SOURCE = `import("tsx/esm/api").then(({ register }) => {
   register();
-  return import(${JSON.stringify(beside("feed-worker.server.ts"))});
+  return import(${JSON.stringify(pathBeside("feed-worker.server.ts"))});
 })`;
-const [program, isText] = import.meta.env.PROD ? [beside("feed-worker.js"), false] : [FROM_SOURCE, true];
+const [program, isText] = import.meta.env.PROD ? [pathBeside("feed-worker.js"), false] : [FROM_SOURCE, true];
 
 /** Parses a calendar in a worker thread, which is always terminated afterwards. */
 export function readInThread(text: string, window: FeedTime, limitMs = LIMIT_MS): Promise<FeedReading> {

@@ -68,7 +68,7 @@ export async function fetchFeed(address: string, rules: FetchRules): Promise<Fet
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       if (!isAllowed(url, rules)) return { problem: "address" };
-      const response = await ask(url, rules, signal);
+      const response = await sendRequest(url, rules, signal);
       const { statusCode: status = 0, headers } = response;
       if (status >= 300 && status < 400 && headers.location) {
         response.destroy();
@@ -96,7 +96,7 @@ function isAllowed({ protocol, hostname, username, password }: URL, rules: Fetch
 
 class RefusedAddress extends Error {}
 
-function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
+function sendRequest(url: URL, rules: FetchRules, signal: AbortSignal): Promise<http.IncomingMessage> {
   const guarded: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, "");

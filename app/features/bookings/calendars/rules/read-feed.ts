@@ -32,7 +32,7 @@ export function readFeed(text: string, window: FeedTime): FeedReading {
   if (events.length > MOST_FEED_EVENTS) return { problem: "too many" };
   const found: FeedTime[] = [];
   const budget = { steps: MOST_STEPS, looks: MOST_LOOKED_AT };
-  for (const event of relate(events.filter((event) => !event.uid?.endsWith(OWN_UID))))
+  for (const event of attachExceptions(events.filter((event) => !event.uid?.endsWith(OWN_UID))))
     for (const time of timesOf(event, window, budget)) found.push(time);
   const times = joined(found);
   const isTooMuch = budget.steps < 0 || budget.looks < 0 || times.length > MOST_FEED_EVENTS;
@@ -55,7 +55,7 @@ function eventsOf(text: string): ICAL.Event[] | undefined {
 }
 
 /** Attaches exceptions to their recurring event. An exception without one stays an event of its own. */
-function relate(events: ICAL.Event[]): ICAL.Event[] {
+function attachExceptions(events: ICAL.Event[]): ICAL.Event[] {
   const repeated = new Map(
     events.filter((event) => !event.isRecurrenceException()).map((event) => [event.uid, event]),
   );
@@ -112,11 +112,12 @@ function timeOf(
 }
 
 function isBusy(event: ICAL.Component): boolean {
-  const says = (property: string) => String(event.getFirstPropertyValue(property) ?? "").toUpperCase();
+  const readProperty = (property: string) =>
+    String(event.getFirstPropertyValue(property) ?? "").toUpperCase();
   return (
-    says("status") !== "CANCELLED" &&
-    says("transp") !== "TRANSPARENT" &&
-    says("x-microsoft-cdo-busystatus") !== "FREE"
+    readProperty("status") !== "CANCELLED" &&
+    readProperty("transp") !== "TRANSPARENT" &&
+    readProperty("x-microsoft-cdo-busystatus") !== "FREE"
   );
 }
 

@@ -8,7 +8,7 @@ import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
-import { whoText } from "../rules/schedule-words.ts";
+import { clientText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { BOX, CORNER, SESSION_LOOKS } from "./schedule-look.ts";
 import { useAskedSchedule } from "./use-schedule.ts";
@@ -35,7 +35,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
     attributes: { roleDescription: "séance à déplacer" },
   });
   const asked = useAskedSchedule(now);
-  const name = whoText(session);
+  const name = clientText(session);
   const isLow = span.to - span.from < 60;
   return (
     <div
@@ -99,7 +99,7 @@ export function DraggedSession({ session, when }: { session: ScheduledSession; w
         SESSION_LOOKS[session.status],
       )}
     >
-      <p className="font-semibold">{whoText(session)}</p>
+      <p className="font-semibold">{clientText(session)}</p>
       {when && <p className="tabular">{when}</p>}
     </div>
   );

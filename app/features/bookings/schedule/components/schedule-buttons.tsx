@@ -4,7 +4,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { SCHEDULE_PATH } from "../rules/schedule.ts";
 import type { ScheduledBlock, ScheduledSession } from "../rules/schedule-entries.ts";
-import { blockText, timesText, whoText } from "../rules/schedule-words.ts";
+import { blockText, clientText, timesText } from "../rules/schedule-words.ts";
 
 const ICON =
   "grid size-6 place-items-center rounded-sm bg-surface text-ink hover:bg-sunken pointer-coarse:size-9 [&_svg]:size-4";
@@ -47,7 +47,7 @@ export function WithdrawForm({
     action: SCHEDULE_PATH,
     about: `withdraw-${session.id}`,
   });
-  const label = `Retirer l’horaire proposé à ${whoText(session)}`;
+  const label = `Retirer l’horaire proposé à ${clientText(session)}`;
   return (
     <Form of={form} className={className}>
       <input type="hidden" name="booking" value={session.id} />

@@ -4,7 +4,7 @@ import { classNames } from "~/ui/theme/class-names.ts";
 import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
-import { blockText, FEED_TEXT, timesText, whoText } from "../rules/schedule-words.ts";
+import { blockText, clientText, FEED_TEXT, timesText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { MovableSession } from "./movable-session.tsx";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
@@ -99,7 +99,7 @@ function Proposal({
         <span className="block w-fit max-w-full truncate rounded-sm bg-surface px-1">
           <span className="block truncate tabular">{timesText(start, end)}</span>
           <span className="block truncate font-semibold">
-            {isOwn ? `Proposé à ${whoText(session)}` : `Demandé par ${whoText(session)}`}
+            {isOwn ? `Proposé à ${clientText(session)}` : `Demandé par ${clientText(session)}`}
           </span>
         </span>
       </Link>

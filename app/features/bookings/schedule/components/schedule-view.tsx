@@ -20,12 +20,12 @@ import {
 import {
   blockText,
   capitalised,
+  clientText,
   dayName,
   FEED_TEXT,
   HELD_TEXT,
   timesText,
   weekName,
-  whoText,
 } from "../rules/schedule-words.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
@@ -183,7 +183,7 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
       <div className={classNames(isProposal && "rounded-sm bg-surface px-1")}>
         {times}
         {session.name === null ? (
-          <p className="font-semibold">{whoText(session)}</p>
+          <p className="font-semibold">{clientText(session)}</p>
         ) : (
           <Link
             to={bookingsPath("coach", session.id)}

@@ -7,7 +7,7 @@ import type { Availability } from "../../availability/rules/availability.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { entriesOf, type Schedule, type ScheduledSession } from "../rules/schedule-entries.ts";
 import { shortWhen } from "../rules/schedule-words.ts";
-import { type TimeGrid as Grid, hourRows, makeGrid } from "../rules/time-grid.ts";
+import { createGrid, type TimeGrid as Grid, hourRows } from "../rules/time-grid.ts";
 import { DayColumn } from "./day-column.tsx";
 import { HEAD, headHeight, remOf, timeOffOn } from "./grid-measures.ts";
 import { DraggedSession } from "./movable-session.tsx";
@@ -27,7 +27,7 @@ interface TimeGridProps {
 
 export function TimeGrid({ id, label, days, schedule, availability, now, className }: TimeGridProps) {
   const entries = entriesOf(schedule);
-  const grid = makeGrid(days, entries, availability);
+  const grid = createGrid(days, entries, availability);
   const asked = useAskedSchedule(now);
   const navigate = useNavigate();
   const [dragged, setDragged] = useState<ScheduledSession>();

@@ -13,7 +13,7 @@ import {
 } from "@dnd-kit/core";
 import { useRef, useState } from "react";
 import { formatDayTime } from "~/platform/format/dates.ts";
-import { whoText } from "../rules/schedule-words.ts";
+import { clientText } from "../rules/schedule-words.ts";
 import { instantAt, type Span, type TimeGrid } from "../rules/time-grid.ts";
 import { HOUR_REM } from "./grid-measures.ts";
 import type { Dragged } from "./movable-session.tsx";
@@ -69,7 +69,7 @@ export function useScheduleDrag(grid: TimeGrid, onDrop: (id: string, aim: Aim) =
       },
     }),
   );
-  const look = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Aim | undefined => {
+  const findAim = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Aim | undefined => {
     const day = grid.days.find((one) => one.day === over?.id);
     if (!day) return undefined;
     const { span } = draggedOf(active);
@@ -83,13 +83,13 @@ export function useScheduleDrag(grid: TimeGrid, onDrop: (id: string, aim: Aim) =
     };
   };
   const follow = (event: DragMoveEvent) => {
-    const next = look(event);
+    const next = findAim(event);
     const isSame = next?.startsAt.getTime() === aimed.current?.startsAt.getTime();
     aimed.current = next;
     if (!isSame) setAim(next);
   };
   const drop = (event: DragEndEvent) => {
-    const landed = look(event);
+    const landed = findAim(event);
     clear();
     const { session } = draggedOf(event.active);
     if (landed && landed.startsAt.getTime() !== session.startsAt.getTime()) onDrop(session.id, landed);
@@ -106,7 +106,7 @@ export const INSTRUCTIONS: ScreenReaderInstructions = {
     "Espace ou Entrée pour prendre la séance, flèches haut et bas pour changer d’heure, gauche et droite pour changer de jour, de nouveau Espace ou Entrée pour proposer cet horaire, Échap pour annuler.",
 };
 
-const nameOf = (active: Active) => whoText(draggedOf(active).session);
+const nameOf = (active: Active) => clientText(draggedOf(active).session);
 
 function announcementsOf(aimed: { current: Aim | undefined }): Announcements {
   const place = (active: Active) =>

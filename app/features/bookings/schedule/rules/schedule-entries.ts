@@ -70,13 +70,13 @@ export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
 }
 
 export const canBeMoved = (session: ScheduledSession, now: Date): boolean =>
-  mayDo("propose move", "coach", standing(session), now);
+  mayDo("propose move", "coach", bookingStatusOf(session), now);
 
 export const canBeWithdrawn = (session: ScheduledSession, now: Date): boolean =>
-  mayDo("withdraw move", "coach", standing(session), now);
+  mayDo("withdraw move", "coach", bookingStatusOf(session), now);
 
 /** Only these fields of a scheduled session matter for moves; the others are neutral. */
-const standing = ({ status, startsAt, endsAt, proposedStartsAt, proposedBy }: ScheduledSession) => ({
+const bookingStatusOf = ({ status, startsAt, endsAt, proposedStartsAt, proposedBy }: ScheduledSession) => ({
   status,
   startsAt,
   endsAt,

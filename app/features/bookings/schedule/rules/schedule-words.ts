@@ -44,7 +44,7 @@ export const HELD_TEXT = "Réservation en cours";
 export const stateText = ({ status }: Pick<ScheduledSession, "status">): string =>
   status === "held" ? HELD_TEXT : STATE_LABELS[status];
 
-export const whoText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
+export const clientText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 
 export const FEED_TEXT = "Occupé (agenda externe)";
 export const blockText = ({ label }: { label: string }): string => label || "Temps bloqué";

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, parisInstant } from "~/platform/format/dates.ts";
 import { weekOf } from "./schedule.ts";
-import { gridDay, hourRows, instantAt, layOut, makeGrid, openSpans, type Span, spanOn } from "./time-grid.ts";
+import {
+  createGrid,
+  gridDay,
+  hourRows,
+  instantAt,
+  layOut,
+  openSpans,
+  type Span,
+  spanOn,
+} from "./time-grid.ts";
 
 const ALL_DAY = {
   hours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ start: 0, end: 1440 }]])),
@@ -13,7 +22,7 @@ const minutes = (from: Date, many: number) => ({
   start: from,
   end: new Date(from.getTime() + many * 60_000),
 });
-const gridOf = (day: string) => makeGrid(weekOf(day), [], ALL_DAY);
+const gridOf = (day: string) => createGrid(weekOf(day), [], ALL_DAY);
 const dayOf = (grid: ReturnType<typeof gridOf>, day: string) => {
   const found = grid.days.find((one) => one.day === day);
   if (!found) throw new Error(`no ${day}`);
@@ -78,10 +87,10 @@ describe("the axis of a week", () => {
   it("leaves out what is neither worked nor taken", () => {
     const hours = { ...ALL_DAY, hours: { 1: [{ start: 9 * 60 + 30, end: 17 * 60 }] } };
     const week = weekOf("2026-11-20");
-    expect(makeGrid(week, [], hours).shown).toEqual({ from: 540, to: 1020 });
+    expect(createGrid(week, [], hours).shown).toEqual({ from: 540, to: 1020 });
     const evening = minutes(parisInstant("2026-11-19", "20:15"), 60);
-    expect(makeGrid(week, [evening], hours).shown).toEqual({ from: 540, to: 1320 });
-    expect(makeGrid(week, [], { hours: {}, timeOff: [] }).shown).toEqual({ from: 480, to: 1200 });
+    expect(createGrid(week, [evening], hours).shown).toEqual({ from: 540, to: 1320 });
+    expect(createGrid(week, [], { hours: {}, timeOff: [] }).shown).toEqual({ from: 480, to: 1200 });
   });
 
   it("works as long as the clocks say", () => {

@@ -117,7 +117,7 @@ export function openSpans(
 const USUAL: Span = { from: 8 * 60, to: 20 * 60 };
 
 /** The grid shows only hours that are worked or busy, so that there are no empty nights. */
-export function makeGrid(
+export function createGrid(
   days: readonly string[],
   ranges: readonly TimeRange[],
   availability: Pick<Availability, "hours" | "timeOff">,

@@ -23,7 +23,7 @@ export async function answerAbsence(
   await db.transaction(async (tx) => {
     const booking = await lockFor(tx, own, "answer absence");
     if (agrees) {
-      await settle(tx, booking, own.side === "student", own.side, words);
+      await closeAbsence(tx, booking, own.side === "student", own.side, words);
       return;
     }
     const set = { absenceContestedAt: new Date() };
@@ -40,15 +40,15 @@ export async function settleAbsence(
   const booking = await lockBooking(tx, bookingId);
   if (!booking.absent || booking.absenceSettledAt)
     throw new AppError("conflict", { message: "Cette absence est déjà réglée." });
-  await settle(tx, booking, isDue, "operator", words);
+  await closeAbsence(tx, booking, isDue, "operator", words);
 }
 
 /** Nobody has contested the absence in time (`ABSENCE_HOURS`). */
 export const settleUncontested = (tx: Transaction, booking: Booking): Promise<void> =>
-  settle(tx, booking, booking.absent === "student", "nobody");
+  closeAbsence(tx, booking, booking.absent === "student", "nobody");
 
 /** A session that the student missed is due like a completed one; one that the coach missed is refunded. */
-async function settle(
+async function closeAbsence(
   tx: Transaction,
   booking: Booking,
   isDue: boolean,

@@ -100,7 +100,7 @@ const UNPLANNED = {
 type Reminder = typeof SOON | typeof UNPLANNED;
 
 /** Reminds both people of sessions within 24 hours, and of sessions without a time. */
-export async function remind(parts: SessionMailParts): Promise<void> {
+export async function sendReminders(parts: SessionMailParts): Promise<void> {
   const sweeps = [SOON, UNPLANNED].map((reminder) => ({
     due: sql`select b.id from bookings b where ${reminder.due}`,
     act: (id: string) => parts.db.transaction((tx) => remindOf(tx, parts, reminder, id)),

@@ -71,14 +71,16 @@ export async function proposeMove(
 ): Promise<void> {
   const { side } = own;
   if (side === "student")
-    return takeSlot(db, own, "propose move", startsAt, (tx, booking) => propose(tx, booking, side, startsAt));
+    return takeSlot(db, own, "propose move", startsAt, (tx, booking) =>
+      saveProposal(tx, booking, side, startsAt),
+    );
   // A coach may propose a time outside the working hours, but not over another session.
   await db.transaction(async (tx) => {
     const booking = await lockWithCalendar(tx, own, "propose move");
     if (startsAt <= new Date())
       throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
     await refuseOverlap(tx, booking, timesOf(booking, startsAt));
-    await propose(tx, booking, side, startsAt);
+    await saveProposal(tx, booking, side, startsAt);
   });
 }
 
@@ -101,7 +103,7 @@ async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: T
     });
 }
 
-const propose = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
+const saveProposal = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
   changeBooking(tx, booking, {
     step: "move proposed",
     by: side,

@@ -82,12 +82,12 @@ export const soldPack = (student: Student, id: string): SoldService => ({
   kind: "pack",
   id,
   find: (db) => findWithdrawablePack(db, student, id),
-  takeBack: (tx) => withdrawPack(tx, student, id),
+  withdrawContract: (tx) => withdrawPack(tx, student, id),
 });
 
 export const soldSession = (own: StudentBooking): SoldService => ({
   kind: "session",
   id: own.id,
   find: (db) => findWithdrawableSession(db, own),
-  takeBack: (tx) => withdrawSession(tx, own),
+  withdrawContract: (tx) => withdrawSession(tx, own),
 });

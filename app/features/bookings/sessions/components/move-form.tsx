@@ -7,7 +7,7 @@ import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { canBeMoved, type ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
-import { whoText } from "../../schedule/rules/schedule-words.ts";
+import { clientText } from "../../schedule/rules/schedule-words.ts";
 import { proposalSchema } from "../../schedule/schema.ts";
 
 interface MoveFormProps {
@@ -36,7 +36,7 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
         <Alert>
           {proposedBy === "coach"
             ? `Vous avez déjà proposé le ${formatDayTime(proposedStartsAt)}\u00a0: ce nouvel horaire remplacera l’autre.`
-            : `${whoText(session)} demande le ${formatDayTime(proposedStartsAt)}\u00a0: en proposer un autre, c’est décliner celui-là.`}
+            : `${clientText(session)} demande le ${formatDayTime(proposedStartsAt)}\u00a0: en proposer un autre, c’est décliner celui-là.`}
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
         </Field>
       </div>
       <p className="text-sm text-muted">
-        {whoText(session)} reçoit votre proposition et répond. D’ici là, la séance reste à son heure.
+        {clientText(session)} reçoit votre proposition et répond. D’ici là, la séance reste à son heure.
       </p>
       <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
         {form.busy ? "Envoi..." : "Proposer cet horaire"}

@@ -7,7 +7,7 @@ import { type Side, type Step, UNPLANNED_DAYS } from "../rules/states.ts";
 import { formatLength, PLACE_LABELS, stepWords } from "../rules/words.ts";
 
 type Stop = { label: string; url: string } | undefined;
-type Told = Pick<
+type MailedBooking = Pick<
   Booking,
   "service" | "minutes" | "startsAt" | "place" | "address" | "isFree" | "packId" | "unit" | "choice"
 >;
@@ -18,7 +18,7 @@ interface StepMail {
   side: Side;
   /** name of the other person */
   other: string;
-  booking: Told;
+  booking: MailedBooking;
   words: string;
   /** the student has already reviewed this coach */
   isReviewed: boolean;
@@ -58,7 +58,7 @@ const ACTIONS: Partial<Record<Step, string>> = {
 };
 
 const SEE = "Voir la séance";
-const actionOf = (step: Step, { choice }: Told): string =>
+const actionOf = (step: Step, { choice }: MailedBooking): string =>
   step === "cancelled by coach" && choice === "open"
     ? "Choisir un créneau ou un remboursement"
     : (ACTIONS[step] ?? SEE);

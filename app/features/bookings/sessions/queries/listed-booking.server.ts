@@ -10,12 +10,12 @@ import {
   ACTIONS,
   type Action,
   type BookingState,
+  type BookingStatus,
   type Ending,
   mayDo,
   type Place,
   type Side,
-  type Standing,
-  wasHad,
+  tookPlace,
 } from "../rules/states.ts";
 
 const later = alias(bookings, "later_booking");
@@ -54,7 +54,7 @@ export const BOOKING_COLUMNS = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   photo: profiles.photo,
-  // Repeats `wasHad` in SQL for later sessions.
+  // Repeats `tookPlace` in SQL for later sessions.
   hasLater: sql<boolean>`exists (select from ${bookings} ${later}
     where ${later.coachId} = ${bookings.coachId} and ${later.studentId} = ${bookings.studentId}
       and ${later.status} = 'completed'
@@ -63,7 +63,7 @@ export const BOOKING_COLUMNS = {
 };
 
 /** A session as one of the two may see it. */
-export interface ListedBooking extends Standing {
+export interface ListedBooking extends BookingStatus {
   id: string;
   side: Side;
   /** the other person; a student's full name once confirmed, "Manon P." before, "Compte fermé" in the end */
@@ -121,7 +121,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),
-    isLastHad: wasHad(row) && !hasLater,
+    isLastHad: tookPlace(row) && !hasLater,
   };
 }
 

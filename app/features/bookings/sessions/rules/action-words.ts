@@ -1,8 +1,8 @@
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import type { BookingAction } from "./addresses.ts";
-import { agrees, hoursOf } from "./session-words.ts";
-import { FREE_CHANGE_HOURS, type Side, type Standing } from "./states.ts";
+import { hoursOf, pluralFor } from "./session-words.ts";
+import { type BookingStatus, FREE_CHANGE_HOURS, type Side } from "./states.ts";
 import { formatLength } from "./words.ts";
 
 interface Paid {
@@ -17,7 +17,7 @@ interface Paid {
 export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Paid): string {
   if (isFree) return "Sa première séance reste offerte.";
   return packId
-    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
+    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
     : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
 }
 
@@ -25,7 +25,7 @@ export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Pa
 export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
   if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
-    ? `${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${student}, et ne vous ${agrees(minutes, "est", "sont")} plus due${agrees(minutes, "", "s")}.`
+    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${student}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
     : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: ${student} est remboursé en totalité.`;
 }
 
@@ -44,19 +44,19 @@ export function agreeMeaning(
   if (side === "student") {
     if (isFree) return "Elle compte comme votre première séance offerte.";
     return packId
-      ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} de ${hoursOf({ unit }).own}.`
+      ? `${hours} ${pluralFor(minutes, "reste décomptée", "restent décomptées")} de ${hoursOf({ unit }).own}.`
       : `La séance reste due\u00a0: ${amount} ne vous sont pas remboursés.`;
   }
   if (isFree) return `La première séance de ${other} reste offerte.`;
   return packId
-    ? `${hours} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${other}.`
+    ? `${hours} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${other}.`
     : `${amount} sont remboursés à ${other}.`;
 }
 
 /** Explains why an action is not possible any more, after the session changed while its form was open. */
 export function goneReason(
   action: BookingAction,
-  { status, startsAt }: Pick<Standing, "status" | "startsAt">,
+  { status, startsAt }: Pick<BookingStatus, "status" | "startsAt">,
   now: Date,
 ): string {
   if (status === "cancelled") return "la séance est maintenant annulée.";

@@ -1,6 +1,6 @@
-import type { Standing as Whole } from "./states.ts";
+import type { BookingStatus } from "./states.ts";
 
-type Standing = Pick<Whole, "status" | "ending" | "choice">;
+type MoneyStatus = Pick<BookingStatus, "status" | "ending" | "choice">;
 
 /**
  * The fate of a booking's money, which depends only on the state of the booking.
@@ -11,7 +11,7 @@ type Standing = Pick<Whole, "status" | "ending" | "choice">;
  */
 export type Fate = "wait" | "keep" | "earn" | "return";
 
-export function moneyOf({ status, ending, choice }: Standing): Fate {
+export function moneyOf({ status, ending, choice }: MoneyStatus): Fate {
   switch (status) {
     case "held":
     case "pending":
@@ -27,7 +27,7 @@ export function moneyOf({ status, ending, choice }: Standing): Fate {
 }
 
 /** Booked or due sessions draw minutes on the pack; the others return them. */
-export const drawsOnPack = (booking: Standing): boolean => {
+export const drawsOnPack = (booking: MoneyStatus): boolean => {
   const fate = moneyOf(booking);
   return fate !== "return" && !(booking.status === "cancelled" && fate === "keep");
 };

@@ -4,6 +4,7 @@ import type { Unit } from "../../packs/rules.ts";
 import { drawsOnPack, moneyOf } from "./money.ts";
 import {
   type BookingState,
+  type BookingStatus,
   type Ending,
   FREE_CHANGE_HOURS,
   isDueWhenCancelled,
@@ -11,7 +12,6 @@ import {
   type Place,
   planGraceBy,
   type Side,
-  type Standing,
   type StepAuthor,
   UNPLANNED_DAYS,
 } from "./states.ts";
@@ -33,7 +33,8 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
 export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
 
 /** French: one hour takes the singular ("1 h retourne"), other lengths the plural ("1 h 30 retournent"). */
-export const agrees = (minutes: number, one: string, many: string): string => (minutes === 60 ? one : many);
+export const pluralFor = (minutes: number, one: string, many: string): string =>
+  minutes === 60 ? one : many;
 
 interface Priced {
   priceCents: number;
@@ -57,7 +58,7 @@ export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string
 
 /** The reason for the cancellation, for each side. */
 const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
-  unpaid: both("Le paiement n’a pas abouti."),
+  unpaid: forBothSides("Le paiement n’a pas abouti."),
   declined: { student: "Le coach n’est pas disponible.", coach: "Vous avez décliné cette demande." },
   lapsed: {
     student: "Le coach n’a pas répondu à temps.",
@@ -74,15 +75,15 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   },
   "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
   "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
-  "account closed": both("L’un des deux comptes a été fermé."),
-  "called off": both("L’accompagnement s’est terminé, ou a changé de coach."),
-  unplanned: both(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
+  "account closed": forBothSides("L’un des deux comptes a été fermé."),
+  "called off": forBothSides("L’accompagnement s’est terminé, ou a changé de coach."),
+  unplanned: forBothSides(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
 };
-function both(text: string): Record<Side, string> {
+function forBothSides(text: string): Record<Side, string> {
   return { student: text, coach: text };
 }
 
-type Shown = Standing & Priced & { answerBy: Date | null; choiceBy: Date | null };
+type Shown = BookingStatus & Priced & { answerBy: Date | null; choiceBy: Date | null };
 
 /** Says what is going on and who has to act by when; undefined if there is nothing to say. */
 export function noteOf(booking: Shown, side: Side, now: Date): string | undefined {
@@ -124,7 +125,7 @@ function moveNote({ startsAt, proposedStartsAt, proposedBy }: Shown, side: Side,
 }
 
 function absenceNote(
-  { absent, absenceContestedAt, absenceSettledAt, status }: Standing,
+  { absent, absenceContestedAt, absenceSettledAt, status }: BookingStatus,
   side: Side,
 ): string | undefined {
   if (!absent || absenceSettledAt || (status !== "confirmed" && status !== "completed")) return undefined;
@@ -178,10 +179,10 @@ function packHoursWords(booking: Money, side: Side): string {
   const hours = formatLength(minutes);
   const whose = side === "student" ? hoursOf(booking).own : `${hoursOf(booking).of} de l’élève`;
   if (!drawsOnPack(booking))
-    return `${hours} de nouveau ${agrees(minutes, "disponible", "disponibles")} dans ${whose}.`;
+    return `${hours} de nouveau ${pluralFor(minutes, "disponible", "disponibles")} dans ${whose}.`;
   return ending === "late"
-    ? `${hours} ${agrees(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
-    : `${hours} ${agrees(minutes, "décomptée", "décomptées")} sur ${whose}.`;
+    ? `${hours} ${pluralFor(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
+    : `${hours} ${pluralFor(minutes, "décomptée", "décomptées")} sur ${whose}.`;
 }
 
 function refundWords({ priceCents, collectedCents, refundedCents }: Money, isStudent: boolean): string {
@@ -199,25 +200,25 @@ function refundWords({ priceCents, collectedCents, refundedCents }: Money, isStu
 
 /** The person reads this before cancelling. `isDue` means that something is not refunded. */
 export function cancelMeaning(
-  booking: Standing & Priced & { minutes: number },
+  booking: BookingStatus & Priced & { minutes: number },
   side: Side,
   now: Date,
 ): { isDue: boolean; text: string } {
   const { status, isFree, packId, priceCents, minutes } = booking;
   const amount = formatEuros(priceCents);
-  const given = (text: string) => ({ isDue: false, text });
+  const notDue = (text: string) => ({ isDue: false, text });
   if (side === "coach") {
-    if (isFree) return given("L’élève est prévenu. Sa première séance reste offerte.");
-    return given(
+    if (isFree) return notDue("L’élève est prévenu. Sa première séance reste offerte.");
+    return notDue(
       packId
-        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
+        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
         : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
   }
   if (status === "pending")
-    return given(
+    return notDue(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
   const isInTime = !isDueWhenCancelled(booking, now);
@@ -225,20 +226,20 @@ export function cancelMeaning(
     ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
     : "Le coach vient de fixer cet horaire";
   if (isFree)
-    return given(
+    return notDue(
       isInTime
         ? "Vous n’avez rien à payer, et votre première séance reste offerte."
         : "Vous n’avez rien à payer, mais elle compte comme votre première séance offerte.",
     );
   if (isInTime)
-    return given(
+    return notDue(
       packId
-        ? `${why}\u00a0: ${formatLength(minutes)} ${agrees(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        ? `${why}\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de ${hoursOf(booking).own} ${agrees(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de ${hoursOf(booking).own} ${pluralFor(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   answerBy,
   BOOKING_STATES,
   BOOKING_TRANSITIONS,
+  type BookingStatus,
   ENDINGS,
   isCompletedByItself,
   isDueWhenCancelled,
@@ -16,14 +17,13 @@ import {
   mayDo,
   SIDES,
   type Side,
-  type Standing,
   tabOf,
 } from "./states.ts";
 
 const NOW = new Date("2026-11-17T12:00:00Z");
 const HOUR = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
-const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72): Standing => ({
+const standing = (given: Partial<BookingStatus> = {}, hoursAhead: number | null = 72): BookingStatus => ({
   status: "confirmed",
   ending: null,
   choice: null,
@@ -39,7 +39,7 @@ const standing = (given: Partial<Standing> = {}, hoursAhead: number | null = 72)
   endsAt: hoursAhead === null ? null : inHours(hoursAhead + 1),
   ...given,
 });
-const may = (action: Action, side: Side, booking: Standing) => mayDo(action, side, booking, NOW);
+const may = (action: Action, side: Side, booking: BookingStatus) => mayDo(action, side, booking, NOW);
 
 describe("who may do what", () => {
   it("answers: the coach, until it begins", () => {
@@ -186,7 +186,7 @@ describe("a session that was sold without a time", () => {
 
 describe("tabs", () => {
   it("stand by the day in Paris; cancelled is cancelled whatever its date", () => {
-    const tab = (given: Partial<Standing>, hours: number | null = 24) =>
+    const tab = (given: Partial<BookingStatus>, hours: number | null = 24) =>
       tabOf(standing(given, hours), NOW, parisDay);
     expect(tab({})).toBe("upcoming");
     expect(tab({ status: "pending" }, null)).toBe("upcoming");

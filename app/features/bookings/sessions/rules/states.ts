@@ -84,7 +84,7 @@ export const UNPLANNED_REMINDER_DAYS = 14;
 export const UNPLANNED_DAYS = 60;
 
 /** The fields that decide what may happen to a booking. */
-export interface Standing {
+export interface BookingStatus {
   status: BookingState;
   ending: Ending | null;
   choice: "open" | "refund" | null;
@@ -114,7 +114,7 @@ export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date 
 }
 
 /** The student may move or cancel freely more than a day before, and always while there is no time. */
-export const isFreeChange = ({ startsAt }: Pick<Standing, "startsAt">, now: Date): boolean =>
+export const isFreeChange = ({ startsAt }: Pick<BookingStatus, "startsAt">, now: Date): boolean =>
   !startsAt || startsAt.getTime() - now.getTime() > FREE_CHANGE_HOURS * HOUR_MS;
 
 /** The limits for the start of a session that was sold without a time. */
@@ -122,7 +122,7 @@ export const isPlannable = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() >= -PLAN_BACK_HOURS * HOUR_MS &&
   startsAt.getTime() - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
 
-type Planned = Pick<Standing, "startsAt" | "plannedAt" | "plannedBy">;
+type Planned = Pick<BookingStatus, "startsAt" | "plannedAt" | "plannedBy">;
 
 /**
  * Returns until when the student may cancel freely, if the coach alone entered a time so close (or in the
@@ -139,16 +139,16 @@ const isInGrace = (booking: Planned, now: Date): boolean => {
 };
 
 /** Applies to a cancellation by the student. */
-export const isDueWhenCancelled = (booking: Pick<Standing, "status"> & Planned, now: Date): boolean =>
+export const isDueWhenCancelled = (booking: Pick<BookingStatus, "status"> & Planned, now: Date): boolean =>
   booking.status === "confirmed" && !isFreeChange(booking, now) && !isInGrace(booking, now);
 
-const hasBegun = ({ startsAt }: Pick<Standing, "startsAt">, now: Date) =>
+const hasBegun = ({ startsAt }: Pick<BookingStatus, "startsAt">, now: Date) =>
   startsAt !== null && startsAt <= now;
-const isOver = ({ endsAt }: Pick<Standing, "endsAt">, now: Date) => endsAt !== null && endsAt <= now;
+const isOver = ({ endsAt }: Pick<BookingStatus, "endsAt">, now: Date) => endsAt !== null && endsAt <= now;
 /** Milliseconds since the session's end, or since the entry of its time if that was later. */
-const overSince = ({ endsAt, plannedAt }: Pick<Standing, "endsAt" | "plannedAt">, now: Date): number =>
+const overSince = ({ endsAt, plannedAt }: Pick<BookingStatus, "endsAt" | "plannedAt">, now: Date): number =>
   now.getTime() - Math.max(endsAt?.getTime() ?? now.getTime(), plannedAt?.getTime() ?? 0);
-const isLive = ({ status }: Pick<Standing, "status">) => status === "pending" || status === "confirmed";
+const isLive = ({ status }: Pick<BookingStatus, "status">) => status === "pending" || status === "confirmed";
 
 /** Buttons and commands use the same rule (`mayDo`) for what each person may do. */
 export const ACTIONS = [
@@ -167,7 +167,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export function mayDo(action: Action, side: Side, booking: Standing, now: Date): boolean {
+export function mayDo(action: Action, side: Side, booking: BookingStatus, now: Date): boolean {
   const { status, startsAt, proposedBy } = booking;
   const notBegun = isLive(booking) && !hasBegun(booking, now);
   switch (action) {
@@ -214,7 +214,7 @@ export function mayDo(action: Action, side: Side, booking: Standing, now: Date):
 
 /** An absence counts as agreed if it was not contested within `ABSENCE_HOURS`. */
 export const isAbsenceAgreed = (
-  { absent, absenceSaidAt, absenceContestedAt, absenceSettledAt }: Standing,
+  { absent, absenceSaidAt, absenceContestedAt, absenceSettledAt }: BookingStatus,
   now: Date,
 ): boolean =>
   absent !== null &&
@@ -224,7 +224,7 @@ export const isAbsenceAgreed = (
   now.getTime() - absenceSaidAt.getTime() > ABSENCE_HOURS * HOUR_MS;
 
 /** A session is completed automatically a day after its end, unless an absence claim is open. */
-export const isCompletedByItself = (booking: Standing, now: Date): boolean =>
+export const isCompletedByItself = (booking: BookingStatus, now: Date): boolean =>
   booking.status === "confirmed" &&
   booking.endsAt !== null &&
   (booking.absent === null || booking.absenceSettledAt !== null) &&
@@ -232,7 +232,11 @@ export const isCompletedByItself = (booking: Standing, now: Date): boolean =>
 
 /** The session was sold without a time too long ago, so it is cancelled. */
 export const isGivenUp = (
-  { status, startsAt, confirmedAt }: Pick<Standing, "status" | "startsAt"> & { confirmedAt: Date | null },
+  {
+    status,
+    startsAt,
+    confirmedAt,
+  }: Pick<BookingStatus, "status" | "startsAt"> & { confirmedAt: Date | null },
   now: Date,
 ): boolean =>
   status === "confirmed" &&
@@ -248,7 +252,7 @@ export const TABS: readonly Tab[] = ["upcoming", "past", "cancelled"];
 
 /** `day` returns the day in Paris of an instant. `tabConditions` repeats this rule in SQL. */
 export function tabOf(
-  { status, startsAt, ending }: Pick<Standing, "status" | "startsAt" | "ending">,
+  { status, startsAt, ending }: Pick<BookingStatus, "status" | "startsAt" | "ending">,
   now: Date,
   day: (at: Date) => string,
 ): Tab | undefined {
@@ -268,7 +272,7 @@ export const BOOKING_TRANSITIONS: Transitions<BookingState, StepAuthor> = {
 };
 
 /** The session took place and the student was there. A contested absence of the student does not count. */
-export const wasHad = ({
+export const tookPlace = ({
   status,
   absent,
   absenceContestedAt,

@@ -20,7 +20,7 @@ export function formatLength(minutes: number): string {
 export const whenWords = (startsAt: Date | null): string =>
   startsAt ? formatDayTime(startsAt) : "à une date à convenir";
 
-interface Told {
+interface DescribedBooking {
   service: string;
   minutes: number;
   /** the new time if the session was moved or a time is proposed */
@@ -31,14 +31,14 @@ interface Told {
 }
 
 /** Says what the student gets back for a session that is not due; a free session needs no text. */
-function returned({ isFree, packId, unit }: Told): string {
+function refundWordsOf({ isFree, packId, unit }: DescribedBooking): string {
   if (isFree) return "";
   if (unit) return " Elle retourne dans l’accompagnement.";
   return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
 }
 
 /** Both people read the same text, in their conversation and in the history of the session. */
-export function stepWords(step: Step, told: Told): string {
+export function stepWords(step: Step, told: DescribedBooking): string {
   const { service, minutes, startsAt, isFree, packId } = told;
   const session = `${service} (${formatLength(minutes)})`;
   const when = whenWords(startsAt);
@@ -52,14 +52,15 @@ export function stepWords(step: Step, told: Told): string {
     case "lapsed":
       return `Demande restée sans réponse\u00a0: ${session}, ${when}. Rien n’est débité.`;
     case "cancelled":
-      return `Séance annulée par l’élève\u00a0: ${session}, ${when}.${returned(told)}`;
+      return `Séance annulée par l’élève\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
     case "cancelled late":
       return `Séance annulée par l’élève moins de 24\u00a0h avant\u00a0: ${session}, ${when}. Elle reste due.`;
     case "waived":
-      return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}.${returned(told)}`;
+      return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
     case "cancelled by coach":
       // The session has no payment of its own, so there is nothing to choose.
-      if (isFree || packId) return `Séance annulée par le coach\u00a0: ${session}, ${when}.${returned(told)}`;
+      if (isFree || packId)
+        return `Séance annulée par le coach\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
       return `Séance annulée par le coach\u00a0: ${session}, ${when}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
       return `Séance annulée par le coach\u00a0: ${session}. L’élève est remboursé.`;
@@ -80,10 +81,10 @@ export function stepWords(step: Step, told: Told): string {
     case "absence settled":
       return `Absence réglée\u00a0: ${session}, ${when}.`;
     case "account closed":
-      return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}.${returned(told)}`;
+      return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
     case "called off":
       return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${session}, ${when}.`;
     case "unplanned":
-      return `Séance annulée, restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours\u00a0: ${session}.${returned(told)}`;
+      return `Séance annulée, restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours\u00a0: ${session}.${refundWordsOf(told)}`;
   }
 }

@@ -32,9 +32,9 @@ interface UploadOptions {
   send: (file: File, onProgress: (share: number) => void) => Upload;
   drop: (attachmentId: string) => void;
   /** stores the completed uploads after each change, so that they survive the page */
-  keep: (ready: readonly ShownAttachment[]) => void;
+  saveUploads: (ready: readonly ShownAttachment[]) => void;
   /** completed uploads restored from the draft */
-  kept: readonly ShownAttachment[];
+  savedUploads: readonly ShownAttachment[];
 }
 
 /**
@@ -48,7 +48,7 @@ export class ChosenFiles {
   #underWay: { key: number; cancel: () => void } | undefined;
 
   constructor(private readonly parts: UploadOptions) {
-    const files = parts.kept.map((attachment, at): ChosenFile => {
+    const files = parts.savedUploads.map((attachment, at): ChosenFile => {
       const { name, bytes } = attachment;
       return { key: at + 1, name, bytes, state: "ready", share: 1, attachment };
     });
@@ -75,12 +75,12 @@ export class ChosenFiles {
       ],
       refusal: undefined,
     });
-    void this.#goOn();
+    void this.#uploadNext();
   }
 
   retry(key: number): void {
     this.#change(key, { state: "waiting", share: 0, refusal: undefined, again: undefined });
-    void this.#goOn();
+    void this.#uploadNext();
   }
 
   remove(key: number): void {
@@ -98,7 +98,7 @@ export class ChosenFiles {
     this.#set({ files: this.#chosen.files.filter(({ attachment }) => !attachment), refusal: undefined });
   }
 
-  async #goOn(): Promise<void> {
+  async #uploadNext(): Promise<void> {
     const next = this.#chosen.files.find(({ state }) => state === "waiting");
     if (this.#underWay || !next?.file) return;
     const { key, file } = next;
@@ -108,7 +108,7 @@ export class ChosenFiles {
     if (refusal) this.#change(key, { state: "refused", refusal });
     else if (this.#has(key)) await this.#deliver(key, file);
     this.#underWay = undefined;
-    void this.#goOn();
+    void this.#uploadNext();
   }
 
   async #deliver(key: number, file: File): Promise<void> {
@@ -141,8 +141,8 @@ export class ChosenFiles {
    * The end of a session clears every draft of the browser. Completed uploads are stored again for the next
    * login.
    */
-  keepAgain(): void {
-    this.parts.keep(this.ready);
+  saveAgain(): void {
+    this.parts.saveUploads(this.ready);
   }
 
   #set(change: Partial<Chosen>): void {
@@ -150,7 +150,7 @@ export class ChosenFiles {
     this.#chosen = { ...this.#chosen, ...change };
     const { ready } = this;
     if (ready.length !== before.length || ready.some(({ id }, at) => id !== before[at]?.id))
-      this.parts.keep(ready);
+      this.parts.saveUploads(ready);
     for (const listener of this.#listeners) listener();
   }
 }

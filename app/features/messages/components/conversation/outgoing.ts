@@ -54,16 +54,16 @@ export class OutgoingMessages {
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** the stored messages that this page saw last */
-  #lastKept: readonly Stored[] = [];
+  #lastQueue: readonly Stored[] = [];
   /** used where the browser offers no storage */
-  #unkept: readonly Stored[] | undefined;
+  #unsaved: readonly Stored[] | undefined;
 
   constructor(
     readonly key: string,
     private readonly owner: string,
     private readonly parts: OutgoingOptions,
   ) {
-    this.look();
+    this.refreshShown();
   }
 
   /** Returns unsent messages in the order of writing; they are shown below the server's. */
@@ -77,18 +77,18 @@ export class OutgoingMessages {
   }
 
   add(written: Written, attachments: readonly ShownAttachment[] = []): void {
-    this.#keep([...this.#kept(), { written, attachments }]);
+    this.#saveQueue([...this.#readQueue(), { written, attachments }]);
     void this.send();
   }
 
   /** Discards a message before delivery. */
   drop(clientId: string): void {
-    this.#keep(this.#kept().filter(({ written }) => written.clientId !== clientId));
+    this.#saveQueue(this.#readQueue().filter(({ written }) => written.clientId !== clientId));
   }
 
   retry(clientId: string): void {
-    this.#keep(
-      this.#kept().map(({ refused, ...one }) =>
+    this.#saveQueue(
+      this.#readQueue().map(({ refused, ...one }) =>
         one.written.clientId === clientId || refused === undefined ? one : { ...one, refused },
       ),
     );
@@ -96,24 +96,24 @@ export class OutgoingMessages {
   }
 
   /** Removes messages that the page has received from the server. */
-  arrived(clientIds: ReadonlySet<string | null>): void {
-    const kept = this.#kept();
+  removeReceived(clientIds: ReadonlySet<string | null>): void {
+    const kept = this.#readQueue();
     const left = kept.filter(({ written }) => !clientIds.has(written.clientId));
     const taken = this.#taken.filter(({ written }) => !clientIds.has(written.clientId));
     if (left.length === kept.length && taken.length === this.#taken.length) return;
     this.#taken = taken;
-    this.#keep(left);
+    this.#saveQueue(left);
   }
 
   /** Sends everything that waits. Callers are: a new message, a restored connection, and the retry timer. */
   send = coalesce(() => this.#sendAll());
 
   /** Another tab may have written or sent something. */
-  look(): void {
-    this.#lastKept = this.#kept();
+  refreshShown(): void {
+    this.#lastQueue = this.#readQueue();
     this.#shown = [
       ...this.#taken.map((one): Outgoing => asShown(one, "sent")),
-      ...this.#lastKept.map((one, at) => this.#asShown(one, at)),
+      ...this.#lastQueue.map((one, at) => this.#asShown(one, at)),
     ];
     for (const listener of this.#listeners) listener();
   }
@@ -122,8 +122,8 @@ export class OutgoingMessages {
    * The end of a session clears every draft of the browser. Unsent messages are stored again for the next
    * login.
    */
-  keepAgain(): void {
-    this.#keep(this.#lastKept);
+  saveAgain(): void {
+    this.#saveQueue(this.#lastQueue);
   }
 
   #asShown(one: Stored, at: number): Outgoing {
@@ -144,14 +144,14 @@ export class OutgoingMessages {
   async #sendOne(next: Stored): Promise<boolean> {
     const { written } = next;
     this.#sending = written.clientId;
-    this.look();
+    this.refreshShown();
     const delivery = await this.parts.deliver(written).catch((): Delivery => ({ kind: "later" }));
     this.#sending = undefined;
     this.#delay = delivery.kind === "later" ? delivery.reason : undefined;
     if (delivery.kind === "later") {
       this.#timer = setTimeout(() => void this.send(), delivery.afterMs ?? this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
-      this.look();
+      this.refreshShown();
       return false;
     }
     this.#pause = PAUSE_MS;
@@ -159,8 +159,8 @@ export class OutgoingMessages {
       this.#taken = [...this.#taken, next];
       this.drop(written.clientId);
     } else
-      this.#keep(
-        this.#kept().map((one) =>
+      this.#saveQueue(
+        this.#readQueue().map((one) =>
           one.written.clientId === written.clientId ? { ...one, refused: delivery.reason } : one,
         ),
       );
@@ -168,23 +168,23 @@ export class OutgoingMessages {
   }
 
   #next(): Stored | undefined {
-    return this.#kept().find(({ refused }) => refused === undefined);
+    return this.#readQueue().find(({ refused }) => refused === undefined);
   }
 
   /** Reads the storage each time, because another tab may have changed it. */
-  #kept(): readonly Stored[] {
-    if (this.#unkept) return this.#unkept;
+  #readQueue(): readonly Stored[] {
+    if (this.#unsaved) return this.#unsaved;
     const { queue, owner } = readDraft(this.key, this.owner);
     return queue && owner === this.owner ? JSON.parse(queue) : [];
   }
 
-  #keep(messages: readonly Stored[]): void {
+  #saveQueue(messages: readonly Stored[]): void {
     const queue = JSON.stringify(messages);
     if (messages.length === 0) dropDraft(this.key);
     else saveDraft(this.key, { owner: this.owner, queue }, this.parts.place);
     const isKept = messages.length === 0 || readDraft(this.key, this.owner).queue === queue;
-    this.#unkept = isKept ? undefined : messages;
-    this.look();
+    this.#unsaved = isKept ? undefined : messages;
+    this.refreshShown();
   }
 }
 

@@ -17,7 +17,7 @@ export function RequestAnswer({ conversation }: { conversation: FoundConversatio
   const [wanted, setWanted] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line bg-clay-pale p-3 sm:px-5">
-      <p className="min-w-48 flex-1 text-sm">{whatYesMeans(conversation)}</p>
+      <p className="min-w-48 flex-1 text-sm">{explainAcceptance(conversation)}</p>
       <div className="flex gap-2">
         <Form of={declining}>
           <input type="hidden" name="sentence" value="none" />
@@ -58,7 +58,7 @@ export function RequestAnswer({ conversation }: { conversation: FoundConversatio
   );
 }
 
-function whatYesMeans({ hasPhone, ownPhone }: FoundConversation): string {
+function explainAcceptance({ hasPhone, ownPhone }: FoundConversation): string {
   if (hasPhone && ownPhone) return "En acceptant, vous voyez le numéro de cet élève, et il voit le vôtre.";
   if (hasPhone) return "En acceptant, vous voyez le numéro de cet élève.";
   return ownPhone

@@ -10,7 +10,7 @@ export type TimelineEntry =
   /** a system message about a session */
   | { kind: "step"; message: ShownMessage };
 
-interface Told {
+interface TimelineData {
   messages: ShownMessage[];
   /** older messages exist that are not loaded; `later` means newer ones */
   earlier: boolean;
@@ -21,35 +21,35 @@ interface Told {
   seenId: number | undefined;
 }
 
-export function timelineOf(told: Told): TimelineEntry[] {
-  const { messages, earlier, later, acceptedAt, declinedAt, seenId } = told;
+export function timelineOf(data: TimelineData): TimelineEntry[] {
+  const { messages, earlier, later, acceptedAt, declinedAt, seenId } = data;
   const firstNew =
     seenId === undefined ? undefined : messages.find(({ id, own, isStep }) => !own && !isStep && id > seenId);
   const answer = answerOf(acceptedAt, declinedAt);
   const [first] = messages;
   // An answer older than the first loaded message is shown when that part is loaded.
-  let untold = answer && !(earlier && first && answer.at < first.createdAt) ? answer : undefined;
+  let unshownAnswer = answer && !(earlier && first && answer.at < first.createdAt) ? answer : undefined;
   const entries: TimelineEntry[] = [];
   let day: string | undefined;
-  const begin = (at: Date) => {
+  const pushDay = (at: Date) => {
     const its = parisDay(at);
     if (its !== day) entries.push({ kind: "day", day: its, at });
     day = its;
   };
-  const notifyListeners = () => {
-    if (!untold) return;
-    begin(untold.at);
-    entries.push(untold);
-    untold = undefined;
+  const pushAnswer = () => {
+    if (!unshownAnswer) return;
+    pushDay(unshownAnswer.at);
+    entries.push(unshownAnswer);
+    unshownAnswer = undefined;
   };
   for (const message of messages) {
     // The coach's closing message has the same timestamp as the refusal and is shown before it.
-    if (untold && untold.at < message.createdAt) notifyListeners();
-    begin(message.createdAt);
+    if (unshownAnswer && unshownAnswer.at < message.createdAt) pushAnswer();
+    pushDay(message.createdAt);
     if (message === firstNew) entries.push({ kind: "new" });
     entries.push({ kind: message.isStep ? "step" : "message", message });
   }
-  if (!later) notifyListeners();
+  if (!later) pushAnswer();
   return entries;
 }
 

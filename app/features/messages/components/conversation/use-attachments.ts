@@ -20,7 +20,7 @@ export function useAttachments(conversationId: number) {
     () => NOTHING,
   );
   useEffect(() => {
-    const again = () => chosen().keepAgain();
+    const again = () => chosen().saveAgain();
     window.addEventListener(ENDED_SESSION, again);
     return () => window.removeEventListener(ENDED_SESSION, again);
   }, [chosen]);
@@ -68,11 +68,11 @@ function chosenFilesOf(conversationId: number, viewerId: string): ChosenFiles {
   const files = new ChosenFiles({
     send: (file, onProgress) => sendAttachment(conversationId, file, onProgress),
     drop: dropAttachment,
-    keep: (ready) =>
+    saveUploads: (ready) =>
       ready.length === 0
         ? dropDraft(key)
         : saveDraft(key, { owner: viewerId, attachments: JSON.stringify(ready) }, draftPlace),
-    kept: attachments && owner === viewerId ? (JSON.parse(attachments) as ShownAttachment[]) : [],
+    savedUploads: attachments && owner === viewerId ? (JSON.parse(attachments) as ShownAttachment[]) : [],
   });
   chosen.set(name, files);
   return files;

@@ -25,24 +25,27 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
     () => outbox().list,
     () => NOTHING,
   );
-  useEffect(() => outbox().arrived(new Set(messages.map(({ clientId }) => clientId))), [outbox, messages]);
+  useEffect(
+    () => outbox().removeReceived(new Set(messages.map(({ clientId }) => clientId))),
+    [outbox, messages],
+  );
   useEffect(() => {
     const { key } = outbox();
-    outbox().look();
+    outbox().refreshShown();
     void outbox().send();
-    const look = (event: StorageEvent) => event.key === key && outbox().look();
+    const look = (event: StorageEvent) => event.key === key && outbox().refreshShown();
     window.addEventListener("storage", look);
     return () => window.removeEventListener("storage", look);
   }, [outbox]);
 
   // The end of a session clears every draft of the browser. The draft and the unsent messages are stored
   // again for the next login.
-  const keepAgain = useEffectEvent(() => {
+  const saveAgain = useEffectEvent(() => {
     if (typed.body) change({});
-    outbox().keepAgain();
+    outbox().saveAgain();
   });
   useEffect(() => {
-    const again = () => keepAgain();
+    const again = () => saveAgain();
     window.addEventListener(ENDED_SESSION, again);
     return () => window.removeEventListener(ENDED_SESSION, again);
   }, []);

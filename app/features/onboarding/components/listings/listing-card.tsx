@@ -23,17 +23,17 @@ import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { ListedListing } from "../../queries/own-listings.server.ts";
 import {
   type Approval,
+  describeListingStatus,
   formatPlace,
   type ListingSubstance,
   missingOf,
-  standingOf,
 } from "../../rules/listings.ts";
 
 import { type ListingChange, listingChangeSchema } from "../../schema.ts";
 
 export function ListingCard({ listing, approval }: { listing: ListedListing; approval: Approval }) {
   const { id, title, disciplines, status, views, pulledReason } = listing;
-  const standing = standingOf(listing, approval);
+  const standing = describeListingStatus(listing, approval);
   return (
     <Card asChild>
       <article aria-labelledby={`annonce-${id}`}>

@@ -14,7 +14,7 @@ import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-dra
 import type { EditedListing } from "../../queries/own-listings.server.ts";
 import { listingTexts, readList } from "../../rules/listing-texts.ts";
 import { RATE_EXAMPLE, SESSION_MINUTES, TITLE_ADVICE } from "../../rules/listings.ts";
-import { editedListingSchema, keptAsideSchema, type Service } from "../../schema.ts";
+import { editedListingSchema, otherVersionSchema, type Service } from "../../schema.ts";
 import { DisciplineChoices } from "../discipline-choices.tsx";
 import { FormPart } from "../form-part.tsx";
 import { LongText } from "../long-text.tsx";
@@ -86,7 +86,7 @@ function ListingFields({ listing, disciplines, draft }: ListingFieldsProps) {
           error={errors.description}
           name="description"
           text={description}
-          aside={keptAsideSchema.parse(values.descriptionAside)}
+          aside={otherVersionSchema.parse(values.descriptionAside)}
           onChange={(text, aside) => {
             setDescription(text);
             set({ description: text, ...(aside && { descriptionAside: JSON.stringify(aside) }) });

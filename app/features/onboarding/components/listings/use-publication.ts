@@ -10,7 +10,7 @@ import { asBlob } from "../wizard/photo-storage.ts";
 import type { DraftPhoto } from "../wizard/use-draft-photo.ts";
 import type { OnboardingDraftState } from "../wizard/use-onboarding-draft.ts";
 
-const TOLD = {
+const PUBLISHED_TOASTS = {
   page: {
     title: "Inscription réussie\u00a0!",
     description: "Votre profil de coach a été créé avec succès.",
@@ -61,11 +61,11 @@ export function usePublication({ account, step, state, photo, onPublished }: Pub
         ...refused
       } = await sendPublication(state.draft, sent || undefined);
       if (ok) state.forget();
-      state.goOn();
+      state.resume();
       if (!ok) return setSaid({ problems: [], ...refused });
       photo.remove();
       setPublished(true);
-      toast({ ...TOLD[made], variant: "success" });
+      toast({ ...PUBLISHED_TOASTS[made], variant: "success" });
       onPublished();
     });
   /** checks the draft and calls `onFine` if nothing is missing */

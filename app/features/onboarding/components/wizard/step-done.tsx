@@ -17,7 +17,7 @@ interface StepDoneProps {
 }
 
 /** These messages are for coaches with a page. */
-const TOLD: Record<Approval, { title: string; text: string }> = {
+const DONE_TEXTS: Record<Approval, { title: string; text: string }> = {
   approved: { title: "Félicitations\u00a0!", text: "Votre annonce est en ligne." },
   waiting: {
     title: "Félicitations\u00a0!",
@@ -90,7 +90,7 @@ export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccou
     );
   return (
     <Congratulations
-      {...TOLD[approval]}
+      {...DONE_TEXTS[approval]}
       actions={
         <>
           <ButtonLink size="lg" to="/dashboard">

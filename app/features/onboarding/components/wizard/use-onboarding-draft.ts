@@ -27,7 +27,7 @@ interface Stored {
 
 const PAUSE_MS = 800;
 
-const begin = (saved: SavedDraft | null): Stored => ({
+const createState = (saved: SavedDraft | null): Stored => ({
   ready: false,
   draft: saved ? readStoredDraft(saved.draft) : EMPTY_DRAFT,
   owner: "",
@@ -43,39 +43,39 @@ const begin = (saved: SavedDraft | null): Stored => ({
  * Unsent local changes win over the server's version, which is then offered as the other version.
  */
 export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraft | null) {
-  const [kept, setKept] = useState(() => begin(saved));
-  const latest = useRef(kept);
+  const [stored, setStored] = useState(() => createState(saved));
+  const latest = useRef(stored);
   const underWay = useRef<Promise<unknown>>(undefined);
   /** true while the draft is being published, which also deletes it from the server */
   const paused = useRef(false);
 
-  const put = (next: Partial<Stored>) => {
+  const setState = (next: Partial<Stored>) => {
     latest.current = { ...latest.current, ...next };
-    setKept(latest.current);
+    setStored(latest.current);
   };
-  const write = (next: Partial<Stored>) => {
-    put({ ...next, ...(coachId ? { owner: coachId } : {}) });
+  const saveState = (next: Partial<Stored>) => {
+    setState({ ...next, ...(coachId ? { owner: coachId } : {}) });
     const { draft, owner, version, browser, dirty } = latest.current;
-    put({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });
+    setState({ isKept: writeLocal(draft, { owner, version, browser, dirty }) });
   };
 
-  const arrive = useEffectEvent((arrived: string | undefined) => {
+  const loadDraft = useEffectEvent((arrived: string | undefined) => {
     const local = readLocal(arrived);
     // A coach's draft without unsent changes is on the server. If the server has none, it was published
     // elsewhere.
     if (!local || (coachId && !local.state.dirty)) {
-      put({ ...begin(saved), browser: local?.state.browser ?? newBrowser(), ready: true });
-      if (coachId && saved) write({});
+      setState({ ...createState(saved), browser: local?.state.browser ?? newBrowser(), ready: true });
+      if (coachId && saved) saveState({});
       else if (local) dropLocal();
       return;
     }
     const { owner, version, browser, dirty } = local.state;
-    const { other } = begin(saved);
-    put({ draft: local.draft, owner, version, browser, dirty, other, ready: true });
-    if (coachId) write({});
+    const { other } = createState(saved);
+    setState({ draft: local.draft, owner, version, browser, dirty, other, ready: true });
+    if (coachId) saveState({});
   });
   // After a login or logout the draft is read again for the new owner.
-  useEffect(() => arrive(coachId), [coachId]);
+  useEffect(() => loadDraft(coachId), [coachId]);
 
   const push = useEffectEvent(async (how: { why?: "swapped" | "settled"; last?: boolean } = {}) => {
     const { draft, version, browser, ready, dirty } = latest.current;
@@ -89,9 +89,9 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     underWay.current = undefined;
     // Another tab has published the draft meanwhile, and writing it would restore it.
     if (wasStored && !readLocal(coachId)) return;
-    if (told) write({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
+    if (told) saveState({ ...told, dirty: !isSameDraft(draft, latest.current.draft) });
   });
-  const { draft, dirty, version } = kept;
+  const { draft, dirty, version } = stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is sent a moment later
   useEffect(() => {
     if (!dirty) return;
@@ -104,8 +104,8 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
     // The answer to this tab's own save may have stored the draft again just before this event.
     if (newValue === null && !latest.current.dirty) dropLocal();
     const local = readLocal(coachId);
-    if (local) put({ draft: local.draft, version: local.state.version, dirty: false });
-    else put({ draft: EMPTY_DRAFT, version: 0, dirty: false, other: null });
+    if (local) setState({ draft: local.draft, version: local.state.version, dirty: false });
+    else setState({ draft: EMPTY_DRAFT, version: 0, dirty: false, other: null });
   });
   useEffect(() => {
     const leave = () => void push({ last: true });
@@ -122,14 +122,14 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
   }, []);
 
   return {
-    ...kept,
+    ...stored,
     change: (answers: Partial<OnboardingDraft>) => {
       const next = { ...latest.current.draft, ...answers };
       if (isSameDraft(next, latest.current.draft)) return;
       // Paging through an empty wizard stores nothing.
       const worthKeeping = isTouched(next) || isTouched(latest.current.draft);
-      if (worthKeeping) write({ draft: next, dirty: true });
-      else put({ draft: next });
+      if (worthKeeping) saveState({ draft: next, dirty: true });
+      else setState({ draft: next });
     },
     /** switches to the other version and keeps the current one as the other */
     swap: async () => {
@@ -138,11 +138,11 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       await push();
       const { other } = latest.current;
       if (!other) return;
-      write({ draft: other, other: null, dirty: true });
+      saveState({ draft: other, other: null, dirty: true });
       await push({ why: "swapped" });
     },
     settle: () => {
-      put({ other: null });
+      setState({ other: null });
       void push({ why: "settled" });
     },
     /** stops saving until it is resumed */
@@ -150,11 +150,11 @@ export function useOnboardingDraft(coachId: string | undefined, saved: SavedDraf
       paused.current = true;
       await underWay.current;
     },
-    goOn: () => {
+    resume: () => {
       paused.current = false;
     },
     forget: () => {
-      put({ ...begin(null), browser: newBrowser(), ready: true });
+      setState({ ...createState(null), browser: newBrowser(), ready: true });
       dropLocal();
     },
   };

@@ -121,7 +121,7 @@ export async function closePayment(
 }
 
 /** Recomputes the payment's status after we changed its charges ourselves. */
-export async function settleAgain(tx: Transaction, payment: Payment): Promise<void> {
+export async function refreshStatus(tx: Transaction, payment: Payment): Promise<void> {
   await applyProviderState(tx, payment, []);
 }
 

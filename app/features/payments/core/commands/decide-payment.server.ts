@@ -12,12 +12,16 @@ import { mayBePaidOnPage } from "./late-page.server.ts";
 type About = { paymentId: string };
 
 /** Takes the authorised amount. The call is idempotent. */
-export const capturePayment = (tx: Transaction, about: About) => decide(tx, about, "capture");
+export const capturePayment = (tx: Transaction, about: About) => decidePayment(tx, about, "capture");
 
 /** Releases the authorised amount. The call is idempotent. */
-export const releasePayment = (tx: Transaction, about: About) => decide(tx, about, "release");
+export const releasePayment = (tx: Transaction, about: About) => decidePayment(tx, about, "release");
 
-async function decide(tx: Transaction, { paymentId }: About, kind: "capture" | "release"): Promise<void> {
+async function decidePayment(
+  tx: Transaction,
+  { paymentId }: About,
+  kind: "capture" | "release",
+): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
   const decided = await findDecision(tx, paymentId);
   if (decided?.kind === kind) return;

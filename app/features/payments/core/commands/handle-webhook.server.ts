@@ -34,11 +34,11 @@ export async function receiveWebhook(
   });
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** The provider repeats webhooks for days, not for a month, and handling one again is harmless. */
 export async function pruneWebhooks(db: Database): Promise<void> {
-  await db.delete(providerEvents).where(lt(providerEvents.handledAt, new Date(Date.now() - KEPT_MS)));
+  await db.delete(providerEvents).where(lt(providerEvents.handledAt, new Date(Date.now() - RETENTION_MS)));
 }
 
 /**

@@ -12,20 +12,20 @@ import { type Call, type CallParts, PROVIDER_OPERATIONS } from "./provider-opera
 export async function runProviderCall(parts: CallParts, callId: string): Promise<void> {
   await requireItsProvider(parts, callId);
   await requireItsTurn(parts.db, callId);
-  const call = await begin(parts.db, callId);
+  const call = await recordFirstTry(parts.db, callId);
   if (!call) return;
   const operation = PROVIDER_OPERATIONS[call.kind];
   try {
-    const record = await operation.ask(parts, call);
+    const record = await operation.send(parts, call);
     await parts.db.transaction(async (tx) => {
       const ref = await record(tx);
-      await end(tx, call, { status: "done", ref: ref ?? null });
+      await recordOutcome(tx, call, { status: "done", ref: ref ?? null });
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const learnt = await refreshFromProvider(parts, call);
     await parts.db.transaction(async (tx) => {
-      if (!(await end(tx, call, { status: "refused", reason: error.code }))) return;
+      if (!(await recordOutcome(tx, call, { status: "refused", reason: error.code }))) return;
       await learnt?.(tx);
       await operation.refused?.(tx, call, error.code);
     });
@@ -84,7 +84,7 @@ async function refreshFromProvider(parts: CallParts, call: Call) {
   }
 }
 
-async function begin(db: Database, callId: string): Promise<Call | undefined> {
+async function recordFirstTry(db: Database, callId: string): Promise<Call | undefined> {
   const wanted = and(eq(providerCalls.id, callId), eq(providerCalls.status, "wanted"));
   const [before] = await db.select().from(providerCalls).where(wanted);
   if (!before) return undefined;
@@ -96,7 +96,7 @@ async function begin(db: Database, callId: string): Promise<Call | undefined> {
 }
 
 /** Returns false if another process has already recorded an outcome. */
-async function end(
+async function recordOutcome(
   tx: Transaction,
   { id }: Call,
   outcome: { status: "done"; ref: string | null } | { status: "refused"; reason: string },

@@ -46,11 +46,11 @@ export interface CallParts {
 type Record = (tx: Transaction) => Promise<string | undefined>;
 
 /**
- * How one kind of call is sent to the provider, and how its answer is recorded. `ask` runs outside any
+ * How one kind of call is sent to the provider, and how its answer is recorded. `send` runs outside any
  * transaction.
  */
 interface ProviderOperation {
-  ask(parts: CallParts, call: Call): Promise<Record>;
+  send(parts: CallParts, call: Call): Promise<Record>;
   /** after a refusal: reads the object's current state at the provider */
   refreshFromProvider?(parts: CallParts, call: Call): Promise<Record>;
   /** applies the consequences of a refusal */
@@ -138,13 +138,13 @@ async function notifySeller(tx: Transaction, { paymentId }: Call): Promise<void>
 /** An operation on a charge that exists at the provider. */
 const onCharge = (
   ask: (parts: CallParts, call: Call, chargeRef: string) => Promise<ChargeState>,
-  made: (state: ChargeState, call: Call) => string | undefined = ({ ref }) => ref,
+  resultRefOf: (state: ChargeState, call: Call) => string | undefined = ({ ref }) => ref,
 ): ProviderOperation => ({
-  ask: async (parts, call) => {
+  send: async (parts, call) => {
     const state = await ask(parts, call, await chargeRefOf(parts.db, call));
     return async (tx) => {
       await settleCharge(tx, state);
-      return made(state, call);
+      return resultRefOf(state, call);
     };
   },
   refreshFromProvider: async ({ db, provider }, call) =>
@@ -164,7 +164,7 @@ async function subscriptionRefOf({ db, provider }: CallParts, call: Call): Promi
 }
 
 const onSubscription = (change: "end" | "pause" | "resume"): ProviderOperation => ({
-  ask: async (parts, call) => {
+  send: async (parts, call) => {
     const ref = await subscriptionRefOf(parts, call);
     return recordSubscription(await parts.provider.changeSubscription(keyOf(call), ref, change));
   },
@@ -175,7 +175,7 @@ const onSubscription = (change: "end" | "pause" | "resume"): ProviderOperation =
 
 export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
   checkout: {
-    async ask({ db, provider, email }, call) {
+    async send({ db, provider, email }, call) {
       const payment = await paymentOf(db, call);
       const charge = await chargeOf(db, call);
       if (call.chargeId) {
@@ -209,7 +209,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
     },
   },
   "expire checkout": {
-    async ask({ db, provider }, call) {
+    async send({ db, provider }, call) {
       const { checkoutRef } = await paymentOf(db, call);
       if (!checkoutRef) throw new ProviderFailure("no checkout", true);
       const state = await provider.expireCheckout(keyOf(call), checkoutRef);
@@ -233,7 +233,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
     ({ refunds }, { id }) => refunds.find(({ callId }) => callId === id)?.ref,
   ),
   charge: {
-    async ask({ db, provider }, call) {
+    async send({ db, provider }, call) {
       const payment = await paymentOf(db, call);
       const { id: paymentId, status, description } = payment;
       const { customerRef, methodRef } = await meansOf(provider, payment);
@@ -265,7 +265,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
   "pause subscription": onSubscription("pause"),
   "resume subscription": onSubscription("resume"),
   "create account": {
-    async ask({ db, provider, ibans }, call) {
+    async send({ db, provider, ibans }, call) {
       const [found] = await db
         .select({ info: coachPaymentInfo, holderId: ledgerHolders.id })
         .from(ledgerHolders)
@@ -288,7 +288,7 @@ export const PROVIDER_OPERATIONS: { [K in Call["kind"]]: ProviderOperation } = {
     },
   },
   "pay out": {
-    async ask({ db, provider }, call) {
+    async send({ db, provider }, call) {
       const [payout] = await db
         .select({ accountRef: payouts.accountRef, amountCents: payouts.cents })
         .from(payouts)

@@ -137,10 +137,10 @@ async function savePurchase(
 }
 
 /** Browsers repeat a request within minutes; a week also covers pages left open overnight. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 export async function prunePurchases(db: Database): Promise<void> {
   await db
     .delete(purchases)
-    .where(lt(purchases.createdAt, new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60_000)));
+    .where(lt(purchases.createdAt, new Date(Date.now() - RETENTION_DAYS * 24 * 60 * 60_000)));
 }

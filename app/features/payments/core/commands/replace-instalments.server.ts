@@ -4,7 +4,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { charges, payments } from "../../tables.server.ts";
 import { LEAST_CHARGE_CENTS } from "../rules/provider.ts";
-import { lockPayment, settleAgain } from "./apply-provider-state.server.ts";
+import { lockPayment, refreshStatus } from "./apply-provider-state.server.ts";
 import { closeLatePages } from "./decide-payment.server.ts";
 
 /** Suspends or resumes the collection of unpaid instalments. */
@@ -91,5 +91,5 @@ export async function replaceInstalments(
     });
   }
   await tx.update(payments).set({ heldAt: null }).where(eq(payments.id, paymentId));
-  await settleAgain(tx, { ...payment, heldAt: null });
+  await refreshStatus(tx, { ...payment, heldAt: null });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, max } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
+import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import {
   AT_ONCE,
   type Availability,
@@ -65,7 +65,7 @@ export async function savePayment(tx: Transaction, payment: Payment): Promise<vo
 
 /** The key is random: `recognisedCents`, not the key, prevents a second recognition. */
 const recognise = (tx: Transaction, { id: paymentId }: Payment, lines: LedgerLine[]) =>
-  book(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
+  postLedgerEntry(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
 
 const listShares = (tx: Transaction, paymentId: string): Promise<HeldShare[]> =>
   tx

@@ -14,13 +14,13 @@ import type { WebhookKind } from "../rules/provider.ts";
 import { compareCharge, compareTransfer, MENDED } from "./compare.server.ts";
 
 /** An object that should exist both here and at the provider. */
-export interface Thing {
+export interface ComparedObject {
   /** ids and codes only: no personal data */
   name: string;
   /** the stage's cursor; undefined if the stage cannot be resumed */
   after?: string;
   /** compares the object, and returns the difference if there is one */
-  look(): Promise<string | undefined>;
+  compare(): Promise<string | undefined>;
 }
 
 interface About {
@@ -32,7 +32,7 @@ interface About {
 
 interface Stage {
   name: string;
-  things(parts: CallParts, about: About): AsyncIterable<Thing>;
+  listObjects(parts: CallParts, about: About): AsyncIterable<ComparedObject>;
 }
 
 /** After this time, the job should have handled it. */
@@ -45,22 +45,22 @@ const MOST_CALLS = 1_000;
 export const STAGES: Stage[] = [
   {
     name: "charges",
-    async *things({ db, provider }, { since, after }) {
+    async *listObjects({ db, provider }, { since, after }) {
       for await (const { ref, after: at, read } of provider.listCharges(since, after))
-        yield { name: `charge ${ref}`, after: at, look: async () => compareCharge(db, await read()) };
+        yield { name: `charge ${ref}`, after: at, compare: async () => compareCharge(db, await read()) };
     },
   },
   {
     name: "transfers",
-    async *things({ db, provider }, { since, after }) {
+    async *listObjects({ db, provider }, { since, after }) {
       for await (const state of provider.listTransfers(since, after))
-        yield { name: `transfer ${state.ref}`, after: state.ref, look: () => compareTransfer(db, state) };
+        yield { name: `transfer ${state.ref}`, after: state.ref, compare: () => compareTransfer(db, state) };
     },
   },
   {
     name: "earlier payouts",
     // Payouts older than the listed period: a transfer can be reversed long after it was made.
-    async *things({ db, provider }, { since, after, now }) {
+    async *listObjects({ db, provider }, { since, after, now }) {
       const page = (from: string) =>
         db
           .select({ id: payouts.id, ref: providerCalls.ref })
@@ -82,13 +82,13 @@ export const STAGES: Stage[] = [
           yield {
             name: `transfer ${ref}`,
             after: id,
-            look: async () => compareTransfer(db, await provider.findTransfer(ref)),
+            compare: async () => compareTransfer(db, await provider.findTransfer(ref)),
           };
     },
   },
   {
     name: "news",
-    async *things(parts, { now, after }) {
+    async *listObjects(parts, { now, after }) {
       const late = new Date(now.getTime() - LATE_MS);
       const isLate = and(
         eq(providerEvents.provider, parts.provider.name),
@@ -106,7 +106,7 @@ export const STAGES: Stage[] = [
         yield {
           name: `news ${id} (${type})`,
           after: id,
-          look: async () => {
+          compare: async () => {
             await handleWebhook(parts, id);
             return `not dealt with, ${MENDED}`;
           },
@@ -116,7 +116,7 @@ export const STAGES: Stage[] = [
   {
     name: "calls",
     // In the order they were enqueued. No cursor is needed: answered calls are not selected again.
-    async *things(parts, { now }) {
+    async *listObjects(parts, { now }) {
       const late = new Date(now.getTime() - LATE_MS);
       const wanted = await parts.db
         .select({ id: providerCalls.id, kind: providerCalls.kind })
@@ -136,7 +136,7 @@ export const STAGES: Stage[] = [
       for (const { id, kind } of wanted)
         yield {
           name: `call ${id} (${kind})`,
-          look: async () => {
+          compare: async () => {
             await runProviderCall(parts, id);
             return `not answered, ${MENDED}`;
           },
@@ -145,7 +145,7 @@ export const STAGES: Stage[] = [
   },
   {
     name: "pages and subscriptions",
-    things: (parts, { now, after }) => {
+    listObjects: (parts, { now, after }) => {
       const late = new Date(now.getTime() - LATE_MS);
       const isUnfinished = or(
         and(eq(payments.status, "open"), lte(payments.expiresAt, late)),
@@ -177,7 +177,7 @@ export const STAGES: Stage[] = [
   },
   {
     name: "unfinished charges",
-    things: (parts, { after }) =>
+    listObjects: (parts, { after }) =>
       unfinished(parts, after, "charge", (from) =>
         parts.db
           .select({ id: charges.id, kind: sql<WebhookKind>`'charge'`, ref: charges.ref })
@@ -196,7 +196,7 @@ export const STAGES: Stage[] = [
   },
   {
     name: "accounts",
-    things: (parts, { after }) =>
+    listObjects: (parts, { after }) =>
       unfinished(parts, after, "account of holder", (from) =>
         parts.db
           .select({
@@ -220,13 +220,13 @@ async function* unfinished(
   after: string | undefined,
   what: string,
   page: (from: string) => PromiseLike<Row[]>,
-): AsyncGenerator<Thing> {
+): AsyncGenerator<ComparedObject> {
   for await (const { id, kind, ref } of pages(page, after ?? ""))
     if (ref)
       yield {
         name: `${what} ${id}`,
         after: id,
-        look: async () => {
+        compare: async () => {
           const settle = await lookAt(provider, { kind, ref }, { isThorough: true });
           return (await db.transaction(settle)) === "news" ? MENDED : undefined;
         },

@@ -5,7 +5,7 @@ import { sumLedger } from "../../ledger/queries/ledger-sums.server.ts";
 import { payments, reconciliations } from "../../tables.server.ts";
 import type { CallParts } from "../commands/provider-operations.server.ts";
 import { type PaymentProvider, ProviderFailure } from "../rules/provider.ts";
-import { STAGES, type Thing } from "./reconcile-stages.server.ts";
+import { type ComparedObject, STAGES } from "./reconcile-stages.server.ts";
 
 type Run = typeof reconciliations.$inferSelect;
 
@@ -15,7 +15,7 @@ const OVERLAP_MS = 3 * DAY_MS;
 /** An interrupted run that is older starts again from the beginning. */
 const RESUMED_MS = 20 * 60 * 60 * 1_000;
 const MOST_NAMED = 500;
-const KEPT_EVERY = 50;
+const SAVED_EVERY = 50;
 
 interface Options {
   signal?: AbortSignal;
@@ -34,20 +34,20 @@ export async function reconcile(
   { signal, now = new Date(), slowDb = parts.db }: Options = {},
 ): Promise<void> {
   const { db, provider } = parts;
-  const run = (await findCutOff(db, provider, now)) ?? (await begin(db, provider, now));
+  const run = (await findCutOff(db, provider, now)) ?? (await createRun(db, provider, now));
   const from = Math.max(
     0,
     STAGES.findIndex(({ name }) => name === run.stage),
   );
   try {
-    for (const { name, things } of STAGES.slice(from)) {
+    for (const { name, listObjects } of STAGES.slice(from)) {
       if (run.stage !== name) Object.assign(run, { stage: name, after: null });
       const about = { since: run.since, after: run.after ?? undefined, now };
-      for await (const thing of things(parts, about)) {
+      for await (const object of listObjects(parts, about)) {
         signal?.throwIfAborted();
-        note(run, thing.name, await look(thing));
-        run.after = thing.after ?? null;
-        if (run.lookedAt % KEPT_EVERY === 0) await saveRun(db, run);
+        addDifference(run, object.name, await compareObject(object));
+        run.after = object.after ?? null;
+        if (run.lookedAt % SAVED_EVERY === 0) await saveRun(db, run);
       }
     }
     run.ledger = await sumLedger(slowDb);
@@ -58,9 +58,9 @@ export async function reconcile(
 }
 
 /** A failure with one object is noted as a difference and does not stop the run. */
-async function look(thing: Thing): Promise<string | undefined> {
+async function compareObject(thing: ComparedObject): Promise<string | undefined> {
   try {
-    return await thing.look();
+    return await thing.compare();
   } catch (error) {
     if (error instanceof ProviderFailure) return `no answer (${error.code})`;
     if (error instanceof PermanentFailure) return error.message;
@@ -68,7 +68,7 @@ async function look(thing: Thing): Promise<string | undefined> {
   }
 }
 
-function note(run: Run, name: string, difference: string | undefined): void {
+function addDifference(run: Run, name: string, difference: string | undefined): void {
   run.lookedAt += 1;
   if (difference === undefined) return;
   const named = `${name}: ${difference}`;
@@ -88,7 +88,7 @@ async function findCutOff(db: Database, { name }: PaymentProvider, now: Date): P
 }
 
 /** The period starts three days before the last run; the first run covers everything. */
-async function begin(db: Database, { name: provider }: PaymentProvider, now: Date): Promise<Run> {
+async function createRun(db: Database, { name: provider }: PaymentProvider, now: Date): Promise<Run> {
   const [last] = await db
     .select({ at: reconciliations.startedAt })
     .from(reconciliations)

@@ -3,7 +3,7 @@ import { DECISION_LABELS } from "./refusals.ts";
 
 /** French labels for the ids and codes that the nightly reconciliation stores. */
 
-const THINGS: Record<string, string> = {
+const OBJECT_LABELS: Record<string, string> = {
   charge: "Encaissement",
   transfer: "Virement",
   news: "Nouvelle",
@@ -12,7 +12,7 @@ const THINGS: Record<string, string> = {
   "account of holder": "Compte du titulaire nº",
 };
 
-const CALLS: Record<string, string> = {
+const CALL_LABELS: Record<string, string> = {
   ...DECISION_LABELS,
   checkout: "Page de paiement",
   "expire checkout": "Fermeture d’une page de paiement",
@@ -70,9 +70,9 @@ const SAID: Said[] = [
 export function shownDifference(noted: string): string {
   const [, name = "", what = ""] = /^(.*?): (.*)$/.exec(noted) ?? [];
   const [, thing = "", id = "", about] = /^(\D+?) (\S+)(?: \((.+)\))?$/.exec(name) ?? [];
-  const label = THINGS[thing];
+  const label = OBJECT_LABELS[thing];
   if (label === undefined) return noted;
-  const kind = about === undefined ? "" : ` (${CALLS[about] ?? about})`;
+  const kind = about === undefined ? "" : ` (${CALL_LABELS[about] ?? about})`;
   return `${label} ${id}${kind}\u00a0: ${said(what)}`;
 }
 

@@ -110,7 +110,7 @@ export const refundableCents = (charge: {
     : 0;
 
 /** Sums up a charge's disputes; there may be several. */
-export function standOfDisputes(disputes: readonly DisputeState[]) {
+export function summarizeDisputes(disputes: readonly DisputeState[]) {
   const sum = (wanted: DisputeState["status"]) =>
     disputes.reduce((total, { cents, status }) => total + (status === wanted ? cents : 0), 0);
   const is = (wanted: DisputeState["status"]) => disputes.some(({ status }) => status === wanted);

@@ -6,12 +6,12 @@ import {
   chargeCanBecome,
   lossCents,
   returnedCents,
-  standOfDisputes,
+  summarizeDisputes,
 } from "../../core/rules/payment-states.ts";
 import type { ChargeState, DisputeState, RefundState } from "../../core/rules/provider.ts";
 import { charges, type payments, providerCalls } from "../../tables.server.ts";
 import type { LedgerAccount } from "../rules/ledger.ts";
-import { book } from "./post-ledger-entry.server.ts";
+import { postLedgerEntry } from "./post-ledger-entry.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 type Charge = typeof charges.$inferSelect;
@@ -35,8 +35,8 @@ export async function postCharge(
   refuseStrange(charge, state);
   const after = { ...charge };
   const totals: Totals = { collectedCents: payment.collectedCents, refundedCents: payment.refundedCents };
-  const bookOnce: BookOnce = (what, kind, cents, debit, credit) =>
-    book(tx, {
+  const postOnce: PostOnce = (what, kind, cents, debit, credit) =>
+    postLedgerEntry(tx, {
       key: `${what} of ${state.ref}`,
       kind,
       paymentId: payment.id,
@@ -52,19 +52,19 @@ export async function postCharge(
     if (state.status === "paid") {
       after.paidAt = new Date();
       const { amountCents } = charge;
-      if (await bookOnce("charge", "collected", amountCents, "provider", "deferred"))
+      if (await postOnce("charge", "collected", amountCents, "provider", "deferred"))
         totals.collectedCents += amountCents;
     }
   }
   if (after.ref === state.ref && after.status === "paid") {
-    await bookFee(bookOnce, after, state);
+    await postFee(postOnce, after, state);
     for (const refund of state.refunds) {
-      await bookRefund(bookOnce, after, refund);
+      await postRefund(postOnce, after, refund);
       await endCall(tx, refund);
     }
-    after.disputes = await bookDisputes(bookOnce, charge, state);
-    Object.assign(after, standOfDisputes(after.disputes));
-    await bookLoss(tx, payment, lossCents(after) - lossCents(charge));
+    after.disputes = await postDisputes(postOnce, charge, state);
+    Object.assign(after, summarizeDisputes(after.disputes));
+    await postLoss(tx, payment, lossCents(after) - lossCents(charge));
     totals.refundedCents += returnedCents(after) - returnedCents(charge);
   }
   const isChanged = JSON.stringify(after) !== JSON.stringify(charge);
@@ -76,9 +76,9 @@ export async function postCharge(
   return { totals, isChanged };
 }
 
-type BookOnce = (
+type PostOnce = (
   what: string,
-  kind: Parameters<typeof book>[1]["kind"],
+  kind: Parameters<typeof postLedgerEntry>[1]["kind"],
   cents: number,
   debit: LedgerAccount,
   credit: LedgerAccount,
@@ -92,10 +92,10 @@ function refuseStrange(charge: Charge, state: ChargeState): void {
     throw new PermanentFailure(`charge ${charge.id}: paid twice`);
 }
 
-async function bookFee(bookOnce: BookOnce, charge: Charge, { feeCents }: ChargeState): Promise<void> {
+async function postFee(postOnce: PostOnce, charge: Charge, { feeCents }: ChargeState): Promise<void> {
   const more = feeCents - charge.feeCents;
   if (more <= 0) return;
-  await bookOnce(`fee ${feeCents}`, "fee", more, "fees", "provider");
+  await postOnce(`fee ${feeCents}`, "fee", more, "fees", "provider");
   charge.feeCents = feeCents;
 }
 
@@ -103,15 +103,15 @@ async function bookFee(bookOnce: BookOnce, charge: Charge, { feeCents }: ChargeS
  * A failed refund was made before it failed, even if both are reported at once: posting both makes a late
  * report of the first harmless.
  */
-async function bookRefund(
-  bookOnce: BookOnce,
+async function postRefund(
+  postOnce: PostOnce,
   charge: Charge,
   { ref, cents, status }: RefundState,
 ): Promise<void> {
   const what = `refund ${ref}`;
-  if (await bookOnce(what, "refunded", cents, "deferred", "provider")) charge.refundedCents += cents;
+  if (await postOnce(what, "refunded", cents, "deferred", "provider")) charge.refundedCents += cents;
   if (status === "done") return;
-  if (await bookOnce(`failed ${what}`, "refund failed", cents, "provider", "deferred"))
+  if (await postOnce(`failed ${what}`, "refund failed", cents, "provider", "deferred"))
     charge.refundedCents -= cents;
 }
 
@@ -129,10 +129,10 @@ async function endCall(tx: Transaction, { callId, ref }: RefundState): Promise<v
     );
 }
 
-async function bookDisputes(bookOnce: BookOnce, charge: Charge, state: ChargeState): Promise<DisputeState[]> {
+async function postDisputes(postOnce: PostOnce, charge: Charge, state: ChargeState): Promise<DisputeState[]> {
   const disputes = new Map(charge.disputes.map((known) => [known.ref, known]));
   for (const told of state.disputes)
-    disputes.set(told.ref, await bookDispute(bookOnce, disputes.get(told.ref), told));
+    disputes.set(told.ref, await postDispute(postOnce, disputes.get(told.ref), told));
   return [...disputes.values()];
 }
 
@@ -140,24 +140,24 @@ async function bookDisputes(bookOnce: BookOnce, charge: Charge, state: ChargeSta
  * The contested amount stays on the "disputes" account while the dispute is open. A lost dispute works like a
  * refund.
  */
-async function bookDispute(
-  bookOnce: BookOnce,
+async function postDispute(
+  postOnce: PostOnce,
   known: DisputeState | undefined,
   told: DisputeState,
 ): Promise<DisputeState> {
   const { ref, status } = told;
-  if (!known) await bookOnce(`dispute ${ref}`, "dispute opened", told.cents, "disputes", "provider");
+  if (!known) await postOnce(`dispute ${ref}`, "dispute opened", told.cents, "disputes", "provider");
   // The amount stays the one of the opening, whatever the dispute says later.
   const before: DisputeState = known ?? { ...told, status: "open" };
   const { cents } = before;
   if (before.status === "lost" && status === "won") {
     // Won on appeal: the amount that was lost has come back.
-    await bookOnce(`dispute ${ref} won on appeal`, "dispute won", cents, "provider", "deferred");
+    await postOnce(`dispute ${ref} won on appeal`, "dispute won", cents, "provider", "deferred");
     return { ...before, status };
   }
   if (before.status !== "open" || status === "open") return before;
-  if (status === "won") await bookOnce(`won dispute ${ref}`, "dispute won", cents, "provider", "disputes");
-  else await bookOnce(`lost dispute ${ref}`, "dispute lost", cents, "deferred", "disputes");
+  if (status === "won") await postOnce(`won dispute ${ref}`, "dispute won", cents, "provider", "disputes");
+  else await postOnce(`lost dispute ${ref}`, "dispute lost", cents, "deferred", "disputes");
   return { ...before, status };
 }
 
@@ -165,9 +165,9 @@ async function bookDispute(
  * The marketplace bears a loss beyond what was paid, so that other payers' money does not cover it. A
  * negative amount reverses an earlier loss.
  */
-async function bookLoss(tx: Transaction, { id }: Pick<Payment, "id">, cents: number): Promise<void> {
+async function postLoss(tx: Transaction, { id }: Pick<Payment, "id">, cents: number): Promise<void> {
   if (cents === 0) return;
-  await book(tx, {
+  await postLedgerEntry(tx, {
     // The key is random: the charge's earlier loss, not the key, prevents a second posting.
     key: `written off ${randomUUID()}`,
     kind: "written off",

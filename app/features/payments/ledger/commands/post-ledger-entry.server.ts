@@ -17,7 +17,7 @@ interface Booking {
 /**
  * Posts a ledger transaction. Returns false if its key exists already. The database refuses unbalanced lines.
  */
-export async function book(tx: Transaction, { lines, ...transaction }: Booking): Promise<boolean> {
+export async function postLedgerEntry(tx: Transaction, { lines, ...transaction }: Booking): Promise<boolean> {
   if (lines.length === 0) return false;
   const [booked] = await tx
     .insert(ledgerTransactions)

@@ -4,7 +4,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { lockPayment } from "../../core/commands/apply-provider-state.server.ts";
 import { savePayment } from "../../core/commands/save-payment.server.ts";
 import { paymentShares } from "../../tables.server.ts";
-import { book } from "./post-ledger-entry.server.ts";
+import { postLedgerEntry } from "./post-ledger-entry.server.ts";
 
 interface Delivered {
   paymentId: string;
@@ -53,7 +53,7 @@ export async function setShares(
         .where(and(eq(paymentShares.paymentId, paymentId), eq(paymentShares.holderId, holderId)));
   const cents = writtenOffCents - payment.writtenOffCents;
   if (cents !== 0)
-    await book(tx, {
+    await postLedgerEntry(tx, {
       // The key is random: `writtenOffCents`, not the key, prevents a second posting.
       key: `written off ${randomUUID()}`,
       kind: "written off",

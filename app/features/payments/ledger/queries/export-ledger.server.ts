@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { beginCsv, type CsvRow, writeRows } from "~/platform/format/csv.ts";
+import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 import { addMonths, formatTime, isDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { KIND_LABELS, LEDGER_LABELS, type LedgerAccount, type LedgerKind } from "../rules/ledger.ts";
@@ -74,7 +74,7 @@ export async function* exportLedger(
   _operator: Operator,
   { span, holderId }: WantedEntries,
 ): AsyncGenerator<string> {
-  yield beginCsv(HEADINGS);
+  yield startCsv(HEADINGS);
   const within = [span?.since ?? null, span?.until ?? null];
   let last: string | undefined = "0";
   while (last !== undefined) {

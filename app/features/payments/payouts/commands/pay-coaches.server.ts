@@ -6,7 +6,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { enqueueProviderCall } from "../../core/commands/enqueue-provider-call.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
+import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import {
   ledgerEntries,
   ledgerTransactions,
@@ -69,14 +69,14 @@ async function payCoach(
     .update(payoutAccounts)
     .set({ lastPayday: lastPayday(account.payoutFrequency, parisDay(now)) })
     .where(eq(payoutAccounts.holderId, holderId));
-  const payoutId = await makePayout(tx, parts.operator, { account, at: now });
+  const payoutId = await createPayout(tx, parts.operator, { account, at: now });
   if (payoutId) await enqueueProviderCall(tx, { kind: "pay out", payoutId, holderId });
 }
 
 type PaidAccount = Pick<typeof payoutAccounts.$inferSelect, "holderId" | "provider" | "ref">;
 
 /** Turns all payable entries into one payout with its documents. Returns undefined below the minimum. */
-export async function makePayout(
+export async function createPayout(
   tx: Transaction,
   operator: OperatorIdentity,
   { account, at }: { account: PaidAccount; at: Date },
@@ -101,7 +101,7 @@ export async function makePayout(
   const id = randomUUID();
   await tx.insert(payouts).values({ id, holderId, provider, accountRef, cents, createdAt: at });
   await tx.insert(payoutLines).values(entries.map((entry) => ({ entryId: entry.id, payoutId: id })));
-  await book(tx, {
+  await postLedgerEntry(tx, {
     key: `payout ${id}`,
     kind: "payout",
     payoutId: id,

@@ -4,7 +4,7 @@ import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import type { Settled } from "../../core/commands/apply-provider-state.server.ts";
 import type { AccountState, ProviderName, TransferState } from "../../core/rules/provider.ts";
 import { mailPayoutAccountJob, mailPayoutJob } from "../../jobs.ts";
-import { book } from "../../ledger/commands/post-ledger-entry.server.ts";
+import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { paymentShares, payments, payoutAccounts, payouts, providerCalls } from "../../tables.server.ts";
 import { heldUntil, type PayoutFrequency } from "../rules/payment-info.ts";
 
@@ -77,7 +77,7 @@ export async function settleTransfer(tx: Transaction, state: TransferState): Pro
   if (state.status === "failed") return failPayout(tx, call.payoutId, state.reason ?? "returned", true);
   const payout = await lockPayout(tx, call.payoutId);
   if (payout.status !== "wanted") return "known";
-  await bookSent(tx, payout);
+  await postPayout(tx, payout);
   await endPayout(tx, payout.id, "paid");
   return "news";
 }
@@ -93,8 +93,8 @@ export async function failPayout(
   if (payout.status === "failed") return "known";
   const { id, holderId, cents } = payout;
   // The transfer left before it came back, even if the first report was lost.
-  if (cameBack) await bookSent(tx, payout);
-  await book(tx, {
+  if (cameBack) await postPayout(tx, payout);
+  await postLedgerEntry(tx, {
     key: `payout ${id} failed`,
     kind: "payout failed",
     payoutId: id,
@@ -117,8 +117,8 @@ async function lockPayout(tx: Transaction, payoutId: string): Promise<Payout> {
   return payout;
 }
 
-const bookSent = (tx: Transaction, { id, holderId, cents }: Payout) =>
-  book(tx, {
+const postPayout = (tx: Transaction, { id, holderId, cents }: Payout) =>
+  postLedgerEntry(tx, {
     key: `payout ${id} sent`,
     kind: "payout sent",
     payoutId: id,

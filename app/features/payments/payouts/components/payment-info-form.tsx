@@ -75,7 +75,7 @@ function DraftedForm({
       <Form of={account} hidden>
         <input type="hidden" name="coach_id" value={coachId} />
       </Form>
-      {proof.asked && askProof({ reason: proof.asked, onProved: proof.given, onClose: proof.refused })}
+      {proof.asked && askProof({ reason: proof.asked, onProved: proof.onProved, onClose: proof.onRefused })}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function usePaymentForm(draft: RestoredDraft) {
       // Network failures already have their own message.
       if (refusal) fail("Une erreur est survenue lors de l’enregistrement.");
       if (!ok) return;
-      showKept();
+      showSaved();
       toast({ title: "Succès", description: savedText(located), variant: "success" });
       if (goesOn) account.submit();
     },
@@ -75,7 +75,7 @@ export function usePaymentForm(draft: RestoredDraft) {
   }
 
   /** Fields edited during the request keep the typed values, to be saved next time. */
-  function showKept(): void {
+  function showSaved(): void {
     const changed = changedSince.current;
     const fields = form.props.ref.current;
     if (changed.size === 0) {
@@ -107,11 +107,11 @@ export function usePaymentForm(draft: RestoredDraft) {
     },
     proof: {
       asked: asksProof,
-      given() {
+      onProved() {
         setAsksProof(undefined);
         (asksProof === "account" ? account : form).submit();
       },
-      refused() {
+      onRefused() {
         wantsAccount.current = false;
         setAsksProof(undefined);
       },

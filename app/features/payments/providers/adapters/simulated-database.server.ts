@@ -34,7 +34,7 @@ export const changeObjects = <T>(
   db: Database,
   refs: string[],
   work: (stripe: SimulatedStripe) => T,
-): Promise<T> => change(db, inArray(table.ref, refs), work);
+): Promise<T> => runInTransaction(db, inArray(table.ref, refs), work);
 
 /** Answers a request of Stripe's API from the objects in the database. */
 export async function answerFromDatabase(
@@ -43,7 +43,7 @@ export async function answerFromDatabase(
   origin: string,
 ): Promise<StripeAnswer> {
   const answer = (stripe: SimulatedStripe) => answerRequest(stripe, request, origin);
-  if (request.method !== "GET") return change(db, concernedBy(request), answer);
+  if (request.method !== "GET") return runInTransaction(db, concernedBy(request), answer);
   const refs = namedRefs(request);
   const objects = refs.length > 0 ? await readObjects(db, refs) : await readList(db, request);
   return answer(new SimulatedStripe(objects, () => {}));
@@ -52,7 +52,11 @@ export async function answerFromDatabase(
 /** Another process has answered the same call meanwhile. */
 class AnsweredElsewhere extends Error {}
 
-async function change<T>(db: Database, rows: SQL, work: (stripe: SimulatedStripe) => T): Promise<T> {
+async function runInTransaction<T>(
+  db: Database,
+  rows: SQL,
+  work: (stripe: SimulatedStripe) => T,
+): Promise<T> {
   try {
     return await db.transaction((tx) => changeLocked(tx, rows, work));
   } catch (error) {
@@ -70,7 +74,7 @@ async function changeLocked<T>(tx: Transaction, rows: SQL, work: (stripe: Simula
   const events: SimulatedEvent[] = [];
   const result = work(new SimulatedStripe(objects, (event) => events.push(event)));
   await save(tx, objects, before);
-  for (const event of events) await announce(tx, event);
+  for (const event of events) await enqueueWebhook(tx, event);
   return result;
 }
 
@@ -92,7 +96,7 @@ async function save(tx: Transaction, objects: SimulatedObjects, before: Map<stri
  * A job sends the webhook after the commit, so that it arrives late and perhaps twice, like a real
  * provider's.
  */
-async function announce(tx: Transaction, { type, kind, ref }: SimulatedEvent): Promise<void> {
+async function enqueueWebhook(tx: Transaction, { type, kind, ref }: SimulatedEvent): Promise<void> {
   await enqueueJob(tx, sendDemoWebhookJob, { newsId: `demo_news_${randomUUID()}`, kind, ref, type });
   if (type === "payment_intent.processing")
     await enqueueJob(tx, declineDemoChargeJob, { ref }, { runAt: new Date(Date.now() + THINKING_MS) });

@@ -121,33 +121,33 @@ function keyOf({ id, firstTriedAt }: ProviderCall) {
 }
 
 interface Question<T> {
-  look: () => Promise<T | undefined>;
-  ask: (key: string) => Promise<T>;
+  find: () => Promise<T | undefined>;
+  send: (key: string) => Promise<T>;
   /** repeating the call moves no additional money */
   isHarmlessTwice?: boolean;
 }
 
 /**
  * Makes a call that must have one effect. The idempotency key ensures this for a day. After that, and if the
- * answer does not tell the outcome (Stripe replays server errors), `look` searches for the result. Finding
+ * answer does not tell the outcome (Stripe replays server errors), `find` searches for the result. Finding
  * nothing proves little for some hours, because Stripe may still complete a call after a server error. So a
  * call that moves money is repeated on its next day, under that day's key; any other call is repeated at
  * once.
  */
-export async function askOnce<T>(
+export async function callOnce<T>(
   call: ProviderCall,
-  { look, ask, isHarmlessTwice = false }: Question<T>,
+  { find, send, isHarmlessTwice = false }: Question<T>,
 ): Promise<T> {
   const { key, isInUse, isNew } = keyOf(call);
-  const before = isNew ? undefined : await look();
+  const before = isNew ? undefined : await find();
   if (before) return before;
   if (!isInUse && !isHarmlessTwice) throw new ProviderFailure("asked again later", false);
   for (let round = 0; ; round += 1)
     try {
-      return await ask(round === 0 ? key : `${key} ${round}`);
+      return await send(round === 0 ? key : `${key} ${round}`);
     } catch (error) {
       if (wasTooEarly(error)) continue;
-      const done = mayBeDone(error) ? await look() : undefined;
+      const done = mayBeDone(error) ? await find() : undefined;
       if (done) return done;
       if (!isHarmlessTwice || !isUsedUp(error)) throw error;
     }
@@ -163,7 +163,7 @@ export async function findMade<T extends { metadata?: Record<string, string> | n
 }
 
 /** List parameters to find what a call created, with a margin for clock differences. */
-export const madeSince = ({ firstTriedAt }: ProviderCall) => ({
+export const createdSince = ({ firstTriedAt }: ProviderCall) => ({
   created: { gte: inSeconds(firstTriedAt ?? new Date()) - 300 },
   limit: 100,
 });

@@ -10,12 +10,12 @@ import {
 } from "../../core/rules/provider.ts";
 import { accountState, transferState, webhookAbout } from "../rules/stripe-states.ts";
 import {
-  askOnce,
   type ConnectionOptions,
+  callOnce,
   connectStripe,
+  createdSince,
   findMade,
   inSeconds,
-  madeSince,
 } from "./stripe-connection.server.ts";
 import { listCharges, listTransfers } from "./stripe-lists.server.ts";
 import {
@@ -52,12 +52,12 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
     change: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<unknown>,
   ) =>
     withStripe((stripe) =>
-      askOnce(call, {
-        look: async () => {
+      callOnce(call, {
+        find: async () => {
           const state = await readCharge(stripe, ref);
           return state.status === wanted ? state : undefined;
         },
-        ask: async (idempotencyKey) => {
+        send: async (idempotencyKey) => {
           await change(stripe, { idempotencyKey });
           return readCharge(stripe, ref);
         },
@@ -70,9 +70,9 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
 
     startCheckout: (call, order) =>
       withStripe(async (stripe) => {
-        const { id: ref, url } = await askOnce(call, {
-          look: () => findMade(stripe.checkout.sessions.list(madeSince(call)), call),
-          ask: (idempotencyKey) =>
+        const { id: ref, url } = await callOnce(call, {
+          find: () => findMade(stripe.checkout.sessions.list(createdSince(call)), call),
+          send: (idempotencyKey) =>
             stripe.checkout.sessions.create(sessionOrder(call, order, publicUrl), { idempotencyKey }),
           // A duplicate page is harmless, because nobody has its address.
           isHarmlessTwice: true,
@@ -84,12 +84,12 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
     findCheckout: (ref) => withStripe((stripe) => readCheckout(stripe, ref)),
     expireCheckout: (call, ref) =>
       withStripe((stripe) =>
-        askOnce(call, {
-          look: async () => {
+        callOnce(call, {
+          find: async () => {
             const state = await readCheckout(stripe, ref);
             return state.status === "open" ? undefined : state;
           },
-          ask: async (idempotencyKey) => {
+          send: async (idempotencyKey) => {
             await stripe.checkout.sessions.expire(ref, {}, { idempotencyKey });
             return readCheckout(stripe, ref);
           },
@@ -104,17 +104,17 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
     refund: (call, ref, amount) =>
       withStripe(async (stripe) => {
         const order = { payment_intent: ref, amount, metadata: { call: call.id } };
-        await askOnce(call, {
-          look: () => findMade(stripe.refunds.list({ payment_intent: ref, limit: 100 }), call),
-          ask: (idempotencyKey) => stripe.refunds.create(order, { idempotencyKey }),
+        await callOnce(call, {
+          find: () => findMade(stripe.refunds.list({ payment_intent: ref, limit: 100 }), call),
+          send: (idempotencyKey) => stripe.refunds.create(order, { idempotencyKey }),
         });
         return readCharge(stripe, ref);
       }),
     charge: (call, order) =>
       withStripe(async (stripe) => {
-        const { id } = await askOnce<{ id: string }>(call, {
-          look: () => findIntent(stripe, call, order),
-          ask: (idempotencyKey) =>
+        const { id } = await callOnce<{ id: string }>(call, {
+          find: () => findIntent(stripe, call, order),
+          send: (idempotencyKey) =>
             stripe.paymentIntents.create(laterOrder(call, order), { idempotencyKey }).catch(declined),
         });
         return endedCharge(stripe, id, `${call.id} ended`);
@@ -128,12 +128,12 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
 
     changeSubscription: (call, ref, change) =>
       withStripe((stripe) =>
-        askOnce<SubscriptionState>(call, {
-          look: async () => {
+        callOnce<SubscriptionState>(call, {
+          find: async () => {
             const state = await readSubscription(stripe, ref);
             return AFTER[change].includes(state.status) ? state : undefined;
           },
-          ask: async (idempotencyKey) => {
+          send: async (idempotencyKey) => {
             await CHANGES[change](stripe, ref, { idempotencyKey });
             return readSubscription(stripe, ref);
           },
@@ -145,9 +145,9 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
     createAccount: (call, details) =>
       withStripe(async (stripe) =>
         accountState(
-          await askOnce(call, {
-            look: () => findMade(stripe.accounts.list(madeSince(call)), call),
-            ask: (key) => createAccount(stripe, key, call, details),
+          await callOnce(call, {
+            find: () => findMade(stripe.accounts.list(createdSince(call)), call),
+            send: (key) => createAccount(stripe, key, call, details),
             isHarmlessTwice: true,
           }),
         ),
@@ -167,9 +167,9 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
     payOut: (call, order) =>
       withStripe(async (stripe) =>
         transferState(
-          await askOnce(call, {
-            look: () => findMade(stripe.transfers.list({ transfer_group: call.id }), call),
-            ask: (idempotencyKey) => stripe.transfers.create(transferOrder(call, order), { idempotencyKey }),
+          await callOnce(call, {
+            find: () => findMade(stripe.transfers.list({ transfer_group: call.id }), call),
+            send: (idempotencyKey) => stripe.transfers.create(transferOrder(call, order), { idempotencyKey }),
           }),
         ),
       ),
@@ -209,7 +209,7 @@ const CHANGES = {
 };
 
 const findIntent = (stripe: Stripe, call: ProviderCall, { customerRef: customer }: { customerRef: string }) =>
-  findMade(stripe.paymentIntents.list({ customer, ...madeSince(call) }), call);
+  findMade(stripe.paymentIntents.list({ customer, ...createdSince(call) }), call);
 
 /** A declined card is an answer, not an error: the payment intent exists and says so. */
 function declined(error: unknown): { id: string } {

@@ -104,7 +104,7 @@ const ROUTES: Record<string, Route> = {
     if (form.currency !== "eur") throw new Refusal(400, "parameter_missing");
     const call = callOf(form);
     return transferJson(
-      madeBefore(stripe, "transfer", key, call) ??
+      findCreatedBefore(stripe, "transfer", key, call) ??
         stripe.transfer(text(form.destination), Number(form.amount), call ?? null),
     );
   },
@@ -157,7 +157,7 @@ function page<T extends { id: string; created: number }>(items: T[], query: Form
   return listJson(data, from + data.length < all.length);
 }
 
-function madeBefore<K extends SimulatedKind>(
+function findCreatedBefore<K extends SimulatedKind>(
   { objects }: SimulatedStripe,
   kind: K,
   key: string | undefined,
@@ -194,7 +194,7 @@ const MOST_SECONDS = 24 * 60 * 60 + 5;
 function openSession({ stripe, form, key, origin }: Asked) {
   const order = form as unknown as SessionOrder;
   const { payment, charge, call } = metadataOf(form);
-  const known = madeBefore(stripe, "checkout", key, call);
+  const known = findCreatedBefore(stripe, "checkout", key, call);
   if (known) return sessionJson(stripe.objects, known, origin);
   const { price_data: price } = order.line_items[0] ?? {};
   const isSubscription = order.mode === "subscription";
@@ -249,7 +249,8 @@ function chargeLater({ stripe, form, key }: Asked) {
     card: cardOfMethod(text(form.payment_method)),
   };
   if (!(order.amountCents >= LEAST_CHARGE_CENTS)) throw new Refusal(400, "amount_too_small");
-  const charge = madeBefore(stripe, "charge", key, call) ?? stripe.chargeStoredCard(order, call ?? null);
+  const charge =
+    findCreatedBefore(stripe, "charge", key, call) ?? stripe.chargeStoredCard(order, call ?? null);
   return charge.body.status === "failed" ? declined(charge) : intentJson(charge);
 }
 
@@ -275,7 +276,7 @@ function createAccount({ stripe, form, key }: Asked) {
   const status: AccountStatus = "pending";
   const body = { holderId: Number(holder ?? 0), status, onboardingCompleted: false };
   return accountJson(
-    madeBefore(stripe, "account", key, call) ?? stripe.objects.add("account", body, call ?? null),
+    findCreatedBefore(stripe, "account", key, call) ?? stripe.objects.add("account", body, call ?? null),
   );
 }
 

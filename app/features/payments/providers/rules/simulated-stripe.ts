@@ -25,7 +25,7 @@ export interface SimulatedEvent {
 export class SimulatedStripe {
   constructor(
     readonly objects: SimulatedObjects,
-    private readonly tell: (event: SimulatedEvent) => void,
+    private readonly emitEvent: (event: SimulatedEvent) => void,
   ) {}
 
   /** Somebody pays on the checkout page. */
@@ -39,10 +39,10 @@ export class SimulatedStripe {
     const subscription = this.objects.find("subscription", checkout.body.subscriptionRef);
     if (subscription) {
       Object.assign(subscription.body, { card, status: "running" });
-      this.#tell("customer.subscription.created", subscription);
+      this.#emit("customer.subscription.created", subscription);
     }
-    this.#tell(CHARGE_EVENTS[charge.body.status], charge);
-    this.#tell("checkout.session.completed", checkout);
+    this.#emit(CHARGE_EVENTS[charge.body.status], charge);
+    this.#emit("checkout.session.completed", checkout);
   }
 
   /** The card is declined on the page, where the payer can try another one. */
@@ -50,7 +50,7 @@ export class SimulatedStripe {
     const checkout = this.#openCheckout(ref);
     const charge = this.#firstCharge(checkout, "failing");
     charge.body.reason = declineReason("failing");
-    this.#tell("payment_intent.payment_failed", charge);
+    this.#emit("payment_intent.payment_failed", charge);
   }
 
   /** The payment is declined, and the page closes. */
@@ -59,7 +59,7 @@ export class SimulatedStripe {
     const { paymentId, chargeId, amountCents } = checkout.body;
     const charge = newCharge({ paymentId, chargeId, amountCents, card: "failing", status: "failed" });
     Object.assign(checkout.body, { status: "expired", chargeRef: this.objects.add("charge", charge).ref });
-    this.#tell("checkout.session.expired", checkout);
+    this.#emit("checkout.session.expired", checkout);
   }
 
   /** Closes the page; nobody can pay there any more. */
@@ -75,9 +75,9 @@ export class SimulatedStripe {
       });
     if (subscription) {
       subscription.body.status = "expired";
-      this.#tell("customer.subscription.updated", subscription);
+      this.#emit("customer.subscription.updated", subscription);
     }
-    this.#tell("checkout.session.expired", checkout);
+    this.#emit("checkout.session.expired", checkout);
     return checkout;
   }
 
@@ -124,7 +124,7 @@ export class SimulatedStripe {
   ): SimulatedRow<"charge"> {
     const status = order.card === "good" ? "paid" : "failed";
     const charge = this.objects.add("charge", newCharge({ ...order, status }), callId);
-    this.#tell(CHARGE_EVENTS[status], charge);
+    this.#emit(CHARGE_EVENTS[status], charge);
     return charge;
   }
 
@@ -134,7 +134,7 @@ export class SimulatedStripe {
     const isDeclined = charge.body.card === "failing";
     charge.body.status = isDeclined ? "failed" : "paid";
     charge.body.reason = isDeclined ? declineReason("failing") : null;
-    this.#tell(CHARGE_EVENTS[charge.body.status], charge);
+    this.#emit(CHARGE_EVENTS[charge.body.status], charge);
     return charge;
   }
 
@@ -143,7 +143,7 @@ export class SimulatedStripe {
     const charge = this.#charge(ref, ["authorised", "pending"]);
     const wasAuthorised = charge.body.status === "authorised";
     Object.assign(charge.body, wasAuthorised ? { status: "released" } : { status: "failed", reason });
-    this.#tell("payment_intent.canceled", charge);
+    this.#emit("payment_intent.canceled", charge);
     return charge;
   }
 
@@ -152,7 +152,7 @@ export class SimulatedStripe {
     const charge = this.objects.get("charge", ref);
     if (charge.body.status !== "pending") return;
     Object.assign(charge.body, { status: "failed", reason: declineReason("failing") });
-    this.#tell("payment_intent.payment_failed", charge);
+    this.#emit("payment_intent.payment_failed", charge);
   }
 
   #charge(ref: string, expected: SimulatedCharge["status"][]): SimulatedRow<"charge"> {
@@ -170,7 +170,7 @@ export class SimulatedStripe {
     const refundRef = `demo_refund_${callId ?? `${ref}_${charge.body.refunds.length}`}`;
     const createdAt = new Date().toISOString();
     charge.body.refunds.push({ ref: refundRef, callId, cents, status: "done", createdAt });
-    this.#tell("charge.refunded", charge);
+    this.#emit("charge.refunded", charge);
     return charge;
   }
 
@@ -183,7 +183,7 @@ export class SimulatedStripe {
     if (change === "pause") Object.assign(body, { status: "paused", ...(isLate && { isLate }) });
     else if (change === "resume") body.status = isLate ? "late" : "running";
     else Object.assign(body, { status: "ended", endsAt: new Date().toISOString() });
-    this.#tell(
+    this.#emit(
       change === "end" ? "customer.subscription.deleted" : "customer.subscription.updated",
       subscription,
     );
@@ -208,26 +208,26 @@ export class SimulatedStripe {
       newCharge({ paymentId, amountCents, card, status, subscriptionRef: ref }),
     );
     subscription.chargeRefs = [...subscription.chargeRefs, charge.ref];
-    this.#tell(CHARGE_EVENTS[status], charge);
-    this.#tell("customer.subscription.updated", row);
+    this.#emit(CHARGE_EVENTS[status], charge);
+    this.#emit("customer.subscription.updated", row);
   }
 
   setAccountStatus(ref: string, status: AccountStatus): void {
     const account = this.objects.get("account", ref);
     Object.assign(account.body, { status, onboardingCompleted: status !== "pending" });
-    this.#tell("account.updated", account);
+    this.#emit("account.updated", account);
   }
 
   transfer(accountRef: string, cents: number, callId: string | null): SimulatedRow<"transfer"> {
     const { status } = this.objects.get("account", accountRef).body;
     if (status !== "active") throw new Refusal(400, "insufficient_capabilities_for_transfer");
     const transfer = this.objects.add("transfer", { callId, accountRef, cents, status: "done" }, callId);
-    this.#tell("transfer.created", transfer);
+    this.#emit("transfer.created", transfer);
     return transfer;
   }
 
-  #tell(type: string, { kind, ref }: SimulatedRow<WebhookKind>): void {
-    this.tell({ type, kind, ref });
+  #emit(type: string, { kind, ref }: SimulatedRow<WebhookKind>): void {
+    this.emitEvent({ type, kind, ref });
   }
 }
 

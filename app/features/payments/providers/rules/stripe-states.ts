@@ -153,7 +153,7 @@ export const transferState = ({
 });
 
 /** The object of an event; only references are read from it. */
-interface Told {
+interface EventObject {
   object?: string;
   id?: string;
   metadata?: Metadata;
@@ -166,7 +166,7 @@ interface Told {
  * account itself matter.
  */
 export function webhookAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderWebhook["about"] {
-  const told = event.data.object as unknown as Told;
+  const told = event.data.object as unknown as EventObject;
   const named = (kind: NonNullable<ProviderWebhook["about"]>["kind"], reference: Reference) => {
     const ref = refOf(reference);
     return ref === undefined ? undefined : { kind, ref };

@@ -40,10 +40,10 @@ export function ImportDialog() {
         toast({ title: "Import terminé", description: importSummary(report), variant: "success" });
     },
   });
-  const take = async (file: File) => {
+  const selectFile = async (file: File) => {
     setRead(undefined);
     setName(file.name);
-    const held = await hold(file);
+    const held = await readIntoMemory(file);
     setUnreadable(!held);
     if (!held || !input.current) return;
     putFile(input.current, held);
@@ -85,7 +85,7 @@ export function ImportDialog() {
             legend="Fichier à importer"
             input={input}
             disabled={form.busy}
-            onFile={(file) => void take(file)}
+            onFile={(file) => void selectFile(file)}
             className={
               isDone ? "hidden" : "grid justify-items-start gap-2 border border-dashed border-edge p-4"
             }
@@ -99,7 +99,7 @@ export function ImportDialog() {
               aria-describedby={problem ? `${ids}-error` : `${ids}-hint`}
               aria-invalid={problem ? true : undefined}
               sending={form.busy}
-              onFile={(file) => void take(file)}
+              onFile={(file) => void selectFile(file)}
             />
             {name && <p className="text-sm wrap-anywhere">{name}</p>}
             <div aria-live="polite">{problem && <FieldError id={`${ids}-error`}>{problem}</FieldError>}</div>
@@ -120,7 +120,7 @@ export function ImportDialog() {
 }
 
 /** Reads the file into memory, so that the imported file is the previewed one. */
-async function hold(file: File): Promise<File | undefined> {
+async function readIntoMemory(file: File): Promise<File | undefined> {
   // A file that is too large is not read; the form refuses it.
   if (file.size > IMPORT_LIMITS.megabytes * 1024 * 1024) return file;
   try {

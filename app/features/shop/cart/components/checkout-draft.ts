@@ -7,7 +7,7 @@ const ADDRESS = ["address", "postalCode", "city"];
  * Once a part of the address is typed, the whole displayed address is kept: mixing typed fields with those of
  * the account would produce an address that does not exist.
  */
-export function withWholeAddress(
+export function completeAddress(
   changed: Record<string, string>,
   shown: Iterable<[string, unknown]>,
 ): Record<string, string> {

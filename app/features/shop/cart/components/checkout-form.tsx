@@ -16,7 +16,7 @@ import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
 import { aboutOf, nameOrder } from "../../orders/rules/sent-order.ts";
 import type { checkoutSchema } from "../../schema.ts";
 import { type Cart, linesOf } from "../rules/cart.ts";
-import { CHECKOUT_DRAFT, withWholeAddress } from "./checkout-draft.ts";
+import { CHECKOUT_DRAFT, completeAddress } from "./checkout-draft.ts";
 import { changeCart, currentCart } from "./use-cart.ts";
 import { useCartCheck } from "./use-cart-check.ts";
 
@@ -59,7 +59,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     memory: {
       typed: draft.typed,
       change: (typed) =>
-        draft.change(withWholeAddress(typed, new FormData(form.props.ref.current ?? undefined))),
+        draft.change(completeAddress(typed, new FormData(form.props.ref.current ?? undefined))),
     },
     onRefused: tab.close,
     onAnswer: ({ placed }) => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import type { GivenBack } from "../../returns/rules/returns.ts";
+import type { RefundParts } from "../../returns/rules/returns.ts";
 import { type Order, orderLines } from "../../tables.server.ts";
 import { isRefunded, type StepAuthor, totalCents } from "../rules/order-states.ts";
 import { changeOrder, listLines, lockOrder, lockOrderFor } from "./settle-order.server.ts";
@@ -18,7 +18,7 @@ export async function cancelOrder(tx: Transaction, about: About, words = ""): Pr
 }
 
 /** Withdrawal from the whole order before shipping. It includes the files, as the law requires. */
-export async function withdrawWholeOrder(tx: Transaction, order: Order, words: string): Promise<Order> {
+export async function withdrawOrder(tx: Transaction, order: Order, words: string): Promise<Order> {
   if (order.status !== "paid") throw new AppError("conflict", { message: "Cette commande est déjà partie." });
   return endOrder(tx, order, "customer", words);
 }
@@ -58,7 +58,7 @@ interface Refund {
   words?: string;
   by?: About["by"];
   /** the part it is for; undefined for a goodwill refund on the whole order */
-  given?: GivenBack;
+  given?: RefundParts;
   /** the refunded sum that the page showed, so that a double click refunds once */
   seenCents?: number;
 }

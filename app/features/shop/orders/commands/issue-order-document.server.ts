@@ -8,7 +8,7 @@ import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documen
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { type GivenBack, quantityOf } from "../../returns/rules/returns.ts";
+import { quantityOf, type RefundParts } from "../../returns/rules/returns.ts";
 import { type Order, type OrderLine, orderSteps, type WrittenStep } from "../../tables.server.ts";
 import { totalCents } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
@@ -74,7 +74,7 @@ function refundOf(order: Order, { step, cents, given }: WrittenStep, sold: reado
   };
 }
 
-const linesOf = ({ lines, deliveryCents }: GivenBack, sold: readonly OrderLine[]) => ({
+const linesOf = ({ lines, deliveryCents }: RefundParts, sold: readonly OrderLine[]) => ({
   deliveryCents,
   lines: sold
     .map((line) => ({ ...line, quantity: quantityOf(lines, line.position) }))
@@ -82,7 +82,7 @@ const linesOf = ({ lines, deliveryCents }: GivenBack, sold: readonly OrderLine[]
 });
 
 /** Everything not returned before. */
-const restOf = ({ deliveryCents }: Order, lines: readonly OrderLine[]): GivenBack => ({
+const restOf = ({ deliveryCents }: Order, lines: readonly OrderLine[]): RefundParts => ({
   deliveryCents,
   lines: lines.map(({ position, quantity, returnedQuantity }) => ({
     position,

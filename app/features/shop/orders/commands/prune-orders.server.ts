@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { eraseRecipients } from "~/features/invoicing/commands/erase-recipients.server.ts";
 import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { UNPAID_DAYS } from "../rules/keeping.ts";
+import { UNPAID_DAYS } from "../rules/retention.ts";
 
 const AT_ONCE = 1_000;
 

@@ -6,7 +6,7 @@ import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followOrderStepJob } from "../../jobs.ts";
-import type { GivenBack } from "../../returns/rules/returns.ts";
+import type { RefundParts } from "../../returns/rules/returns.ts";
 import {
   type Order,
   type OrderLine,
@@ -17,7 +17,6 @@ import {
 } from "../../tables.server.ts";
 import {
   deliveredCents,
-  keptCents,
   mayDo,
   ORDER_TRANSITIONS,
   type OrderAction,
@@ -25,6 +24,7 @@ import {
   type StepAuthor,
   takenQuantity,
   totalCents,
+  unrefundedCents,
 } from "../rules/order-states.ts";
 
 export async function lockOrder(tx: Transaction, id: string): Promise<Order> {
@@ -61,7 +61,7 @@ interface Change {
   /** only for refunds */
   cents?: number;
   /** for refunds: the part it is for */
-  given?: GivenBack | undefined;
+  given?: RefundParts | undefined;
 }
 
 /** The only way to change an order: row, history, stock, money and notifications. */
@@ -104,7 +104,7 @@ export async function settleOrder(tx: Transaction, order: Order): Promise<void> 
   if (!order.paymentId) return;
   const about = { paymentId: order.paymentId };
   await setDelivered(tx, { ...about, cents: deliveredCents(order, lines) });
-  const keepCents = keptCents(order);
+  const keepCents = unrefundedCents(order);
   if (keepCents < totalCents(order)) await refundDownTo(tx, { ...about, keepCents });
 }
 

@@ -6,13 +6,13 @@ import { settleAwaited } from "./on-payment-changed.server.ts";
 import { changeOrder, endUnpaid, lockOrder } from "./settle-order.server.ts";
 
 /** The checkout page closes when the hold ends. The margin lets a payment of the last second be reported. */
-const HEARD_WITHIN_MINUTES = 2;
+const WEBHOOK_MARGIN_MINUTES = 2;
 
 /** Cancels unpaid orders after the hold, and counts old shipments as delivered. */
 export async function sweepOrders(db: Database): Promise<void> {
   await sweepRows(db, {
     due: sql`select id from orders
-      where status = 'awaiting_payment' and reserved_until < now() - make_interval(mins => ${HEARD_WITHIN_MINUTES})
+      where status = 'awaiting_payment' and reserved_until < now() - make_interval(mins => ${WEBHOOK_MARGIN_MINUTES})
         or status = 'shipped' and shipped_at < now() - make_interval(days => ${DELIVERED_AFTER_DAYS})`,
     act: (id) => db.transaction((tx) => sweepOrder(tx, id)),
   });

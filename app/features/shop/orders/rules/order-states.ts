@@ -56,7 +56,7 @@ export const isRefunded = (order: Pick<Order, "linesCents" | "deliveryCents" | "
   order.refundCents >= totalCents(order);
 
 /** The amount that is not refunded. */
-export const keptCents = (order: Order): number =>
+export const unrefundedCents = (order: Order): number =>
   order.status === "cancelled" ? 0 : totalCents(order) - order.refundCents;
 
 /** Earned so far: files when paid, parcels and their delivery when shipped. */

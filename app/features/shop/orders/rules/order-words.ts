@@ -26,7 +26,7 @@ export const hasParcel = (lines: readonly Pick<Line, "isSent">[]): boolean =>
   lines.some(({ isSent }) => isSent);
 
 /** Lines that were not returned in full. */
-const keptOf = (lines: readonly Line[]) =>
+const listUnreturned = (lines: readonly Line[]) =>
   lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
 
 /** for example "encore 12 minutes" */
@@ -46,13 +46,13 @@ export function orderNote(
     case "awaiting_payment":
       return `Vos articles sont réservés jusqu’à ${formatTime(order.reservedUntil)} (${reservedFor(order.reservedUntil, now)}). Sans paiement d’ici là, la commande s’annule d’elle-même et rien n’est débité.`;
     case "paid":
-      return `${paidNote(keptOf(lines), delivery)}${back}`;
+      return `${paidNote(listUnreturned(lines), delivery)}${back}`;
     case "shipped":
       return `Votre colis est en route\u00a0: il arrive d’ordinaire en ${deliveryDays(delivery)}.${back}`;
     case "delivered":
       return order.shippedAt
         ? `Votre colis est arrivé${order.deliveredAt ? ` le ${formatDay(order.deliveredAt)}` : ""}.${back}`
-        : `${fileNote(order.refundCents < totalCents(order) ? keptOf(lines) : [])}${back}`;
+        : `${fileNote(order.refundCents < totalCents(order) ? listUnreturned(lines) : [])}${back}`;
     case "cancelled":
       return cancelledNote(order);
   }
@@ -122,7 +122,8 @@ export function stepLabel(
 
 export function comingSteps(status: OrderState, lines: readonly Line[]): string[] {
   const parcel = ["Paiement", "Expédition", "Livraison"];
-  if (!hasParcel(keptOf(lines))) return status === "awaiting_payment" ? ["Paiement", "Téléchargement"] : [];
+  if (!hasParcel(listUnreturned(lines)))
+    return status === "awaiting_payment" ? ["Paiement", "Téléchargement"] : [];
   if (status === "awaiting_payment") return parcel;
   if (status === "paid") return parcel.slice(1);
   return status === "shipped" ? parcel.slice(2) : [];

@@ -37,11 +37,11 @@ export const failOrder = (cart: Cart, token: string, failedAt: number): Cart =>
     ? { items: cart.items, order: { ...(cart.order as SentOrder), about: "", failedAt } }
     : cart;
 
-const TOLD_MS = 60 * 60_000;
+const FAILURE_SHOWN_MS = 60 * 60_000;
 
 /** True for an hour after the failure. */
 export const hasFailed = ({ order }: Cart, now: number): boolean =>
-  order?.failedAt !== undefined && now - order.failedAt < TOLD_MS;
+  order?.failedAt !== undefined && now - order.failedAt < FAILURE_SHOWN_MS;
 
 /** Removes the token, so that the next user of this browser cannot open the order. */
 export const forgetOrder = ({ items }: Cart): Cart => ({ items });

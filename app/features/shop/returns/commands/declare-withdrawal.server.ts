@@ -6,12 +6,12 @@ import { type Withdrawal, withdrawals } from "~/features/withdrawals/tables.serv
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnOrder } from "../../gate.server.ts";
-import { refundOrder, withdrawWholeOrder } from "../../orders/commands/change-order.server.ts";
+import { refundOrder, withdrawOrder } from "../../orders/commands/change-order.server.ts";
 import { changeOrder, listLines, lockOrder, settleOrder } from "../../orders/commands/settle-order.server.ts";
 import { orderName } from "../../orders/rules/orders.ts";
 import { type Order, type OrderLine, orderLines, withdrawalLines } from "../../tables.server.ts";
 import { findDeclared } from "../queries.server.ts";
-import { givenBack, type Picked, quantityOf, withdrawable, withdrawalCents } from "../rules/returns.ts";
+import { type Picked, quantityOf, splitRefund, withdrawable, withdrawalCents } from "../rules/returns.ts";
 import { mailReceipt } from "./mail-return.server.ts";
 
 interface Declaration {
@@ -63,7 +63,7 @@ export async function declareWithdrawal(
     await tx
       .insert(withdrawalLines)
       .values(picked.map((line) => ({ withdrawalId: made.id, orderId: order.id, ...line })));
-    await giveUpAtOnce(tx, order, {
+    await refundUnshipped(tx, order, {
       lines,
       picked: picked.filter(({ position }) =>
         lines.some((line) => line.position === position && !hasLeft(line)),
@@ -94,7 +94,7 @@ const describe = (lines: readonly OrderLine[], picked: readonly Picked[]): strin
     .join("\n");
 
 /** Refunds unshipped goods, which go back in stock, and files, which become unavailable. */
-async function giveUpAtOnce(
+async function refundUnshipped(
   tx: Transaction,
   order: Order,
   given: { lines: readonly OrderLine[]; picked: readonly Picked[]; cents: number; words: string },
@@ -105,7 +105,7 @@ async function giveUpAtOnce(
     (line) => line.quantity > line.returnedQuantity + quantityOf(picked, line.position),
   );
   if (order.status === "paid" && kept.length === 0) {
-    await withdrawWholeOrder(tx, order, words);
+    await withdrawOrder(tx, order, words);
     return;
   }
   for (const { position, quantity } of picked)
@@ -113,7 +113,7 @@ async function giveUpAtOnce(
       .update(orderLines)
       .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
       .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)));
-  const refund = { cents, words, by: "customer", given: givenBack(lines, picked, cents) } as const;
+  const refund = { cents, words, by: "customer", given: splitRefund(lines, picked, cents) } as const;
   const after = cents > 0 ? await refundOrder(tx, order.id, refund) : order;
   if (cents === 0) await settleOrder(tx, after);
   // Nothing is left to ship: only files are kept, and they are available already.

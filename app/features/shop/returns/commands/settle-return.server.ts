@@ -10,12 +10,12 @@ import { totalCents } from "../../orders/rules/order-states.ts";
 import { type Order, type OrderLine, withdrawalLines } from "../../tables.server.ts";
 import {
   canMove,
-  type GivenBack,
-  givenBack,
   missingOf,
   type Picked,
   priceOf,
   quantityOf,
+  type RefundParts,
+  splitRefund,
 } from "../rules/returns.ts";
 
 const MISSING = "Ce retour n’existe pas.";
@@ -104,14 +104,14 @@ function paidFor(
   { withdrawal, goods, declared }: Locked,
   cents: number,
   received: readonly Picked[],
-): GivenBack {
+): RefundParts {
   return priceOf(goods, received) >= cents
-    ? givenBack(goods, received, 0)
-    : givenBack(goods, declared, withdrawal.laterCents);
+    ? splitRefund(goods, received, 0)
+    : splitRefund(goods, declared, withdrawal.laterCents);
 }
 
 /** Refunds the amount due. A smaller amount needs a reason, which the customer reads. */
-async function payBack(
+async function refundReturned(
   tx: Transaction,
   locked: Locked,
   { cents, words }: PaidBack,
@@ -141,7 +141,7 @@ export interface Settled extends Pick<Locked, "order" | "withdrawal"> {
 /** Refunds before the parcel is back, on proof of shipping or as the operator decides. */
 export async function refundReturn(tx: Transaction, id: string, paid: PaidBack): Promise<Settled> {
   const locked = await lockReturn(tx, id, "refunded");
-  await payBack(tx, locked, paid);
+  await refundReturned(tx, locked, paid);
   const set = { refundedCents: paid.cents, refundedAt: new Date(), words: paid.words };
   const withdrawal = await move(tx, locked.withdrawal, { status: "refunded", ...set });
   return { order: locked.order, withdrawal, paidCents: paid.cents };
@@ -176,10 +176,10 @@ export async function settleReturn(
   if (wasPaidBack && paid.cents > 0)
     throw new AppError("invalid_input", { field: "amount", message: "Ce retour est déjà remboursé." });
   const arrived = received.filter(({ quantity }) => quantity > 0);
-  if (!wasPaidBack) await payBack(tx, locked, paid, arrived);
+  if (!wasPaidBack) await refundReturned(tx, locked, paid, arrived);
   const now = new Date();
   const paidCents = wasPaidBack ? withdrawal.refundedCents : paid.cents;
-  const whole = givenBack(goods, declared, withdrawal.laterCents);
+  const whole = splitRefund(goods, declared, withdrawal.laterCents);
   await writeMissing(tx, id, missingOf(goods, whole, { received: arrived, paidCents }));
   const money = wasPaidBack ? {} : { refundedCents: paid.cents, refundedAt: now, words: paid.words };
   const closed = await move(tx, withdrawal, { status: "closed", receivedAt: now, closedAt: now, ...money });

@@ -52,17 +52,17 @@ export interface Picked {
 }
 
 /** The part of an order that a refund is for. */
-export interface GivenBack {
+export interface RefundParts {
   lines: Picked[];
   deliveryCents: number;
 }
 
 /** The part of the amount beyond the price of the lines is the delivery. */
-export function givenBack(
+export function splitRefund(
   lines: readonly Pick<Line, "position" | "unitCents">[],
   picked: readonly Picked[],
   cents: number,
-): GivenBack {
+): RefundParts {
   return { lines: [...picked], deliveryCents: Math.max(0, cents - priceOf(lines, picked)) };
 }
 
@@ -86,7 +86,7 @@ export function lineEnd(order: Pick<Order, "paidAt" | "deliveredAt">, { isSent }
  */
 export function missingOf(
   lines: readonly Pick<Line, "position" | "unitCents">[],
-  declared: GivenBack,
+  declared: RefundParts,
   { received, paidCents }: { received: readonly Picked[]; paidCents: number },
 ): Picked[] {
   if (paidCents <= priceOf(lines, received) + declared.deliveryCents) return [];

@@ -80,7 +80,7 @@ export const soldSubscription = (own: OwnSubscription): SoldService => ({
   kind: "subscription",
   id: own.id,
   find: (db) => findWithdrawableSubscription(db, own),
-  takeBack: (tx) => withdrawSubscription(tx, own),
+  withdrawContract: (tx) => withdrawSubscription(tx, own),
 });
 
 /** Ends subscriptions of closed or suspended accounts, so that nothing more is charged. */

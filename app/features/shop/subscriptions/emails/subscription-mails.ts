@@ -7,7 +7,7 @@ import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { sellerParagraphs } from "../../orders/emails/contract-terms.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
 
-interface Told {
+interface MailedSubscription {
   name: string;
   priceCents: number;
   startedAt: Date;
@@ -30,11 +30,11 @@ type Mail = { subject: string; html: string; text: string };
 
 const dayOf = (day: string) => formatDay(parisInstant(day, "12:00"));
 const quoted = (name: string) => `«\u00a0${name}\u00a0»`;
-const KEPT =
+const FILES_TEXT =
   "Les fichiers des mois que vous avez payés restent à votre disposition dans «\u00a0Mes abonnements\u00a0».";
 
 /** A withdrawal has its own receipt. */
-export const subscriptionMail = (step: MailedStep, told: Told): Mail => WRITERS[step](told);
+export const subscriptionMail = (step: MailedStep, told: MailedSubscription): Mail => WRITERS[step](told);
 
 function mail(title: string, sentence: string, more: string[], action: { label: string; url: string }): Mail {
   return {
@@ -43,7 +43,7 @@ function mail(title: string, sentence: string, more: string[], action: { label: 
   };
 }
 
-const paperOf = ({ document }: Pick<Told, "document">): string[] =>
+const paperOf = ({ document }: Pick<MailedSubscription, "document">): string[] =>
   document ? [`${document.title}\u00a0:\n${document.url}`] : [];
 
 /** The confirmation on a durable medium that articles L. 221-5 and L. 221-13 of the consumer code require. */
@@ -56,7 +56,7 @@ function contract({
   listUrl,
   termsUrl,
   operator,
-}: Told) {
+}: MailedSubscription) {
   const last = until && formatLastDay(until);
   return [
     `Prix\u00a0: ${formatEuros(priceCents)} par mois, toutes taxes comprises. Le premier mois est payé. Prochain paiement le ${dayOf(nextDay)}, puis chaque mois, jusqu’à ce que vous y mettiez fin.`,
@@ -71,7 +71,7 @@ function contract({
   ];
 }
 
-const endedWords = ({ name, ending, at }: Told) => {
+const endedWords = ({ name, ending, at }: MailedSubscription) => {
   if (ending === "failed")
     return `Le paiement de ${quoted(name)} n’a pas abouti malgré plusieurs tentatives\u00a0: l’abonnement a pris fin le ${formatDay(at)}.`;
   if (ending === "suspended")
@@ -80,7 +80,7 @@ const endedWords = ({ name, ending, at }: Told) => {
   return `Votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}, comme ${why}.`;
 };
 
-const WRITERS: Record<MailedStep, (told: Told) => Mail> = {
+const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
   started: (told) =>
     mail(
       "Votre abonnement commence",
@@ -113,7 +113,7 @@ const WRITERS: Record<MailedStep, (told: Told) => Mail> = {
     mail(
       "Votre abonnement est en pause",
       `Votre abonnement à ${quoted(name)} est en pause.`,
-      [`Rien n’est débité et aucun nouveau mois n’arrive jusqu’à ce que vous le repreniez. ${KEPT}`],
+      [`Rien n’est débité et aucun nouveau mois n’arrive jusqu’à ce que vous le repreniez. ${FILES_TEXT}`],
       { label: "Voir mon abonnement", url: listUrl },
     ),
   resumed: ({ name, priceCents, nextDay, listUrl }) =>
@@ -130,7 +130,7 @@ const WRITERS: Record<MailedStep, (told: Told) => Mail> = {
       "Votre abonnement est terminé",
       endedWords(told),
       [
-        `Plus rien ne sera débité. ${KEPT}`,
+        `Plus rien ne sera débité. ${FILES_TEXT}`,
         "Vous pouvez vous abonner à nouveau à tout moment\u00a0: votre programme reprend au mois suivant.",
       ],
       { label: "Retrouver mes fichiers", url: told.listUrl },

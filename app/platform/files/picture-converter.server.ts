@@ -17,7 +17,7 @@ const [program, execArgv] = import.meta.env.PROD
   : ["picture-process.server.ts", ["--import", "tsx"]];
 
 /** Processes pictures one after the other in a separate process, which starts with the first picture. */
-export class PictureMaker {
+export class PictureConverter {
   #child: ChildProcess | undefined;
   #stopped: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -25,11 +25,11 @@ export class PictureMaker {
   constructor(private readonly limitMs = LIMIT_MS) {}
 
   /** The caller must not run two at a time. */
-  async make(order: PictureOrder): Promise<PictureAnswer> {
+  async convert(order: PictureOrder): Promise<PictureAnswer> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
     const child = this.#child;
-    hold(child, true);
+    keepAlive(child, true);
     let tooLong = false;
     const limit = setTimeout(() => {
       tooLong = true;
@@ -44,7 +44,7 @@ export class PictureMaker {
       return { refusal: "format" };
     } finally {
       clearTimeout(limit);
-      hold(child, false);
+      keepAlive(child, false);
       this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
     }
   }
@@ -74,11 +74,11 @@ export class PictureMaker {
       // The environment is empty, so that a picture that exploits the decoder finds no secret.
       env: { PATH: process.env.PATH },
     });
-    const forget = () => {
+    const dropChild = () => {
       if (this.#child === child) this.#child = undefined;
     };
-    child.once("exit", forget);
-    child.once("error", forget);
+    child.once("exit", dropChild);
+    child.once("error", dropChild);
     // Pages and passwords come first. Only root may raise a priority, so it never exceeds the server's own.
     if (child.pid) setPriority(child.pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW));
     return child;
@@ -88,22 +88,22 @@ export class PictureMaker {
 /** Resolves with the answer of the process, or undefined if the process ends instead. */
 function answerOf(child: ChildProcess, order: PictureOrder): Promise<PictureAnswer | undefined> {
   return new Promise((resolve) => {
-    const settle = (answer: unknown) => {
-      child.off("message", settle);
-      child.off("exit", gone);
-      child.off("error", gone);
+    const resolveWith = (answer: unknown) => {
+      child.off("message", resolveWith);
+      child.off("exit", onExit);
+      child.off("error", onExit);
       resolve(answer as PictureAnswer | undefined);
     };
-    const gone = () => settle(undefined);
-    child.once("message", settle);
-    child.once("exit", gone);
-    child.once("error", gone);
-    child.send(order, (error) => error && gone());
+    const onExit = () => resolveWith(undefined);
+    child.once("message", resolveWith);
+    child.once("exit", onExit);
+    child.once("error", onExit);
+    child.send(order, (error) => error && onExit());
   });
 }
 
 /** An idle child process must not keep this process alive. */
-function hold(child: ChildProcess, working: boolean): void {
+function keepAlive(child: ChildProcess, working: boolean): void {
   if (working) {
     child.ref();
     child.channel?.ref();

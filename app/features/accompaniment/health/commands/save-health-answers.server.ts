@@ -16,7 +16,7 @@ const DAILY = { name: "health answers", limit: 10, windowSeconds: 24 * 60 * 60 }
  * Corrects the health answers, or gives them again after an erasure. It writes no step, because health data
  * must not enter the history.
  */
-export async function giveHealth(
+export async function saveHealthAnswers(
   db: Database,
   keys: Secrets["columnKeys"],
   own: OwnAccompaniment,

@@ -17,7 +17,7 @@ interface Awaited {
  * Paid in time, and given up before the shop has heard of it: by the sweep, by its customer who wants something else instead, and, of a
  * subscription, by its owner who asks for a page with the new price. Whoever has paid has it all the same.
  */
-export async function giveUpWhatIsPaid(customers: Customers, subscribers: Subscribers): Promise<string[]> {
+export async function abandonPaidOrders(customers: Customers, subscribers: Subscribers): Promise<string[]> {
   const { market } = customers;
   market.behave();
   const swept = await newAwaited(customers);
