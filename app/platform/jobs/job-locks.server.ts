@@ -42,16 +42,36 @@ export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
 /** The most attempts that a job can have, so that a job that kills its process is not retried for ever. */
 const MOST_ATTEMPTS = 30;
 
-/**
- * Releases the jobs of workers that have ended without storing a result. An attempt that was lost with its
- * worker must not be the last one: the job gets another.
- */
+/** An attempt whose result was lost must not be the last one: the job gets another. */
+const RELEASED = `
+  locked_at = null, locked_by = null, last_error = 'WorkerLost',
+  max_attempts = greatest(max_attempts, least(attempts + 1, ${MOST_ATTEMPTS}))`;
+
+/** Releases the jobs of workers that have ended without storing a result. */
 export async function releaseJobsOf(pool: pg.Pool, workers: string[]): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs
-     set max_attempts = greatest(max_attempts, least(attempts + 1, ${MOST_ATTEMPTS})), last_error = 'WorkerLost'
-     where locked_by = any($1)`,
+    `with released as (
+       update graphile_worker._private_jobs set ${RELEASED} where locked_by = any($1))
+     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = any($1)`,
     [workers],
   );
-  await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
+}
+
+/** Releases those of `known` that a living worker has still locked and does not run. Returns all such jobs. */
+export async function releaseStrayJobs(
+  pool: pg.Pool,
+  { workers, running, known }: Record<"workers" | "running" | "known", string[]>,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from graphile_worker._private_jobs where locked_by = any($1) and id <> all($2::bigint[])`,
+    [workers, running],
+  );
+  const strays = rows.map(({ id }) => id);
+  const released = strays.filter((id) => known.includes(id));
+  if (released.length > 0)
+    await pool.query(
+      `update graphile_worker._private_jobs set ${RELEASED} where id = any($1::bigint[]) and locked_by = any($2)`,
+      [released, workers],
+    );
+  return strays;
 }

@@ -94,7 +94,8 @@ describe("startJobs", () => {
     await vi.waitFor(() => expect(seen.logged).toContain("job runner ended"), 10_000);
     await rename("away", "_private_jobs");
     await enqueueJob(database.db, mailing, { mailId: 2 });
-    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), 10_000);
+    // The first job runs again too, because its end was not written.
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(3), 10_000);
   });
 
   test("starts again when the first that the worker asks of the database fails", async () => {

@@ -8,7 +8,7 @@ import {
 import type pg from "pg";
 import { toAppError } from "../web/errors.ts";
 import { describeError, type Logger } from "../web/log.server.ts";
-import { releaseAbandonedJobs } from "./job-locks.server.ts";
+import { releaseAbandonedJobs, releaseJobsOf } from "./job-locks.server.ts";
 import { type JobKind, PermanentFailure, parsePayload } from "./jobs.server.ts";
 import { WatchedWorker } from "./watched-worker.server.ts";
 
@@ -79,9 +79,20 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
   const onAlive = () => {
     aliveAt = performance.now();
   };
+  const lost = new Set<string>();
+  const onLost = (lockedBy: string[]) => {
+    for (const name of lockedBy) lost.add(name);
+  };
+  // What an ended worker could not complete is still locked, and would wait for the sweep of abandoned jobs.
+  const releaseLost = async () => {
+    const names = [...lost];
+    if (names.length === 0) return;
+    await releaseJobsOf(pool, names);
+    for (const name of names) lost.delete(name);
+  };
   const launch = () =>
     WatchedWorker.start(
-      { pool, concurrency: CONCURRENCY, onAlive },
+      { pool, concurrency: CONCURRENCY, onAlive, onLost },
       { ...workerOptions({ pool, handlers, log }), crontab: toCrontab(handlers), pollInterval: 2_000 },
     );
 
@@ -95,6 +106,7 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
       await delay(RESTART_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
+        await releaseLost();
         worker = await launch();
         return;
       } catch (err) {
@@ -125,6 +137,7 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
     const isFinished = await worker.stop(STOP_MS);
     await Promise.all([supervision, releasing]);
     if (worker !== before) await worker.stop(STOP_MS);
+    await releaseLost().catch(() => {});
     return isFinished;
   };
   let finished: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { releaseJobsOf, showAsAlive } from "./job-locks.server.ts";
+import { releaseStrayJobs, showAsAlive } from "./job-locks.server.ts";
 
 const START_MS = 20_000;
 const LOOK_MS = 1_000;
@@ -15,12 +15,15 @@ const SILENT_LOOKS = 5;
 const ENDING_LOOKS = 2;
 /** A long job must not keep the next worker from starting; it goes on in the old one. */
 const ENDING_WITH_JOBS_LOOKS = 5;
+const STRAY_LOOKS = 5;
 
 interface Watched {
   pool: pg.Pool;
   concurrency: number;
   /** called whenever the worker has shown that it is alive */
   onAlive(): void;
+  /** called with the names under which an ended worker has locked jobs, if their results may be lost */
+  onLost(lockedBy: string[]): void;
 }
 
 /**
@@ -37,6 +40,8 @@ export class WatchedWorker {
   #isEnding = false;
   #isStopping = false;
   #silentLooks = 0;
+  /** jobs that are locked by this worker and do not run, as of the last look */
+  #strays: string[] = [];
   #end = () => {};
 
   private constructor(
@@ -57,12 +62,14 @@ export class WatchedWorker {
   /** Rejects if the worker cannot start, or not in time. */
   static async start(watched: Watched, options: RunnerOptions): Promise<WatchedWorker> {
     const worker = new WatchedWorker(watched, options);
-    const late = delay(START_MS, undefined, { ref: false }).then(() => {
+    const isStarted = await Promise.race([
+      worker.started.then(() => true),
+      delay(START_MS, false, { ref: false }),
+    ]);
+    if (!isStarted) {
       worker.#end();
       throw new Error("the job worker did not start in time");
-    });
-    late.catch(() => {});
-    await Promise.race([worker.started, late]);
+    }
     return worker;
   }
 
@@ -105,16 +112,18 @@ export class WatchedWorker {
       .then(() => {
         isSettled = true;
       });
+    let looks = 0;
     for (let endingLooks = 0; !this.#hasEnded(endingLooks); ) {
       await Promise.race([settled, delay(LOOK_MS, undefined, { ref: false })]);
       if (isSettled) break;
+      looks += 1;
       if (this.#isEnding) endingLooks += 1;
       else if (await this.#isStuck()) this.#end();
+      else if (looks % STRAY_LOOKS === 0) await this.#releaseStrays();
     }
     // A worker that has not settled still schedules the recurring jobs.
     this.#end();
-    // What it could not complete is still locked, and would otherwise wait for the sweep of abandoned jobs.
-    if (this.#running.size === 0) await releaseJobsOf(this.watched.pool, [...this.#poolIds]).catch(() => {});
+    if (this.#running.size === 0) this.watched.onLost([...this.#poolIds]);
   }
 
   #hasEnded(endingLooks: number): boolean {
@@ -132,5 +141,15 @@ export class WatchedWorker {
       () => true,
       () => false,
     );
+  }
+
+  /**
+   * A job is locked although it does not run if the database had locked it when the connection broke, or if its
+   * result could not be written. A job is found twice before it is released, as its result may be on its way.
+   */
+  async #releaseStrays(): Promise<void> {
+    const [workers, running] = [[...this.#poolIds], [...this.#running]];
+    const { pool } = this.watched;
+    this.#strays = await releaseStrayJobs(pool, { workers, running, known: this.#strays }).catch(() => []);
   }
 }
