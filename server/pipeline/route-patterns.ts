@@ -64,7 +64,8 @@ function accountPaths({ api }: PatternSources["auth"]): string[] {
   return [...new Set([...paths, `${AUTH_PATH}/*`])];
 }
 
-function isDecodable(path: string): boolean {
+/** Whether a path is valid percent-encoded UTF-8. */
+export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

@@ -22,6 +22,11 @@ test("a body that is not a form is answered 400", async () => {
   }
 });
 
+test("an address that is not percent-encoded UTF-8 is answered 400", async () => {
+  for (const address of ["/coach/%ff", "/blog/%", "/coach/%E9.data", "/%c0%80", "/functions/v1/%ed%a0%80"])
+    expect.soft((await server.visitor().get(address)).status, address).toBe(400);
+});
+
 test("control characters are refused in forms, left out of searches, and never reach PostgreSQL", async () => {
   const { browser } = await server.member();
   const away = await browser.get("/blog/%00");

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
+import { countField, dayField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
@@ -11,10 +12,7 @@ import { APPROVALS, CHECK_KINDS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
 /** It is the id of a message, job or mail. */
-const thingId = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number);
+const thingId = idField();
 
 const reason = paragraph()
   .regex(/[\p{L}\p{N}]/u, "Dites pourquoi\u00a0: vous ou un collègue le relirez un jour.")
@@ -39,7 +37,7 @@ const pageNumber = z
   .optional()
   .transform((text) => text?.trim() || undefined)
   .refine(
-    (text) => text === undefined || (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_INTEGER),
+    (text) => text === undefined || readId(text) !== undefined,
     "Un nombre, comme à la fin de l’adresse de sa page.",
   )
   .transform((text) => (text === undefined ? undefined : Number(text)));
@@ -71,24 +69,23 @@ export const changeCoachSchema = z
 /** `balanceCents` is the refund that the page showed. */
 export const endAccompanimentSchema = z.object({
   reason,
-  balanceCents: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+  balanceCents: countField(),
 });
 
 /** This form is on « Tâches en échec » and « E-mails non remis ». */
 export const retrySchema = z.object({ id: thingId });
 
 /** The time of the page: later changes were not seen by the operator. */
-const seenAt = z.iso.datetime().transform((text) => new Date(text));
+const seenAt = instantField();
 const from = z.enum(APPROVALS);
-const listingId = thingId.refine((id) => id <= LARGEST_INTEGER);
 
 /** These forms are on the file of a coach. */
 export const approveSchema = z.object({ from, seenAt });
 export const refuseSchema = z.object({ from, reason });
 export const lookSchema = z.object({ seenAt });
 export const markSchema = z.object({ mark: z.enum(COACH_MARKS), given: z.enum(["true", "false"]) });
-export const pullSchema = z.object({ listingId, reason });
-export const restoreListingSchema = z.object({ listingId, seenAt });
+export const pullSchema = z.object({ listingId: thingId, reason });
+export const restoreListingSchema = z.object({ listingId: thingId, seenAt });
 export const uncheckSchema = z.object({ kind: z.enum(CHECK_KINDS) });
 
 const kind = <K extends CheckKind>(name: K) => z.literal(name);
@@ -102,9 +99,10 @@ export const checkSchemas = {
   "professional-card": z.object({
     kind: kind("professional-card"),
     number: line().min(1, "Le numéro de la carte est requis.").max(50, "50 caractères au plus."),
-    expiresOn: z.iso
-      .date("La date de fin de validité est requise.")
-      .refine((day) => day >= parisDay(new Date()), "Cette carte n’est plus valable."),
+    expiresOn: dayField("La date de fin de validité est requise.").refine(
+      (day) => day >= parisDay(new Date()),
+      "Cette carte n’est plus valable.",
+    ),
   }),
   siret: z.object({
     kind: kind("siret"),
@@ -121,10 +119,7 @@ export const shipSchema = z.object({
   tracking: trackable("Le numéro de suivi est requis."),
 });
 /** The page wrote this number into its form. */
-const shown = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
+const shown = countField();
 /** `seenCents` is the amount already refunded; it makes a repeated request idempotent. */
 export const refundSchema = z.object({ amount: amountField, reason, seenCents: shown });
 export const cancelSchema = z.object({ reason });

@@ -51,6 +51,10 @@ it("keeps the first day when it is asked again, and lists the newest first, each
 it("refuses a coach who does not exist, and more than anybody could look at", async () => {
   await expect(set(9_999, true)).rejects.toThrow(new AppError("not_found"));
   await expect(set(9_999, false)).resolves.toBeUndefined();
+  const [waiting = 0] = await addCoaches(pool, [{}]);
+  await pool.query("update coaches set lead_listing_id = null where id = $1", [waiting]);
+  await expect(set(waiting, true)).rejects.toThrow(new AppError("not_found"));
+  await expect(set(waiting, false)).resolves.toBeUndefined();
   const many = await addCoaches(
     pool,
     Array.from({ length: 500 }, () => ({})),

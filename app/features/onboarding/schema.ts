@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
@@ -143,7 +143,7 @@ export type ListingValues = z.output<typeof listingSchema>;
 
 /** `version` is the edited version, 0 for a new listing. Missing parts are reported at their fields. */
 export const editedListingSchema = z
-  .object({ ...fields, version: z.coerce.number().int().min(0).max(LARGEST_INTEGER) })
+  .object({ ...fields, version: countField() })
   .superRefine(checkTypedService)
   .superRefine((typed, context) => {
     if (typed.status !== "active") return;
@@ -162,12 +162,12 @@ export const LISTING_CHANGES = ["publish", "pause", "duplicate", "delete", "appe
 export type ListingChange = (typeof LISTING_CHANGES)[number];
 
 export const listingChangeSchema = z.object({
-  listing: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
+  listing: idField(),
   change: z.enum(LISTING_CHANGES),
 });
 
 /** Counts a view of this coach's page. */
-export const viewSchema = z.object({ coach: z.coerce.number().int().min(1).max(LARGEST_INTEGER) });
+export const viewSchema = z.object({ coach: idField() });
 
 const text = () => paragraph().max(PAGE_LIMITS.text, longest(PAGE_LIMITS.text));
 
@@ -202,7 +202,7 @@ export const pageSchema = z.object({
     .string()
     .optional()
     .transform((value) => value === "on"),
-  version: z.coerce.number().int().min(1).max(LARGEST_INTEGER),
+  version: idField(),
 });
 export type PageValues = z.output<typeof pageSchema>;
 export const serviceFormSchema = z
@@ -263,7 +263,7 @@ export const bioSchema = paragraph().max(LIMITS.text, longest(LIMITS.text));
 export const saveDraftSchema = z.object({
   draft: json(draftSchema),
   /** the version that the browser had seen */
-  version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+  version: countField(),
   /** the random id of the browser */
   browser: z.string().min(1).max(40),
   /** "swapped": the coach switched to the other version; "settled": the coach has chosen between the two */

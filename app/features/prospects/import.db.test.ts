@@ -213,3 +213,29 @@ test("the board reads few rows of many, by the index of the statuses", async () 
   expect(plan).toContain('"prospects_status"');
   expect(plan).not.toContain("Seq Scan");
 });
+
+test("a cell without an end is refused in a sentence", async () => {
+  const sentence = /^La ligne 2 a une case de plus de 8\s000 caractères/u;
+  const hostile = Buffer.concat([file(""), Buffer.from('"\n"'.repeat(1_500_000))]);
+  await expect(previewImport(db, own(), hostile)).rejects.toMatchObject({
+    code: "invalid_input",
+    message: expect.stringMatching(sentence),
+  });
+});
+
+test("other work is done between two parts of a large file", async () => {
+  const note = "x".repeat(1_500);
+  const lines = Array.from({ length: 2_000 }, (_, at) => `Manon;Petit;p${at}@exemple.fr;;Appel 1;;${note}`);
+  const bytes = file(...lines);
+  let [turns, isDone] = [0, false];
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await previewImport(db, own(), bytes).finally(() => {
+    isDone = true;
+  });
+  // One for each 64 000 characters, at the least.
+  expect(turns).toBeGreaterThan(bytes.length / 70_000);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { isDay } from "~/platform/format/dates.ts";
 import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
@@ -63,7 +64,7 @@ export const callSchema = z
   .object({
     outcome: z.enum(OUTCOMES, "Dites comment l’appel s’est passé."),
     /** id of the last shown status change, 0 for none; it makes a retry idempotent */
-    seen: z.coerce.number().int().min(0),
+    seen: countField(),
     notes: notes.default(""),
     nextCallOn: day.optional(),
   })
@@ -74,7 +75,7 @@ export const callSchema = z
 export type Call = z.infer<typeof callSchema>;
 
 export const moveSchema = z.object({
-  prospect: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  prospect: idField(),
   status: statusChangeSchema.shape.status,
 });
 export type Move = z.infer<typeof moveSchema>;

@@ -1,15 +1,11 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { idField } from "~/platform/format/bounded-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
 
-const reviewId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= LARGEST_INTEGER);
+const reviewId = idField();
 
 /** If a review of this coach exists, it is edited. */
 export const reviewSchema = z.object({

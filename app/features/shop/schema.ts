@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
+import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { MOST_LINES } from "./cart/rules/cart.ts";
@@ -10,9 +11,9 @@ import { deliversContent } from "./orders/rules/delivered-content.ts";
 
 /** Carries the price the customer saw: the order is refused if it has changed. */
 const cartLineSchema = z.object({
-  productId: z.int().positive(),
+  productId: idField(),
   quantity: z.int().min(1).max(MOST_OF_ONE, `${MOST_OF_ONE} exemplaires au plus d’un même article.`),
-  priceCents: z.int().positive(),
+  priceCents: countField(),
 });
 
 export const cartLinesSchema = z
@@ -177,8 +178,8 @@ export type NewProduct = z.output<typeof newProductSchema>;
 
 /** `price`, if sent, is only compared with the current one. */
 export const createSubscriptionSchema = z.object({
-  product_id: z.coerce.number().pipe(z.int().positive()),
-  price: z.coerce.number().pipe(z.int().positive()).optional(),
+  product_id: idField(),
+  price: countField().optional(),
   idempotencyKey: idempotencyKeyField(),
 });
 

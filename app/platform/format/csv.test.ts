@@ -5,6 +5,7 @@ import {
   type Delimiter,
   decodeText,
   findDelimiter,
+  LONGEST_CELL,
   readCell,
   readLines,
   startCsv,
@@ -81,7 +82,9 @@ describe("what is read", () => {
   });
 
   test("a quote that nothing closes is said, and takes the rest", () => {
-    expect([...readLines('a;"b\nc;d', ";")]).toEqual([{ line: 1, cells: ["a", "b\nc;d"], unclosed: true }]);
+    expect([...readLines('a;"b\nc;d', ";")]).toMatchObject([
+      { line: 1, cells: ["a", "b\nc;d"], unclosed: true },
+    ]);
   });
 
   test("anything, to its end", () => {
@@ -120,4 +123,16 @@ test("what parts the cells is found by what is looked for, or said by the file",
   expect(findDelimiter("nom\tnotes", known).delimiter).toBe("\t");
   expect(findDelimiter("sep=,\r\nnom;notes", known)).toEqual({ delimiter: ",", text: "nom;notes" });
   expect(findDelimiter("", known)).toEqual({ delimiter: ";", text: "" });
+});
+
+test.each([
+  ["one cell of quotes and line breaks", '"\\n"'.replace("\\n", "\n").repeat(1_600_000)],
+  ["one cell without an end", `a;${"x".repeat(4_800_000)}`],
+  ["one line of empty cells", ";".repeat(4_800_000)],
+  ["a quote that is never closed", `"${"x\n".repeat(2_400_000)}`],
+])("a line is read no further than its limit: %s", (_, hostile) => {
+  const lines = [...readLines(hostile, ";")];
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ line: 1, tooLong: true });
+  expect(Math.max(...(lines[0]?.cells ?? []).map(({ length }) => length))).toBeLessThanOrEqual(LONGEST_CELL);
 });

@@ -38,18 +38,22 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252")
-      .decode(bytes)
-      .replace(UNSEEN, (sign) => SEEN.charAt(sign.charCodeAt(0) - 0x80));
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    if (DECODES_WINDOWS) return text;
+    return text.replace(UNSEEN, (sign) => SEEN.charAt(sign.charCodeAt(0) - 0x80));
   }
 }
 
+const DECODES_WINDOWS = new TextDecoder("windows-1252").decode(Uint8Array.of(0x80)) === "€";
 /** Some versions of Node decode Windows-1252 as Latin-1, which lacks these characters. */
 const UNSEEN = /[\x80-\x9f]/g;
 const SEEN = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /** More columns than any list of people has; further ones are dropped. */
 const MOST_CELLS = 100;
+/** Characters. Reading one line blocks the event loop, so its work is bounded. */
+export const LONGEST_CELL = 8_000;
+const LONGEST_LINE = 64_000;
 
 export interface CsvLine {
   /** as in a spreadsheet: the headings are line 1 */
@@ -57,35 +61,49 @@ export interface CsvLine {
   cells: string[];
   /** the last cell begins with a quote that is never closed */
   unclosed: boolean;
+  /** the line or one of its cells is too long; it is not read to its end, and nothing after it is */
+  tooLong: boolean;
+  /** characters read so far, with all lines before */
+  read: number;
 }
 
-/** Reads lazily and looks at each character once, so that no input costs more than its length. */
+/**
+ * Reads lazily and looks at each character once, so that no input costs more than its length. A line that is
+ * too long ends the reading.
+ */
 export function* readLines(text: string, delimiter: Delimiter): Generator<CsvLine, undefined> {
   const plain = new RegExp(`[^${delimiter}\\r\\n]*`, "y");
   let at = 0;
   for (let line = 1; at < text.length; line += 1) {
     const cells: string[] = [];
-    let unclosed = false;
+    const end = at + LONGEST_LINE;
+    let [unclosed, tooLong] = [false, false];
     for (;;) {
       let cell = "";
       if (text[at] === '"') {
-        const quoted = readQuoted(text, at + 1);
+        const quoted = readQuoted(text, at + 1, end);
         ({ cell, at, unclosed } = quoted);
       }
       plain.lastIndex = at;
       cell += plain.exec(text)?.[0] ?? "";
       at = plain.lastIndex;
-      if (cells.length < MOST_CELLS) cells.push(cell);
+      tooLong = cell.length > LONGEST_CELL || at > end;
+      if (cells.length < MOST_CELLS) cells.push(cell.slice(0, LONGEST_CELL));
+      if (tooLong) break;
       if (text[at] !== delimiter) break;
       at += 1;
     }
     at += text.startsWith("\r\n", at) ? 2 : 1;
-    yield { line, cells, unclosed };
+    yield { line, cells, unclosed, tooLong, read: at };
+    if (tooLong) return;
   }
 }
 
-/** Reads from after the opening quote to after the closing one. A doubled quote stands for one quote. */
-function readQuoted(text: string, from: number) {
+/**
+ * Reads from after the opening quote to after the closing one, or past the end of the line. A doubled quote
+ * stands for one quote.
+ */
+function readQuoted(text: string, from: number, end: number) {
   const parts: string[] = [];
   for (let at = from; ; ) {
     const quote = text.indexOf('"', at);
@@ -94,6 +112,7 @@ function readQuoted(text: string, from: number) {
       return { cell: [...parts, text.slice(at, quote)].join(""), at: quote + 1, unclosed: false };
     parts.push(text.slice(at, quote + 1));
     at = quote + 2;
+    if (at > end) return { cell: parts.join(""), at, unclosed: false };
   }
 }
 

@@ -1,6 +1,8 @@
 /** Instants are stored. Days and times are shown and chosen in Paris time, on every server and browser. */
 export const PARIS = "Europe/Paris";
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2999-12-31";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -99,9 +101,18 @@ export function weekdayOf(day: string): number {
   return new Date(dayNumber(day)).getUTCDay() || 7;
 }
 
-/** Whether the text is a valid calendar day, such as "2026-03-29". */
+/**
+ * Whether the text is a valid calendar day, such as "2026-03-29", of the years that we deal with. The days of
+ * these years can be added to, stored and shown without reaching the limits of a date.
+ */
 export function isDay(text: string): boolean {
-  return DAY_SHAPE.test(text) && toDay(Date.parse(`${text}T00:00:00Z`) || 0) === text;
+  return text >= FIRST_DAY && text <= LAST_DAY && isCalendarDay(text);
+}
+
+/** Whether the instant is within the years of `isDay`. */
+export function isStorableInstant(instant: Date): boolean {
+  const time = instant.getTime();
+  return time >= Date.parse(FIRST_DAY) && time < Date.parse(LAST_DAY);
 }
 
 /** Minutes since midnight for "14:30"; undefined if the text is not a time. */
@@ -125,9 +136,13 @@ function offsetAt(instant: number): number {
   return wall - Math.floor(instant / 1_000) * 1_000;
 }
 
+function isCalendarDay(text: string): boolean {
+  return DAY_SHAPE.test(text) && toDay(Date.parse(`${text}T00:00:00Z`) || 0) === text;
+}
+
 /** The UTC midnight of a day in milliseconds. It is for arithmetic only and is not the midnight of Paris. */
 function dayNumber(day: string): number {
-  if (!isDay(day)) throw new RangeError("A day looks like 2026-03-29.");
+  if (!isCalendarDay(day)) throw new RangeError("A day looks like 2026-03-29.");
   return Date.parse(`${day}T00:00:00Z`);
 }
 

@@ -6,8 +6,8 @@ import { CoachTexts } from "~/features/back-office/components/coaches/coach-text
 import { FiledListings } from "~/features/back-office/components/coaches/filed-listings.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { getCoachFile } from "~/features/back-office/queries/get-coach-file.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";

@@ -11,9 +11,9 @@ import {
 import { listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
 /** Loads the booking page: the offer, the student's packs, and the slots for the choice in the address. */

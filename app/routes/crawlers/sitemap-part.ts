@@ -6,13 +6,14 @@ import {
   listCoachPages,
   listDisciplinePages,
 } from "~/features/discovery/queries/list-coach-pages.server.ts";
-import { disciplinePath, LARGEST_INTEGER, readId } from "~/features/discovery/rules/listing.ts";
+import { disciplinePath } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { listProductPages } from "~/features/shop/catalogue/queries/list-products.server.ts";
 import { SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
 import { productPath, SHOP_PATH } from "~/features/shop/catalogue/rules/shop-address.ts";
 import { type Services, servicesContext } from "~/platform/config/services.server.ts";
+import { LARGEST_INTEGER, readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";

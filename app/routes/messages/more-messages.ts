@@ -1,6 +1,6 @@
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { listEarlier, listLater } from "~/features/messages/queries/list-messages.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/more-messages.ts";

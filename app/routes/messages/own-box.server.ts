@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { viewerContext } from "~/features/accounts/gate.server.ts";
 import type { CoachViewer, StudentViewer } from "~/features/accounts/rules/viewer.ts";
 import { findOwnPage, type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { requireReceivedConversation, requireSentConversation } from "~/features/messages/gate.server.ts";
 import { listReceived, listSent } from "~/features/messages/queries/list-conversations.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -16,11 +16,12 @@ import {
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
-import { disciplinePath, readId, readPage } from "~/features/discovery/rules/listing.ts";
+import { disciplinePath, readPage } from "~/features/discovery/rules/listing.ts";
 import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";

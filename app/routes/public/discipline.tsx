@@ -5,17 +5,12 @@ import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.
 import { AlertForm } from "~/features/discovery/components/search/alert-form.tsx";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
-import {
-  countCoaches,
-  disciplinePath,
-  LARGEST_SMALLINT,
-  readId,
-  readPage,
-} from "~/features/discovery/rules/listing.ts";
+import { countCoaches, disciplinePath, readPage } from "~/features/discovery/rules/listing.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import { ofActivity } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from "react-router";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
 import { ProductDetails } from "~/features/shop/catalogue/components/product-details.tsx";
@@ -12,6 +11,7 @@ import { SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
 import { productPath, SHOP_PATH } from "~/features/shop/catalogue/rules/shop-address.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Settings } from "~/platform/config/env.server.ts";
 import { networkOf } from "~/platform/limits/network.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { isDecodable } from "../route-patterns.ts";
 import type { PipelineEnv } from "./pipeline-env.ts";
 import { RequestBodies } from "./request-body.ts";
 
@@ -16,6 +18,9 @@ export function publicRequest({ publicUrl }: Settings): MiddlewareHandler<Pipeli
     const { method, url, headers } = c.req.raw;
     if (!METHODS.includes(method)) return c.body(null, 405, { Allow: METHODS.join(", ") });
     const { pathname, search } = new URL(url);
+    // The router would log a warning with the address, and a stack, for each of its tries to decode it.
+    if (!isDecodable(pathname))
+      throw new AppError("invalid_input", { message: "Cette adresse n’est pas lisible." });
     // Our pages link to themselves: a path that begins with two slashes would be a link to another site.
     if (pathname.startsWith("//")) return c.redirect(`${pathname.replace(/^\/+/, "/")}${search}`, 308);
     // HEAD is handled as GET; the body is dropped when the answer is sent.

@@ -1,9 +1,11 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { EMAILS } from "../../fixtures/accounts/cast.ts";
 import { ask } from "../../fixtures/server/http.ts";
 import type { ServerProcess } from "../../fixtures/server/server-process.ts";
 import { BOUNDARY, type HostileRequest, hostileRequests } from "./bodies.ts";
+import { limitRequests } from "./limits.ts";
 import { cookiesOf, freshNetwork, signIn } from "./person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "./pictures.ts";
 
@@ -17,6 +19,7 @@ const count = (tally: Tally, what: string | number) => {
 };
 /** Drawn before anything is measured: it takes this machine's processors too. */
 export const prepared = Promise.all([giantPicture(), phonePicture()]);
+const SEED = 20_261_115;
 const EVIL = "192.0.2.66";
 const MEGABYTE = 1024 * 1024;
 
@@ -175,11 +178,11 @@ const searchStorm: Attack = async (server, size) => {
   return { tally, wrong };
 };
 
-/** Ten thousand bodies that nobody of good will would write, at every address that takes one. */
-const generatedBodies: Attack = async (server, size) => {
+/** Sends requests as the people that they name. */
+async function sendAll(server: ServerProcess, requests: HostileRequest[]) {
   const cookies: Record<string, string> = {};
-  const emails = { student: "eleve2@exemple.fr", coach: "coach2@exemple.fr" };
-  for (const who of ["student", "coach"] as const)
+  const emails = { student: "eleve2@exemple.fr", coach: "coach2@exemple.fr", operator: EMAILS.operator };
+  for (const who of ["student", "coach", "operator"] as const)
     cookies[who] = cookiesOf(await signIn(server.url, emails[who]));
   const send =
     ({ method, path, contentType, body, as }: HostileRequest) =>
@@ -195,13 +198,19 @@ const generatedBodies: Attack = async (server, size) => {
         },
         ...(body.length > 0 ? { body } : {}),
       });
-  const requests = hostileRequests(Math.ceil(10_000 * size), 20_261_115);
-  const { tally, wrong } = await together(requests.map(send), 4, (at) => {
+  return together(requests.map(send), 4, (at) => {
     const { method, path, contentType, body, as } = requests[at] as HostileRequest;
     return `${as} ${method} ${path.slice(0, 120)} (${contentType}) ${JSON.stringify(body.toString("utf8").slice(0, 300))}`;
   });
-  return { tally, wrong };
-};
+}
+
+/** Ten thousand bodies that nobody of good will would write, at every address that takes one. */
+const generatedBodies: Attack = (server, size) =>
+  sendAll(server, hostileRequests(Math.ceil(10_000 * size), SEED));
+
+/** Ten thousand requests with numbers, dates and texts at their limits, in every action and address. */
+const valuesAtLimits: Attack = (server, size) =>
+  sendAll(server, limitRequests(Math.ceil(10_000 * size), SEED));
 
 /** So many at once. A 5xx is wrong, unless it is a 503 that says when to come back. */
 async function together(
@@ -237,6 +246,7 @@ export const ATTACKS = {
   signInStorm,
   searchStorm,
   generatedBodies,
+  valuesAtLimits,
 };
 
 function open(port: number): Socket {

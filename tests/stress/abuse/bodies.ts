@@ -6,7 +6,7 @@ export interface HostileRequest {
   path: string;
   contentType: string | undefined;
   body: Buffer;
-  as: "visitor" | "student" | "coach";
+  as: "visitor" | "student" | "coach" | "operator";
 }
 
 const HOSTILE = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { GOALS, LEVELS } from "../health/rules/setup.ts";
 import { MOST_TICKS, PARTS, PROGRAMME_LIMITS, UNITS, type WeekContent } from "./rules/programme.ts";
@@ -82,7 +83,7 @@ const sentContent = z
   .pipe(weekContentSchema);
 
 const number = z.coerce.number().int().min(1).max(PROGRAMME_LIMITS.weeks);
-const version = z.coerce.number().int().min(1);
+const version = idField();
 
 export const weekSchema = z.object({
   number,

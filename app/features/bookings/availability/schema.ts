@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { addDays, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
 import { line } from "~/platform/format/text-fields.ts";
 import {
@@ -50,7 +50,7 @@ export const availabilitySchema = z
     horizonDays: oneOf(HORIZON_DAYS),
     /** browsers do not send an unticked checkbox */
     instantBooking: z.string().optional(),
-    version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+    version: countField(),
   })
   .transform(({ breakMinutes, noticeHours, horizonDays, instantBooking, version, ...rest }, context) => {
     const texts: Texts = Object.fromEntries(
@@ -130,9 +130,9 @@ const LONGEST_SLOT_DAYS = 62;
  * are never revealed; without either the session is by webcam.
  */
 export const slotsSchema = z.object({
-  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  coach: idField(),
   minutes: z.coerce.number().int().min(15).max(480),
-  listing: z.coerce.number().int().positive().max(LARGEST_INTEGER).optional(),
+  listing: idField().optional(),
   at: z
     .string()
     .regex(/^-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/)
@@ -143,15 +143,12 @@ export const slotsSchema = z.object({
     .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
     .nullable()
     .default(null),
-  from: z
-    .string()
-    .refine(isDay)
-    .default(() => parisDay(new Date())),
+  from: dayField().default(() => parisDay(new Date())),
   days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
 });
 
 export const waitingListSchema = z.object({
-  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  coach: idField(),
   intent: z.enum(["join", "leave"]).default("join"),
   minutes: z
     .literal("")

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { addDays, isDay, parisInstant, readTime } from "~/platform/format/dates.ts";
+import { dayField } from "~/platform/format/bounded-fields.ts";
+import { addDays, parisInstant, readTime } from "~/platform/format/dates.ts";
 import { line } from "~/platform/format/text-fields.ts";
 import { LONGEST_LABEL, STEP_MINUTES } from "../availability/rules/availability.ts";
 
-const day = z.string().trim().refine(isDay, "Choisissez un jour.");
+const day = dayField("Choisissez un jour.");
 
 const time = (missing: string) =>
   z

@@ -3,7 +3,8 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { type Executor, sqlState } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { favorites } from "../tables.server.ts";
+import { isPublic } from "../queries/get-home-showcase.server.ts";
+import { coaches, favorites } from "../tables.server.ts";
 
 /** The limit is needed because every page of a student carries all ids. */
 const MOST_FAVORITES = 500;
@@ -30,6 +31,12 @@ export async function setFavorite(
     throw new AppError("conflict", {
       message: `Vous avez déjà ${MOST_FAVORITES} favoris. Retirez-en un pour en ajouter un autre.`,
     });
+  // A coach who is not public is answered like one who does not exist.
+  const [coach] = await db
+    .select({ id: coaches.id })
+    .from(coaches)
+    .where(and(eq(coaches.id, coachId), isPublic));
+  if (!coach) throw new AppError("not_found");
   try {
     await db
       .insert(favorites)

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  coachesPath,
-  countCoaches,
-  disciplinePath,
-  LARGEST_SMALLINT,
-  readId,
-  readPage,
-  readText,
-} from "./listing.ts";
+import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
+import { coachesPath, countCoaches, disciplinePath, readPage, readText } from "./listing.ts";
 
 describe("an id in an address", () => {
   it("is digits alone, as large as its column", () => {

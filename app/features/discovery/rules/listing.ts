@@ -1,20 +1,9 @@
+import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { withoutHidden } from "~/platform/format/text.ts";
 
 const LONGEST_TEXT = 100;
 const LARGEST_PAGE = 100_000;
-export const LARGEST_INTEGER = 2_147_483_647;
-export const LARGEST_SMALLINT = 32_767;
-
-/**
- * Parses an id in its canonical form: "01", "1.5" and "1e3" are refused, and so are numbers too large for the
- * column.
- */
-export function readId(value: string | null | undefined, largest = LARGEST_INTEGER): number | undefined {
-  if (!value || !/^[1-9]\d{0,9}$/.test(value)) return undefined;
-  const id = Number(value);
-  return id <= largest ? id : undefined;
-}
 
 export function readPage(value: string | null): number {
   return readId(value, LARGEST_PAGE) ?? 1;

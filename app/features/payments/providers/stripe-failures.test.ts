@@ -170,6 +170,21 @@ test("news are believed if Stripe has signed them, lately, and say where to look
   await expect(at.stripe.readWebhook(noise, signWebhook(noise, webhookSecret))).rejects.toEqual(
     failure("signature", true),
   );
+  const deep = `${'{"data":'.repeat(30_000)}1${"}".repeat(30_000)}`;
+  for (const body of ["{}", "null", "[]", "1", deep, "[".repeat(30_000) + "]".repeat(30_000)])
+    await expect(at.stripe.readWebhook(body, signWebhook(body, webhookSecret)), body).rejects.toBeInstanceOf(
+      ProviderFailure,
+    );
+  for (const wrong of [
+    { id: null },
+    { created: 1e15 },
+    { created: "x" },
+    { data: null },
+    { data: { object: 1 } },
+  ])
+    await expect(read({ ...told, ...wrong })).rejects.toEqual(failure("unreadable event", true));
+  const odd = { object: "payment_intent", id: { id: 12 } };
+  expect(await read({ ...told, data: { object: odd } })).toMatchObject({ about: undefined });
   const refund = { object: "refund", id: "re_x", payment_intent: chargeRef };
   expect(await read({ ...told, data: { object: refund } })).toMatchObject({
     about: { kind: "charge", ref: chargeRef },

@@ -17,6 +17,7 @@ import {
   openImport,
   type SortedLines,
   sortLines,
+  tooLong,
   tooManyLines,
 } from "../rules/import.ts";
 import { type ImportReport, reportOf } from "../rules/import-report.ts";
@@ -29,8 +30,9 @@ const HOUR_SECONDS = 60 * 60;
 const FILES_PER_HOUR = 60;
 /** The limit is far above any real list; beyond it a mistake or abuse is more likely. */
 const MOST_FOLLOWED = 100_000;
-/** The event loop is released after each batch. */
+/** The event loop is released after so many lines, or so many characters. */
 const LINES_AT_ONCE = 250;
+const CHARACTERS_AT_ONCE = 64_000;
 const ROWS_PER_STATEMENT = 500;
 
 /** Reading uses a CPU for a second and writing a connection for a few, so imports are queued. */
@@ -70,8 +72,13 @@ async function readFile(
   return files.run(callerNetwork(), async () => {
     const file = openImport(bytes);
     const lines: CheckedLine[] = [];
+    let released = 0;
     for (const line of file.lines) {
-      if (line.line % LINES_AT_ONCE === 0) await setImmediate();
+      if (line.line % LINES_AT_ONCE === 0 || line.read - released > CHARACTERS_AT_ONCE) {
+        await setImmediate();
+        released = line.read;
+      }
+      if (line.tooLong) throw tooLong(line);
       if (isBlank(line)) continue;
       if (lines.length === IMPORT_LIMITS.lines) throw tooManyLines();
       lines.push(checkLine(file, line));

@@ -220,6 +220,8 @@ Noé;Bon;noe@exemple.fr;`;
             line: at + 2,
             cells: [],
             unclosed: false,
+            tooLong: false,
+            read: 0,
             prospect: each,
           }));
           const { added, followed, refused } = sortLines(lines, {

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type CsvLine, decodeText, findDelimiter, readCell, readLines } from "~/platform/format/csv.ts";
+import {
+  type CsvLine,
+  decodeText,
+  findDelimiter,
+  LONGEST_CELL,
+  readCell,
+  readLines,
+} from "~/platform/format/csv.ts";
 import { isDay } from "~/platform/format/dates.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { fold, withoutHidden } from "~/platform/format/text.ts";
@@ -93,7 +100,9 @@ export function openImport(bytes: Uint8Array): ImportFile {
   const recognised = (headings: string[]) => headings.filter((heading) => columnOf(heading)).length;
   const { text, delimiter } = findDelimiter(decodeText(bytes), recognised);
   const lines = readLines(text, delimiter);
-  const headings = (lines.next().value?.cells ?? []).map((heading) => withoutHidden(heading).trim());
+  const first = lines.next().value;
+  if (first?.tooLong) throw tooLong(first);
+  const headings = (first?.cells ?? []).map((heading) => withoutHidden(heading).trim());
   const places: Places = {};
   for (const [at, heading] of headings.entries()) {
     const column = columnOf(heading);
@@ -135,6 +144,11 @@ export function checkLine({ places }: Pick<ImportFile, "places">, line: CsvLine)
   if (read.success) return { ...line, prospect: read.data };
   return { ...line, reason: [...new Set(read.error.issues.map(({ message }) => message))].join(" ") };
 }
+
+export const tooLong = ({ line }: Pick<CsvLine, "line">) =>
+  refuse(
+    `La ligne ${formatNumber(line)} a une case de plus de ${formatNumber(LONGEST_CELL)} caractères, ou trop de cases\u00a0: un guillemet n’y est peut-être pas refermé.`,
+  );
 
 export const tooManyLines = () =>
   refuse(

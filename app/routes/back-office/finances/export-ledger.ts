@@ -1,8 +1,8 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { exportLedger, monthSpan } from "~/features/payments/ledger/queries/export-ledger.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { csvFile } from "../../dashboard/csv-file.ts";

@@ -1,6 +1,6 @@
 import { FileDownIcon } from "lucide-react";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { readId, readPage } from "~/features/discovery/rules/listing.ts";
+import { readPage } from "~/features/discovery/rules/listing.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { HolderLines } from "~/features/payments/ledger/components/holder-lines.tsx";
 import { findHolder, listHolderLines } from "~/features/payments/ledger/queries/holders.server.ts";
@@ -8,6 +8,7 @@ import { IncomeFigures } from "~/features/payments/payouts/components/income-fig
 import { PayoutList } from "~/features/payments/payouts/components/payout-list.tsx";
 import { getHolderIncome } from "~/features/payments/payouts/queries/income.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { findOrderDocument } from "~/features/back-office/queries/find-order-document.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { documentFile } from "~/features/invoicing/rules/document-numbers.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { pdfAnswer } from "../../shop/documents/pdf-answer.ts";
 import type { Route } from "./+types/order-document";

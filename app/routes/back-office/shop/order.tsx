@@ -11,10 +11,10 @@ import { ShopReturnWork } from "~/features/back-office/components/shop/shop-retu
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findShopOrder } from "~/features/back-office/queries/list-shop-orders.server.ts";
 import { shopOrdersPath } from "~/features/back-office/rules/shop.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";

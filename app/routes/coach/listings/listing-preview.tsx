@@ -5,10 +5,10 @@ import { CoachOffers } from "~/features/discovery/components/coach-page/coach-of
 import { CoachPrices } from "~/features/discovery/components/coach-page/coach-sidebar.tsx";
 import { requireOwnListing } from "~/features/discovery/gate.server.ts";
 import { getProfilePreview } from "~/features/discovery/queries/get-coach-profile.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { getOwnListing } from "~/features/onboarding/queries/own-listings.server.ts";
 import { inWords, missingOf } from "~/features/onboarding/rules/listings.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { requireOwnListing } from "~/features/discovery/gate.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { limitListingChanges } from "~/features/onboarding/commands/move-listing.server.ts";
 import { saveListing } from "~/features/onboarding/commands/write-listing.server.ts";
 import { ListingForm } from "~/features/onboarding/components/listings/listing-form.tsx";
@@ -9,6 +8,7 @@ import { getOwnListing, listDisciplines } from "~/features/onboarding/queries/ow
 import { editedListingSchema } from "~/features/onboarding/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

@@ -1,7 +1,6 @@
 import { redirect, useSearchParams } from "react-router";
 import type { z } from "zod";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
 import { recordCall } from "~/features/prospects/commands/record-call.server.ts";
 import {
@@ -24,6 +23,7 @@ import {
 } from "~/features/prospects/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { dropDraft } from "~/ui/form/drafts.ts";

@@ -1,12 +1,12 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
-import { readId } from "~/features/discovery/rules/listing.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { listSavedPhones, type SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
 import { contactRefusal } from "~/features/messages/rules.ts";
 import { contactSchema } from "~/features/messages/schema.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { countField } from "~/platform/format/bounded-fields.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 
 export const LONGEST_REVIEW_NOTES = 6_000;
@@ -10,6 +10,6 @@ export const reviewNotesSchema = z.object({
   notes: paragraph()
     .min(1, "Écrivez au moins quelques mots\u00a0: votre élève les lira.")
     .max(LONGEST_REVIEW_NOTES, `${LONGEST_REVIEW_NOTES} caractères au plus.`),
-  version: z.coerce.number().int().min(0).max(LARGEST_INTEGER),
+  version: countField(),
 });
 export type ReviewNotes = z.output<typeof reviewNotesSchema>;

@@ -38,7 +38,8 @@ const SPARE_MINUTES = 5;
 
 /**
  * Sells an accompaniment and returns the checkout page of its first instalment. The server computes the price
- * again and refuses a different one. Two tabs get the same accompaniment and the same page.
+ * again and refuses a different one. Simultaneous requests get the same accompaniment and the same page, also
+ * for different plans: the first one wins. A later request for another plan replaces the unpaid one.
  */
 export async function buyAccompaniment(parts: BuyParts, student: Student, asked: Purchase): Promise<string> {
   const { idempotencyKey } = asked;
@@ -47,12 +48,14 @@ export async function buyAccompaniment(parts: BuyParts, student: Student, asked:
     { idempotencyKey, kind: ACCOMPANIMENT_PAYABLE, buyer: { user: student.id } },
     {
       check: () => checkPurchase(parts.db, student, asked),
-      sell: (tx) => sellAccompaniment(tx, parts, student, asked),
+      sell: (tx, seenId) => sellAccompaniment(tx, parts, student, { asked, seenId }),
     },
   );
 }
 
-async function checkPurchase(db: Database, student: Student, asked: Purchase): Promise<void> {
+/** Returns the id of the unpaid accompaniment, if there was one when the request came. */
+async function checkPurchase(db: Database, student: Student, asked: Purchase): Promise<string | undefined> {
+  const seen = await findLasting(db, student);
   await limitRate(db, {
     name: "accompaniments",
     subject: student.id,
@@ -63,15 +66,21 @@ async function checkPurchase(db: Database, student: Student, asked: Purchase): P
   requireConsents(asked);
   await requireReach(db, student, asked);
   await requireNothingLate(db, student);
+  return seen?.id;
 }
 
 async function sellAccompaniment(
   tx: Transaction,
   parts: BuyParts,
   student: Student,
-  asked: Purchase,
+  { asked, seenId }: { asked: Purchase; seenId: string | undefined },
 ): Promise<Sold> {
   const known = await findLasting(tx, student);
+  // A simultaneous request created it: replacing it would close the page that the other one was sent to.
+  if (known && known.id !== seenId && known.paymentId) {
+    const page = await findPage(tx, known.paymentId);
+    if (page) return { id: known.id, prepared: page };
+  }
   const prepared = known && (await resumeCheckout(tx, parts, known, asked));
   return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, asked);
 }

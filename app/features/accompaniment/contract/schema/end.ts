@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
+import { balanceField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 
 /** The quote that the page showed: the end and the balance. */
 export const endSchema = z.object({
-  endsAt: z.iso.datetime().transform((text) => new Date(text)),
-  balanceCents: z.coerce.number().int().min(-LARGEST_INTEGER).max(LARGEST_INTEGER),
+  endsAt: instantField(),
+  balanceCents: balanceField(),
 });
 
 /** The quote that the withdrawal page showed. */
@@ -15,7 +15,7 @@ export const withdrawalSchema = z.object({
 
 /** The coach that the page showed, whom the student wants to replace. */
 export const anotherCoachSchema = z.object({
-  coach: z.coerce.number().int().positive().max(LARGEST_INTEGER),
+  coach: idField(),
 });
 
 export const offerAnswerSchema = z.object({ offer: z.uuid(), answer: z.enum(["accept", "decline"]) });

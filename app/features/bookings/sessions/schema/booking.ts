@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LARGEST_INTEGER } from "~/features/discovery/rules/listing.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { PLACES } from "../rules/states.ts";
 import { hasStreet } from "../rules/street.ts";
@@ -16,8 +16,6 @@ const SERVICE = /^service\.([1-9]\d{0,9})$/;
 export const BY_CARD = "card";
 export const FREE = "free";
 
-const wholeNumber = (message: string) =>
-  z.coerce.number(message).int(message).min(1, message).max(LARGEST_INTEGER, message);
 const degrees = (most: number) =>
   z
     .string()
@@ -27,17 +25,17 @@ const degrees = (most: number) =>
 
 /** null if the coach uses an external calendar, where the time is agreed on later. */
 const startsAt = z
-  .string()
-  .default("")
-  .transform((iso) => (iso ? new Date(iso) : null))
-  .refine((at) => at === null || !Number.isNaN(at.getTime()), "Choisissez un créneau de la liste.");
+  .literal("")
+  .transform(() => null)
+  .or(instantField("Choisissez un créneau de la liste."))
+  .default(null);
 
 /** The price is never taken from the form. */
 export const bookingSchema = z
   .looseObject({
     idempotencyKey: idempotencyKeyField(),
-    listingId: wholeNumber("Choisissez un cours."),
-    minutes: wholeNumber("Choisissez une durée."),
+    listingId: idField("Choisissez un cours."),
+    minutes: idField("Choisissez une durée."),
     place: z.enum(PLACES, "Choisissez un lieu."),
     address: line().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`).default(""),
     latitude: degrees(90),

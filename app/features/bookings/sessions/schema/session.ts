@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isDay, parisInstant, readTime } from "~/platform/format/dates.ts";
+import { dayField, instantField } from "~/platform/format/bounded-fields.ts";
+import { parisInstant, readTime } from "~/platform/format/dates.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 import { WORDS_MAX } from "./booking.ts";
 
@@ -9,10 +10,7 @@ const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");
 export const bookingWordsSchema = z.object({ words: words.default("") });
 
 /** The time that the form showed. Old forms send none; the command then refuses where it matters. */
-const seenTime = z.iso
-  .datetime()
-  .transform((text): Date | null => new Date(text))
-  .catch(null);
+const seenTime = instantField().nullable().catch(null);
 
 /** `isDue` is what the form showed. */
 export const cancelSchema = z.object({
@@ -36,16 +34,13 @@ export const contestSchema = z.object({
 
 const NO_SLOT = "Choisissez un créneau.";
 export const slotSchema = z.object({
-  startsAt: z
-    .string({ error: NO_SLOT })
-    .pipe(z.iso.datetime({ error: NO_SLOT }))
-    .transform((text) => new Date(text)),
+  startsAt: instantField(NO_SLOT),
 });
 
 /** The day and the time are in Paris time. */
 export const dayTimeSchema = z
   .object({
-    day: z.string().refine(isDay, "Indiquez le jour."),
+    day: dayField("Indiquez le jour."),
     time: z.string().refine((time) => readTime(time) !== undefined, "Indiquez l’heure."),
   })
   .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));

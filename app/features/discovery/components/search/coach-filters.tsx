@@ -1,12 +1,7 @@
 import { useNavigate } from "react-router";
+import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
 import { FilterForm } from "~/ui/form/filter-form.tsx";
-import {
-  coachesPath,
-  type DisciplineChoice,
-  LARGEST_SMALLINT,
-  readId,
-  readText,
-} from "../../rules/listing.ts";
+import { coachesPath, type DisciplineChoice, readText } from "../../rules/listing.ts";
 
 interface CoachFiltersProps {
   text: string;

@@ -8,7 +8,7 @@ import {
   ProviderFailure,
   type SubscriptionState,
 } from "../../core/rules/provider.ts";
-import { accountState, transferState, webhookAbout } from "../rules/stripe-states.ts";
+import { accountState, signedEventSchema, transferState, webhookAbout } from "../rules/stripe-states.ts";
 import {
   type ConnectionOptions,
   callOnce,
@@ -181,8 +181,10 @@ export function createStripe({ settings, publicUrl, ...connection }: Options): P
         const event = verified(settings.webhookSecrets, (secret) =>
           webhooks.constructEvent(body, signature ?? "", secret, NEWS_LAST_SECONDS),
         );
-        const { id, type, created } = event;
-        return { id, type, madeAt: new Date(created * 1000), about: webhookAbout(event) };
+        const read = signedEventSchema.safeParse(event);
+        if (!read.success) throw new ProviderFailure("unreadable event", true);
+        const { id, type, created } = read.data;
+        return { id, type, madeAt: new Date(created * 1000), about: webhookAbout(read.data) };
       }),
 
     listCharges: (since, after) => listCharges(withStripe, since, after),

@@ -1,4 +1,6 @@
 import type { Stripe } from "stripe";
+import { z } from "zod";
+import { countField } from "~/platform/format/bounded-fields.ts";
 import type {
   AccountState,
   ChargeState,
@@ -152,21 +154,43 @@ export const transferState = ({
   reason: reversed ? "reversed" : undefined,
 });
 
-/** The object of an event; only references are read from it. */
-interface EventObject {
-  object?: string;
-  id?: string;
-  metadata?: Metadata;
-  payment_intent?: Reference;
-  parent?: { subscription_details?: { subscription?: Reference } | null } | null;
-}
+const name = z.string().min(1).max(255);
+const reference = z
+  .union([name, z.object({ id: name })])
+  .nullish()
+  .catch(undefined);
+
+/**
+ * The parts of an event that are read: its envelope, and references to objects. A signature proves only who
+ * sent the body. An object of another kind may have fields of the same names with other contents.
+ */
+export const signedEventSchema = z.object({
+  id: name,
+  type: name,
+  created: countField(),
+  account: name.optional(),
+  data: z.object({
+    object: z.object({
+      object: name.optional(),
+      id: name.optional().catch(undefined),
+      metadata: z.record(z.string(), z.string()).nullish().catch(undefined),
+      payment_intent: reference,
+      parent: z
+        .object({ subscription_details: z.object({ subscription: reference }).nullish() })
+        .nullish()
+        .catch(undefined),
+    }),
+  }),
+});
 
 /**
  * The object to read after an event. A coach's own Stripe account also sends events; only those about the
  * account itself matter.
  */
-export function webhookAbout(event: Pick<Stripe.Event, "account" | "data">): ProviderWebhook["about"] {
-  const told = event.data.object as unknown as EventObject;
+export function webhookAbout(
+  event: Pick<z.output<typeof signedEventSchema>, "account" | "data">,
+): ProviderWebhook["about"] {
+  const told = event.data.object;
   const named = (kind: NonNullable<ProviderWebhook["about"]>["kind"], reference: Reference) => {
     const ref = refOf(reference);
     return ref === undefined ? undefined : { kind, ref };

@@ -1,4 +1,4 @@
-import { readId } from "~/features/discovery/rules/listing.ts";
+import { readId } from "~/platform/format/ids.ts";
 import { type Category, isSoldOut } from "./catalogue.ts";
 
 /** The part of a product that a cached page does not show, or may show outdated. */

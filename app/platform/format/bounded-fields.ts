@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { isDay, isStorableInstant } from "./dates.ts";
+import { LARGEST_INTEGER } from "./ids.ts";
+
+const DIGITS = /^-?\d{1,10}$/;
+
+/**
+ * The one type of each kind of number and date that a request carries. A value that a column cannot store or
+ * that calendar arithmetic cannot add to is refused here, before a command or a query sees it.
+ */
+
+const whole = (least: number, message?: string) =>
+  z
+    .union([z.number(), z.string().regex(DIGITS).transform(Number)], message)
+    .pipe(z.int(message).min(least, message).max(LARGEST_INTEGER, message));
+
+/** An id, in a form, a query or JSON. */
+export const idField = (message?: string) => whole(1, message);
+
+/** A count, a version or an amount in cents that the page showed. Version 0 was never saved. */
+export const countField = () => whole(0);
+
+/** A balance in cents that the page showed; it may be negative. */
+export const balanceField = () => whole(-LARGEST_INTEGER);
+
+/** A calendar day in Paris, such as "2026-03-29". */
+export const dayField = (message?: string) => z.string(message).trim().refine(isDay, message);
+
+/** An instant as `toISOString` writes it. */
+export const instantField = (message?: string) =>
+  z
+    .string(message)
+    .pipe(z.iso.datetime(message))
+    .transform((text) => new Date(text))
+    .refine(isStorableInstant, message);
