@@ -109,7 +109,7 @@ function leaving(listener: RequestListener): RequestListener {
   };
 }
 
-/** Finishes pending requests and refuses new ones; then ends background jobs, then the database. */
+/** Finishes pending requests and running jobs, and takes no new ones; then closes the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   starting.then(
