@@ -113,7 +113,7 @@ function announceStopping(listener: RequestListener): RequestListener {
   };
 }
 
-/** Finishes pending requests and refuses new ones; then ends background jobs, then the database. */
+/** Finishes pending requests and running jobs, and takes no new ones; then closes the database. */
 async function shutDown(server: ReturnType<typeof createServer>, starting: Promise<Running>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   starting.then(
