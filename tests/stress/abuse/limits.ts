@@ -119,8 +119,11 @@ export function limitRequests(count: number, seed: number): HostileRequest[] {
     .subarray(names)
     .chain((chosen) => fc.record(Object.fromEntries(chosen.map((one) => [one, short]))));
   const read = (path: string, search: string, as: HostileRequest["as"]): HostileRequest => ({
-    ...{ method: "GET", path: search ? `${path}?${search}` : path },
-    ...{ contentType: undefined, body: Buffer.alloc(0), as },
+    method: "GET",
+    path: search ? `${path}?${search}` : path,
+    contentType: undefined,
+    body: Buffer.alloc(0),
+    as,
   });
   const reads = routeTargets().map(({ pattern }) =>
     fc.tuple(address(pattern), query, person).map(([path, given, as]) => read(path, encoded(given), as)),
