@@ -20,6 +20,8 @@ const READY = {
   ...IDENTITY,
   PUBLIC_URL: "https://elan.example",
   SMTP_URL: "smtps://smtp.example",
+  STRIPE_SECRET_KEY: "sk_test_0123456789",
+  STRIPE_WEBHOOK_SECRET: "whsec_0123456789",
   TRUSTED_PROXIES: "1",
   OPERATOR_EMAILS: "direction@elan.example",
 };
@@ -37,7 +39,13 @@ it("says at a public address what is missing, in one sentence, and nothing of th
   const text = said({ PUBLIC_URL: "https://elan.example" });
   const sentences = text.split("\n").filter((line) => line.includes("Il manque"));
   expect(sentences).toHaveLength(1);
-  for (const setting of ["SMTP_URL", "TRUSTED_PROXIES", "OPERATOR_EMAILS", ...Object.keys(IDENTITY)])
+  for (const setting of [
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+    "TRUSTED_PROXIES",
+    "OPERATOR_EMAILS",
+    ...Object.keys(IDENTITY),
+  ])
     expect(sentences[0]).toContain(setting);
   expect(text).not.toMatch(/exemple\.fr|\/dev\//);
   const { OPERATOR_NAME, ...rest } = READY;

@@ -40,7 +40,14 @@ function localDuties({ contactRecipients }: Settings): string[] {
       ];
 }
 
-function publicDuties({ publicUrl, smtpUrl, operatorEmails, operator, trustedProxies }: Settings): string[] {
+function publicDuties({
+  publicUrl,
+  smtpUrl,
+  sells,
+  operatorEmails,
+  operator,
+  trustedProxies,
+}: Settings): string[] {
   const identity = Object.entries({
     OPERATOR_NAME: operator.name,
     OPERATOR_LEGAL_FORM: operator.legalForm,
@@ -56,6 +63,11 @@ function publicDuties({ publicUrl, smtpUrl, operatorEmails, operator, trustedPro
   }).flatMap(([setting, value]) => (value ? [] : [setting]));
   const missing = [
     ...(smtpUrl ? [] : ["l’envoi des e-mails (SMTP_URL)"]),
+    ...(sells
+      ? []
+      : [
+          "les clés de paiement, sans lesquelles rien ne se vend (STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET)",
+        ]),
     // With https, a proxy terminates TLS. Unless it is trusted, all visitors would count as one network.
     ...(publicUrl.startsWith("https:") && trustedProxies === 0
       ? ["le nombre de relais devant le serveur (TRUSTED_PROXIES)"]

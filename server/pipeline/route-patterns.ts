@@ -64,11 +64,13 @@ function accountPaths({ api }: PatternSources["auth"]): string[] {
   return [...new Set([...paths, `${AUTH_PATH}/*`])];
 }
 
-/** Whether a path is valid percent-encoded UTF-8. */
+/**
+ * Whether a path is valid percent-encoded UTF-8. The result of the decoding is used, because the bundler
+ * removes a call without use: it does not know that it may throw.
+ */
 export function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path).length > 0;
   } catch {
     return false;
   }

@@ -10,6 +10,7 @@ import { PlainPeople } from "../fixtures/server/plain-people.ts";
 import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/server/tls-proxy.ts";
 
+const PATIENCE = { timeout: 20_000, interval: 50 };
 const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;
@@ -44,6 +45,24 @@ test("nothing of the demonstration is there, and the start says what is missing"
   expect(server.stdout).toContain(`est ouvert : https://${HOST}:${port}`);
   expect(server.stdout.match(/Il manque/g)).toHaveLength(1);
   expect(server.stdout).not.toContain("exemple.fr");
+});
+
+test("without payment keys nothing is sold, and the pages of demo payments are not there", async () => {
+  expect(server.stdout).toContain("STRIPE_SECRET_KEY");
+  const { text } = await ask(`${server.url}/shop`);
+  expect(text).toContain("Les achats ne sont pas encore ouverts sur ce site");
+  expect(text).not.toContain("Mode démo");
+  for (const path of ["/paiement-demo/demo", "/compte-demo/demo"])
+    expect((await ask(`${server.url}${path}`)).status, path).toBe(404);
+});
+
+test("an address that is not UTF-8 is refused with one line in the log", async () => {
+  const { status, headers } = await ask(`${server.url}/coach/%ff`);
+  expect(status).toBe(400);
+  await vi.waitUntil(() => server.stdout.includes(`"${headers["x-request-id"]}"`), PATIENCE);
+  const lines = server.stdout.split("\n").filter((line) => line.includes(`"${headers["x-request-id"]}"`));
+  expect(lines).toHaveLength(1);
+  expect(server.stdout + server.stderr).not.toMatch(/malformed|%ff/i);
 });
 
 test("without its keys there is no Google, neither in the page's data nor for a request that is made by hand", async () => {

@@ -13,7 +13,7 @@ import { deliversContent } from "./orders/rules/delivered-content.ts";
 const cartLineSchema = z.object({
   productId: idField(),
   quantity: z.int().min(1).max(MOST_OF_ONE, `${MOST_OF_ONE} exemplaires au plus d’un même article.`),
-  priceCents: countField(),
+  priceCents: idField(),
 });
 
 export const cartLinesSchema = z

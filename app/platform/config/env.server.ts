@@ -170,6 +170,8 @@ export interface Settings {
   klaviyo: { key: string; url: string | undefined } | undefined;
   /** the payment provider; undefined: the demo provider, which charges nobody */
   stripe: { secretKey: string; webhookSecrets: string[]; url: string | undefined } | undefined;
+  /** false at a public address without payment keys: demo payments would hand out goods for nothing */
+  sells: boolean;
   /** accounts with these addresses become operators; there is no other way to that role */
   operatorEmails: string[];
   /** the operator's identity for the legal pages, which mark missing parts, and the public contact address */
@@ -297,6 +299,7 @@ export function readSettings(
   const env = parsed.data;
   refuseContradictions(env);
   const isPublic = isPublicAddress(env.PUBLIC_URL);
+  const outside = readOutsideServices(env);
   const seed = env.SEED ?? (env.DATABASE_URL || isPublic ? "none" : "demo");
   const isDemo = seed === "demo" && !env.DATABASE_URL;
   const operatorEmails = env.OPERATOR_EMAILS ?? (isDemo ? ["prestataire@exemple.fr"] : []);
@@ -317,7 +320,8 @@ export function readSettings(
     seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    ...readOutsideServices(env),
+    ...outside,
+    sells: !isPublic || outside.stripe !== undefined,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

@@ -8,6 +8,7 @@ import { findStudentTerms } from "~/features/bookings/sessions/queries/student-t
 import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -25,7 +26,7 @@ export const headers = privateAnswerHeaders;
 export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN)];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, pool } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const id = readId(params.coachId);
   const offer = id ? await findBookingOffer({ db, pool }, id) : undefined;
   const pack = offer?.packs.find(({ hours }) => String(hours) === params.hours);
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pack,
     hourlyRateCents,
     own: terms?.packs ?? [],
-    refusal: bookingRefusal(viewer?.role, false),
+    refusal: settings.sells ? bookingRefusal(viewer?.role, false) : NOTHING_SOLD,
     idempotencyKey: randomUUID(),
   };
 }

@@ -22,7 +22,8 @@ export const meta = () => demoMeta(TITLE);
 /** The address is secret: only the owner of the account received it. */
 async function requirePage({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, settings } = context.get(servicesContext);
-  const page = settings.stripe ? undefined : await findDemoOnboarding(db, params.onboardingRef);
+  const page =
+    settings.stripe || !settings.sells ? undefined : await findDemoOnboarding(db, params.onboardingRef);
   if (!page) throw data(null, { status: 404 });
   return page;
 }

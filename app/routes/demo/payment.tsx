@@ -27,7 +27,8 @@ export const meta = () => demoMeta(TITLE);
 /** The address is secret: only the payer received it. Any other answers 404. */
 async function requirePage({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db, settings } = context.get(servicesContext);
-  const page = settings.stripe ? undefined : await findDemoCheckoutPage(db, params.checkoutRef);
+  const page =
+    settings.stripe || !settings.sells ? undefined : await findDemoCheckoutPage(db, params.checkoutRef);
   if (!page) throw data(null, { status: 404 });
   return page;
 }

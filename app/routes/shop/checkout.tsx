@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { CheckoutForm, type PlacedOrder } from "~/features/shop/cart/components/checkout-form.tsx";
 import { changeCart, useCart } from "~/features/shop/cart/components/use-cart.ts";
@@ -38,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     account: viewer?.id ?? "",
     terms: settings.delivery,
+    sells: settings.sells,
     known: {
       firstName: firstName ?? "",
       lastName: lastName ?? "",
@@ -73,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Orders the cart of this browser, then follows the payment, which is made in another tab. */
-export default function Checkout({ loaderData: { account, terms, known } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { account, terms, known, sells } }: Route.ComponentProps) {
   const cart = useCart();
   const [followed, setFollowed] = useState<Partial<PlacedOrder> & { opened?: boolean }>({});
   const [edited, setEdited] = useState("");
@@ -119,17 +121,21 @@ export default function Checkout({ loaderData: { account, terms, known } }: Rout
           Rien n’a été débité, et votre panier est toujours là&nbsp;: vérifiez-le, puis commandez à nouveau.
         </Alert>
       )}
-      <CheckoutForm
-        cart={sent ?? cart}
-        terms={terms}
-        known={known}
-        account={account}
-        onSending={(isSending) => setSent(isSending ? cart : undefined)}
-        onPlaced={(placed, opened) => {
-          setEdited("");
-          setFollowed(opened === undefined ? placed : { ...placed, opened });
-        }}
-      />
+      {sells ? (
+        <CheckoutForm
+          cart={sent ?? cart}
+          terms={terms}
+          known={known}
+          account={account}
+          onSending={(isSending) => setSent(isSending ? cart : undefined)}
+          onPlaced={(placed, opened) => {
+            setEdited("");
+            setFollowed(opened === undefined ? placed : { ...placed, opened });
+          }}
+        />
+      ) : (
+        <NotSelling />
+      )}
     </div>
   );
 }

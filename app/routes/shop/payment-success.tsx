@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = await findOrderByToken(db, secrets.linkSecret, token);
   const order = own && (await getOrderStatus(db, own));
   return data(
-    { token, order, isDemo: settings.stripe === undefined },
+    { token, order, isDemo: settings.stripe === undefined && settings.sells },
     { status: token && !order ? 404 : 200 },
   );
 }

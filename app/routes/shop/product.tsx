@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
 import { ProductDetails } from "~/features/shop/catalogue/components/product-details.tsx";
@@ -39,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     similar: await listSimilarProducts(db, product, SIMILAR),
     delivery: settings.delivery,
-    isDemo: settings.stripe === undefined,
+    isDemo: settings.stripe === undefined && settings.sells,
+    sells: settings.sells,
     publicUrl: settings.publicUrl,
   };
 }
@@ -67,7 +69,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, similar, delivery, isDemo } = loaderData;
+  const { product, similar, delivery, isDemo, sells } = loaderData;
   return (
     <>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-14 sm:pt-4 md:pt-6">
@@ -85,7 +87,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <CategoryBadge category={product.category} />
             <h1 className="text-4xl font-bold lg:text-5xl">{product.name}</h1>
             <p className="text-lg text-muted">{product.summary}</p>
-            <PurchasePanel product={product} delivery={delivery} />
+            {sells ? <PurchasePanel product={product} delivery={delivery} /> : <NotSelling />}
           </div>
         </div>
         <div className="pt-8 md:pt-12">

@@ -40,6 +40,7 @@ test("a list that is slow to come is announced, and its shape is shown meanwhile
           return {
             asked,
             isDemo: false,
+            sells: true,
             refusal: undefined,
             found: asked.category ? await slow : found("Haltères", "Whey"),
           };

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
 import { ProductGrid } from "~/features/shop/catalogue/components/product-grid.tsx";
 import { ProductGridSkeleton } from "~/features/shop/catalogue/components/product-grid-skeleton.tsx";
@@ -37,7 +38,12 @@ const NOTHING: Page<ListedProduct> = { rows: [], total: 0, page: 1, pageCount: 1
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const asked = readShopRequest(new URL(request.url).searchParams);
-  const shown = { asked, isDemo: settings.stripe === undefined, publicUrl: settings.publicUrl };
+  const shown = {
+    asked,
+    isDemo: settings.stripe === undefined && settings.sells,
+    sells: settings.sells,
+    publicUrl: settings.publicUrl,
+  };
   const refusal = asked.text ? refuseSearch(context.get(requestContext)) : undefined;
   if (refusal) {
     const { message, status, headers } = refusal;
@@ -77,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { asked, found, isDemo, refusal } = loaderData;
+  const { asked, found, isDemo, sells, refusal } = loaderData;
   const awaited = useSlowNavigation();
   // A dialog that opens over the shop changes the address, but not the list.
   const loading =
@@ -94,6 +100,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {isDemo && <DemoBanner />}
+        {!sells && <NotSelling />}
         <ShopFilters asked={asked} />
       </div>
       <section aria-label="Produits" className="grid gap-5">

@@ -9,6 +9,7 @@ import {
 } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
 import { receiveWebhook } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { paymentParts } from "~/features/payments/core/commands/provider.server.ts";
 import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { readObjects } from "~/features/payments/providers/adapters/simulated-database.server.ts";
@@ -147,17 +148,32 @@ describe("a call", () => {
     expect((await payment(id)).refunded_cents).toBe(1_200);
   });
 
+  it("is not prepared where nothing is sold", async () => {
+    const settings = { publicUrl: "https://elan.example", stripe: undefined, sells: false } as never;
+    const { provider } = paymentParts({ ...parts, settings, secrets: SECRETS });
+    const order = { kind: "once", payable: { kind: "test", id: "thing" }, description: "Essai" } as const;
+    const paths = { returnPath: "/", cancelPath: "/", expiresAt: tomorrow(), amountCents: 100 };
+    await expect(run((tx) => preparePayment(tx, provider, { ...order, ...paths }))).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Les achats ne sont pas encore ouverts"),
+    });
+  });
+
   it("for a page, asked three times, makes one page", async () => {
     const prepared = await run((tx) =>
-      preparePayment(tx, "demo", {
-        kind: "once",
-        payable: { kind: "test", id: "thing" },
-        description: "Essai",
-        amountCents: 100,
-        returnPath: "/",
-        cancelPath: "/",
-        expiresAt: tomorrow(),
-      }),
+      preparePayment(
+        tx,
+        { name: "demo" },
+        {
+          kind: "once",
+          payable: { kind: "test", id: "thing" },
+          description: "Essai",
+          amountCents: 100,
+          returnPath: "/",
+          cancelPath: "/",
+          expiresAt: tomorrow(),
+        },
+      ),
     );
     await Promise.all([1, 2, 3].map(() => runProviderCall(parts, prepared.callId)));
     expect(await rows("select from demo_provider_objects where kind = 'checkout'")).toHaveLength(1);
@@ -225,9 +241,9 @@ describe("who does not pay in time", () => {
       cancelPath: "/",
       expiresAt: tomorrow(),
     };
-    const early = await run((tx) => preparePayment(tx, "demo", order));
+    const early = await run((tx) => preparePayment(tx, { name: "demo" }, order));
     await run((tx) => cancelPayment(tx, early));
-    const late = await run((tx) => preparePayment(tx, "demo", order));
+    const late = await run((tx) => preparePayment(tx, { name: "demo" }, order));
     const slow = {
       ...parts,
       provider: {

@@ -45,16 +45,20 @@ beforeEach(async () => {
 /** Somebody has paid there, and nobody has told us. */
 async function pay(kind: PaymentKind, amountCents = 5_000, card: Card = "pays") {
   const prepared = await db.transaction((tx) =>
-    preparePayment(tx, "stripe", {
-      kind,
-      payable: { kind: "test", id: "1" },
-      description: "Séance",
-      amountCents,
-      instalments: kind === "instalments" ? 3 : 1,
-      returnPath: "/",
-      cancelPath: "/",
-      expiresAt: new Date(Date.now() + 900_000),
-    }),
+    preparePayment(
+      tx,
+      { name: "stripe" },
+      {
+        kind,
+        payable: { kind: "test", id: "1" },
+        description: "Séance",
+        amountCents,
+        instalments: kind === "instalments" ? 3 : 1,
+        returnPath: "/",
+        cancelPath: "/",
+        expiresAt: new Date(Date.now() + 900_000),
+      },
+    ),
   );
   await openCheckout(parts(), prepared);
   const [page] = at.double.pagesOf(prepared.paymentId);

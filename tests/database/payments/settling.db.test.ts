@@ -29,17 +29,21 @@ beforeAll(async () => {
 
 async function agree(kind: PaymentKind, amounts: number[]) {
   const { paymentId } = await db.transaction((tx) =>
-    preparePayment(tx, "stripe", {
-      kind,
-      payable: { kind: "test", id: "1" },
-      description: "Séance",
-      amountCents: amounts.reduce((sum, cents) => sum + cents, 0),
-      instalments: amounts.length,
-      seller: { user: seller },
-      returnPath: "/",
-      cancelPath: "/",
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
+    preparePayment(
+      tx,
+      { name: "stripe" },
+      {
+        kind,
+        payable: { kind: "test", id: "1" },
+        description: "Séance",
+        amountCents: amounts.reduce((sum, cents) => sum + cents, 0),
+        instalments: amounts.length,
+        seller: { user: seller },
+        returnPath: "/",
+        cancelPath: "/",
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    ),
   );
   const charges = await rows("select id from charges where payment_id = $1 order by number", paymentId);
   for (const [index, { id }] of charges.entries())

@@ -37,18 +37,22 @@ export class People {
     for (let nth = 0; nth < count; nth += 1) {
       const kind = random.one(KINDS);
       const { paymentId } = await db.transaction((tx) =>
-        preparePayment(tx, "stripe", {
-          kind,
-          payable: newThing(),
-          description: "Séance d’essai",
-          amountCents: 300 + random.upTo(30_000),
-          instalments: kind === "instalments" ? 1 + random.upTo(3) : 1,
-          // What the house sells has no seller.
-          ...(random.has(0.9) && { seller: { user: random.one(coaches).userId } }),
-          returnPath: "/",
-          cancelPath: "/",
-          expiresAt: new Date(Date.now() + 3_600_000),
-        }),
+        preparePayment(
+          tx,
+          { name: "stripe" },
+          {
+            kind,
+            payable: newThing(),
+            description: "Séance d’essai",
+            amountCents: 300 + random.upTo(30_000),
+            instalments: kind === "instalments" ? 1 + random.upTo(3) : 1,
+            // What the house sells has no seller.
+            ...(random.has(0.9) && { seller: { user: random.one(coaches).userId } }),
+            returnPath: "/",
+            cancelPath: "/",
+            expiresAt: new Date(Date.now() + 3_600_000),
+          },
+        ),
       );
       ids.push(paymentId);
     }

@@ -22,13 +22,16 @@ export interface ListedOrder {
   /** units that were not returned */
   units: number;
   openReturns: number;
+  /** paid through the demo provider: no money came in */
+  isDemo: boolean;
 }
 
 const LISTED = `o.number::float8 as number, o.first_name || ' ' || o.last_name as customer, o.email, o.city, o.status,
   o.lines_cents as "linesCents", o.delivery_cents as "deliveryCents", o.refund_cents as "refundCents",
   o.created_at as "createdAt", o.paid_at as "paidAt",
   (select coalesce(sum(l.quantity - l.returned_quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
-  (select count(*)::int from withdrawals w where w.order_id = o.id and w.closed_at is null) as "openReturns"`;
+  (select count(*)::int from withdrawals w where w.order_id = o.id and w.closed_at is null) as "openReturns",
+  exists (select from payments p where p.id = o.payment_id and p.provider = 'demo') as "isDemo"`;
 
 interface Choice {
   name: string;

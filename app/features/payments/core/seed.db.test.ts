@@ -17,7 +17,7 @@ import { exportPayments } from "./queries/export-payments.server.ts";
 import { reconcile } from "./reconcile/reconcile.server.ts";
 
 const { db } = testDatabase();
-const settings = { publicUrl: "https://elan.example", stripe: undefined } as never;
+const settings = { publicUrl: "https://elan.example", stripe: undefined, sells: true } as never;
 const parts = paymentParts({ db, log: createLogger("silent"), settings, secrets: SECRETS });
 let people: Awaited<ReturnType<typeof seedPeople>>;
 

@@ -12,15 +12,19 @@ const start = (secretKey?: string) => {
 };
 const sell = (provider: "stripe" | "demo") =>
   db.transaction((tx) =>
-    preparePayment(tx, provider, {
-      kind: "once",
-      payable: { kind: "test", id: randomUUID() },
-      description: "Séance",
-      amountCents: 5_000,
-      returnPath: "/",
-      cancelPath: "/",
-      expiresAt: new Date(Date.now() + 3_600_000),
-    }),
+    preparePayment(
+      tx,
+      { name: provider },
+      {
+        kind: "once",
+        payable: { kind: "test", id: randomUUID() },
+        description: "Séance",
+        amountCents: 5_000,
+        returnPath: "/",
+        cancelPath: "/",
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    ),
   );
 
 it("a database that was used with test keys is not opened with real ones, nor the other way round", async () => {

@@ -82,16 +82,20 @@ async function hear(delivery = unreliableDelivery()): Promise<void> {
 
 const prepare = (kind: PaymentKind, amountCents: number): Promise<Prepared> =>
   db.transaction((tx) =>
-    preparePayment(tx, "stripe", {
-      kind,
-      payable: { kind: "test", id: "1" },
-      description: "Séance",
-      amountCents,
-      instalments: kind === "instalments" ? 3 : 1,
-      returnPath: "/merci/{payment}",
-      cancelPath: "/panier",
-      expiresAt: new Date(Date.now() + 900_000),
-    }),
+    preparePayment(
+      tx,
+      { name: "stripe" },
+      {
+        kind,
+        payable: { kind: "test", id: "1" },
+        description: "Séance",
+        amountCents,
+        instalments: kind === "instalments" ? 3 : 1,
+        returnPath: "/merci/{payment}",
+        cancelPath: "/panier",
+        expiresAt: new Date(Date.now() + 900_000),
+      },
+    ),
   );
 
 const sessionOf = (paymentId: string) => {

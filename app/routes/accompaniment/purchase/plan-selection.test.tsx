@@ -43,7 +43,7 @@ const BUY = "POST /functions/v1/create-subscription";
 async function openPlan(given: Partial<LoaderData> & { reach?: string; answers?: boolean } = {}) {
   const { reach = "near", answers = true, ...data } = given;
   const loaded: { current: LoaderData } = {
-    current: { publicUrl: "", isDemo: true, viewer: STUDENT, bought: null, ...data },
+    current: { publicUrl: "", isDemo: true, sells: true, viewer: STUDENT, bought: null, ...data },
   };
   if (answers)
     sessionStorage.setItem("accompanimentDraft:setup", JSON.stringify({ ...ANSWERS, savedAt: Date.now() }));

@@ -11,6 +11,7 @@ import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { readSetup, useSetupDraft } from "~/features/accompaniment/health/components/stored-answers.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -30,7 +31,11 @@ export const headers = fromLoader;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const viewer = getViewer(context);
-  const about = { publicUrl: settings.publicUrl, isDemo: settings.stripe === undefined };
+  const about = {
+    publicUrl: settings.publicUrl,
+    isDemo: settings.stripe === undefined && settings.sells,
+    sells: settings.sells,
+  };
   if (!viewer) return data({ ...about, viewer: null, bought: null }, { headers: publicPage([]) });
   const bought = viewer.role === "student" ? await findLastBought(db, viewer) : undefined;
   const { id, role } = viewer;
@@ -92,7 +97,7 @@ function AnswersLink() {
 }
 
 /** The answers of the setup are stored in this tab only; without them the student is sent back to it. */
-function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
+function Plan({ viewer, bought, sells }: Route.ComponentProps["loaderData"]) {
   const { typed, drop } = useSetupDraft();
   const navigate = useNavigate();
   const setup = readSetup(typed);
@@ -123,7 +128,7 @@ function Plan({ viewer, bought }: Route.ComponentProps["loaderData"]) {
     <PlanBuilder
       setup={setup}
       viewerId={viewer?.id}
-      hindrance={hindranceOf(viewer?.role)}
+      hindrance={sells ? hindranceOf(viewer?.role) : <NotSelling />}
       followed={bought && <FollowedPurchase bought={bought} />}
     />
   );

@@ -25,7 +25,9 @@ const keepAnswers = (answers: Record<string, string>) =>
 const openSetup = (at = SETUP, given: Partial<Route.ComponentProps["loaderData"]> = {}) =>
   renderRoutes(
     [
-      screenRoute(SETUP, Setup, { loader: () => ({ publicUrl: "", running: null, mayBuy: true, ...given }) }),
+      screenRoute(SETUP, Setup, {
+        loader: () => ({ publicUrl: "", running: null, mayBuy: true, sells: true, ...given }),
+      }),
       { path: "/accompaniment/plan-selection", element: <p>Les formules</p> },
     ],
     { at, viewer: given.mayBuy === false ? viewerWith({ role: "coach" }) : null },

@@ -11,6 +11,7 @@ import {
   stepWithin,
 } from "~/features/accompaniment/health/rules/wizard.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { fromLoader, publicPage } from "~/platform/web/public-page.ts";
@@ -31,13 +32,13 @@ export const headers = fromLoader;
 /** Viewers who cannot buy are told before the first question rather than after the last. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
-  const { publicUrl } = settings;
+  const { publicUrl, sells } = settings;
   const viewer = getViewer(context);
-  if (!viewer) return data({ publicUrl, running: null, mayBuy: true }, { headers: publicPage([]) });
+  if (!viewer) return data({ publicUrl, sells, running: null, mayBuy: true }, { headers: publicPage([]) });
   const mayBuy = viewer.role === "student";
   const bought = viewer.role === "student" ? await findLastBought(db, viewer) : undefined;
   const running = bought && isLasting(bought) ? bought : null;
-  return data({ publicUrl, running, mayBuy }, { headers: privateHeaders() });
+  return data({ publicUrl, sells, running, mayBuy }, { headers: privateHeaders() });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -61,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 const stepPath = (step: number) => `${SETUP_PATH}?${STEP_PARAMETER}=${step}`;
 
 /** Each step has its own address, so that Back and a reload return to it. */
-export default function Setup({ loaderData: { running, mayBuy } }: Route.ComponentProps) {
+export default function Setup({ loaderData: { running, mayBuy, sells } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const isReady = useInBrowser();
@@ -91,7 +92,8 @@ export default function Setup({ loaderData: { running, mayBuy } }: Route.Compone
       </div>
       {running && <FollowedPurchase bought={running} />}
       {!mayBuy && <OtherAccount />}
-      {mayBuy && !running && (
+      {mayBuy && !running && !sells && <NotSelling />}
+      {mayBuy && !running && sells && (
         <>
           <NeedsScript />
           {isReady ? (

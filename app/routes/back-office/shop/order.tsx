@@ -28,10 +28,10 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const number = readId(params.orderNumber);
-  const { pool } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const order = number && (await findShopOrder(pool, context.get(operatorViewerContext), number));
   if (!order) throw new AppError("not_found");
-  return { order, now: new Date() };
+  return { order, isPublic: settings.isPublic, now: new Date() };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return toastAnswer(await serverAction());
 }
 
-export default function ShopOrder({ loaderData: { order, now } }: Route.ComponentProps) {
+export default function ShopOrder({ loaderData: { order, isPublic, now } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -56,7 +56,7 @@ export default function ShopOrder({ loaderData: { order, now } }: Route.Componen
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-3xl">Commande {orderName(order)}</h1>
-          <ShopOrderBadges order={order} />
+          <ShopOrderBadges order={order} isPublic={isPublic} />
         </div>
         <p className="text-muted wrap-anywhere">
           {order.customer}, {formatDayTime(order.createdAt)}

@@ -16,7 +16,7 @@ export const meta = () => privatePage("Boutique");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
-  const { pool } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const words = readText(searchParams.get("q"));
   const view = readOrderView(searchParams.get("etat"), words);
@@ -24,11 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listShopOrders(pool, operator, { view, words, page: readPage(searchParams.get("page")) }),
     countShopWork(pool, operator),
   ]);
-  return { ...found, work, words, view };
+  return { ...found, work, words, view, isPublic: settings.isPublic };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageCount, work, words, view } = loaderData;
+  const { rows, total, page, pageCount, work, words, view, isPublic } = loaderData;
   return (
     <OfficePage
       title="Boutique"
@@ -58,7 +58,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     >
       {rows.map((order) => (
         <li key={order.number}>
-          <ShopOrderCard order={order} />
+          <ShopOrderCard order={order} isPublic={isPublic} />
         </li>
       ))}
     </OfficePage>

@@ -215,7 +215,7 @@ async function createAccompaniment(
     totalCents,
     ...answersOf(parts, id, asked),
   });
-  const prepared = await preparePayment(tx, parts.provider.name, {
+  const prepared = await preparePayment(tx, parts.provider, {
     kind: "instalments",
     payable: { kind: ACCOMPANIMENT_PAYABLE, id },
     // The provider and the payer's bank read this text: it contains neither goals nor health data.

@@ -16,16 +16,23 @@ const TONES = {
   cancelled: "neutral",
 } as const;
 
-export function ShopOrderBadges({ order }: { order: ListedOrder }) {
+interface ShopOrderProps {
+  order: ListedOrder;
+  /** at a public address a demo payment is a remnant of a trial, and nothing must be shipped for it */
+  isPublic: boolean;
+}
+
+export function ShopOrderBadges({ order, isPublic }: ShopOrderProps) {
   return (
     <>
       <Badge tone={TONES[order.status]}>{orderLabel(order)}</Badge>
+      {isPublic && order.isDemo && <Badge tone="sand">Paiement de démonstration</Badge>}
       {order.openReturns > 0 && <Badge tone="clay">Retour en cours</Badge>}
     </>
   );
 }
 
-export function ShopOrderCard({ order }: { order: ListedOrder }) {
+export function ShopOrderCard({ order, isPublic }: ShopOrderProps) {
   const { number, customer, email, city, units, createdAt } = order;
   return (
     <Card asChild interactive>
@@ -36,7 +43,7 @@ export function ShopOrderCard({ order }: { order: ListedOrder }) {
               {orderName(order)}, {customer}
             </CardLink>
           </h2>
-          <ShopOrderBadges order={order} />
+          <ShopOrderBadges order={order} isPublic={isPublic} />
         </div>
         <p className="wrap-anywhere">
           {formatCount(units, "article")}, {formatEuros(totalCents(order))}, {city}

@@ -56,7 +56,7 @@ async function sellPack(
 ): Promise<Sold> {
   const id = randomUUID();
   const path = `/reservation/pack/${id}`;
-  const prepared = await preparePayment(tx, provider.name, {
+  const prepared = await preparePayment(tx, provider, {
     kind: "once",
     payable: { kind: PACK_PAYABLE, id },
     description: `Pack de ${hours}\u00a0h avec ${coachName}`,

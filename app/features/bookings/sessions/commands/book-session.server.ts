@@ -170,7 +170,7 @@ async function takePayment(
   { coachName, coachUserId }: Terms,
 ) {
   const path = `/reservation/${booking.id}`;
-  const prepared = await preparePayment(tx, provider.name, {
+  const prepared = await preparePayment(tx, provider, {
     kind: "authorised",
     payable: { kind: BOOKING_PAYABLE, id: booking.id },
     description: `Séance avec ${coachName}, ${formatLength(booking.minutes)}`,

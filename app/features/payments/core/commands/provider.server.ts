@@ -26,7 +26,7 @@ export function paymentParts({
     log,
     provider: stripe
       ? createStripe({ settings: stripe, publicUrl })
-      : createDemoProvider({ db, secret: secrets.demoWebhookSecret, publicUrl }),
+      : createDemoProvider({ db, secret: secrets.demoWebhookSecret, publicUrl, isClosed: !settings.sells }),
     ibans: sealedColumn(secrets.columnKeys, "coach_payment_info.iban"),
   };
 }

@@ -5,7 +5,7 @@ import { requireAmount, splitInstalments } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { charges, payments, providerCalls } from "../../tables.server.ts";
-import { LEAST_CHARGE_CENTS, type PaymentKind, type ProviderName } from "../rules/provider.ts";
+import { LEAST_CHARGE_CENTS, type PaymentKind, requireOpen, type Seller } from "../rules/provider.ts";
 import { lockPayment } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { LATE_PAGE_MS, mayBePaidOnPage } from "./late-page.server.ts";
@@ -43,10 +43,11 @@ export interface Prepared {
  */
 export async function preparePayment(
   tx: Transaction,
-  provider: ProviderName,
+  provider: Seller,
   order: PaymentOrder,
 ): Promise<Prepared> {
   const { kind, payable, description, amountCents, instalments = 1, seller, payer, expiresAt } = order;
+  requireOpen(provider);
   requireAmount(amountCents);
   if (instalments !== 1 && kind !== "instalments") throw new RangeError("Only instalments are several.");
   const parts = splitInstalments(amountCents, instalments);
@@ -64,7 +65,7 @@ export async function preparePayment(
     instalments,
     sellerId: seller ? await holderOf(tx, seller) : null,
     payerId: payer ? await holderOf(tx, payer) : null,
-    provider,
+    provider: provider.name,
     returnPath: named(order.returnPath),
     cancelPath: named(order.cancelPath),
     expiresAt,

@@ -1,3 +1,4 @@
+import { AppError } from "~/platform/web/errors.ts";
 import type { BusinessType, Country } from "../../payouts/rules/payment-info.ts";
 
 /**
@@ -6,6 +7,8 @@ import type { BusinessType, Country } from "../../payouts/rules/payment-info.ts"
  */
 export interface PaymentProvider {
   readonly name: ProviderName;
+  /** true if nothing is sold: the demo provider at a public address */
+  readonly isClosed?: boolean;
 
   /** creates the checkout page */
   startCheckout(call: ProviderCall, order: CheckoutOrder): Promise<{ ref: string; url: string }>;
@@ -49,6 +52,17 @@ export interface PaymentProvider {
   listCharges(since: Date, after?: string): AsyncIterable<ListedCharge>;
   /** `after` is the cursor: the reference of the last transfer read */
   listTransfers(since: Date, after?: string): AsyncIterable<TransferState>;
+}
+
+/** Demo payments move no money, so at a public address nothing is sold without payment keys. */
+export const NOTHING_SOLD =
+  "Les achats ne sont pas encore ouverts sur ce site\u00a0: le paiement n’y est pas configuré.";
+
+/** The parts of a provider that a sale needs to know before it begins. */
+export type Seller = Pick<PaymentProvider, "name" | "isClosed">;
+
+export function requireOpen({ isClosed }: Pick<PaymentProvider, "isClosed">): void {
+  if (isClosed) throw new AppError("conflict", { message: NOTHING_SOLD });
 }
 
 export type ProviderName = "stripe" | "demo";

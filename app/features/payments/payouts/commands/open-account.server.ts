@@ -7,7 +7,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { enqueueProviderCall } from "../../core/commands/enqueue-provider-call.server.ts";
 import { runProviderCall } from "../../core/commands/provider-calls.server.ts";
 import type { CallParts } from "../../core/commands/provider-operations.server.ts";
-import { ProviderFailure } from "../../core/rules/provider.ts";
+import { ProviderFailure, requireOpen } from "../../core/rules/provider.ts";
 import { lookAtAccountJob } from "../../jobs.ts";
 import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts, providerCalls } from "../../tables.server.ts";
@@ -28,6 +28,7 @@ export async function openPayoutAccount(
 ): Promise<{ onboarding_url: string }> {
   const { db, provider } = parts;
   if (coachId !== coach.id) throw new AppError("forbidden", { message: "Ce compte n’est pas le vôtre." });
+  requireOpen(provider);
   await limitRate(db, { name: "payout account", subject: coach.id, limit: 30, windowSeconds: 3_600 });
   if (!isProved)
     throw new AppError("forbidden", {

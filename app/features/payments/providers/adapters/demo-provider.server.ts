@@ -13,16 +13,24 @@ interface DemoOptions {
   db: Database;
   secret: string;
   publicUrl: string;
+  /** nothing is sold, and its pages are not served */
+  isClosed?: boolean;
 }
 
 /** The adapter of Stripe, with a simulated Stripe behind it that moves no money and stores no personal data. */
-export const createDemoProvider = ({ db, secret, publicUrl }: DemoOptions): PaymentProvider => ({
+export const createDemoProvider = ({
+  db,
+  secret,
+  publicUrl,
+  isClosed = false,
+}: DemoOptions): PaymentProvider => ({
   ...createStripe({
     settings: { secretKey: SECRET_KEY, webhookSecrets: [secret], url: undefined },
     publicUrl,
     request: (url, init) => answerSdk(db, publicUrl, new Request(url, init)),
   }),
   name: "demo",
+  isClosed,
 });
 
 async function answerSdk(db: Database, publicUrl: string, request: Request): Promise<Response> {

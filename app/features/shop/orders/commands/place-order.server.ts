@@ -178,7 +178,7 @@ async function createOrder(
   if (!order) throw new Error("An insert returned no row.");
   await tx.insert(orderLines).values(lines.map((line) => ({ orderId: order.id, ...line })));
   await settleOrder(tx, order);
-  const prepared = await preparePayment(tx, provider.name, {
+  const prepared = await preparePayment(tx, provider, {
     kind: "once",
     payable: { kind: ORDER_PAYABLE, id: order.id },
     description: `Commande ${orderName(order)}`,

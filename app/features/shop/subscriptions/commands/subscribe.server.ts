@@ -136,7 +136,7 @@ async function createSubscription(
   const monthsBefore = await countMonths(tx, { userId, productId });
   const subscription = { id, userId, productId, name, programme, priceCents, vatRate, monthsBefore };
   await tx.insert(productSubscriptions).values(subscription);
-  const prepared = await preparePayment(tx, provider.name, {
+  const prepared = await preparePayment(tx, provider, {
     kind: "subscription",
     payable: { kind: SUBSCRIPTION_PAYABLE, id },
     description: `Abonnement «\u00a0${name}\u00a0»`,
