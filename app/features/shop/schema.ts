@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
+import { countField, idField, idNumber } from "~/platform/format/bounded-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { MOST_LINES } from "./cart/rules/cart.ts";
@@ -11,9 +11,9 @@ import { deliversContent } from "./orders/rules/delivered-content.ts";
 
 /** Carries the price the customer saw: the order is refused if it has changed. */
 const cartLineSchema = z.object({
-  productId: idField(),
+  productId: idNumber(),
   quantity: z.int().min(1).max(MOST_OF_ONE, `${MOST_OF_ONE} exemplaires au plus d’un même article.`),
-  priceCents: idField(),
+  priceCents: idNumber(),
 });
 
 export const cartLinesSchema = z

@@ -14,8 +14,11 @@ const whole = (least: number, message?: string) =>
     .union([z.number(), z.string().regex(DIGITS).transform(Number)], message)
     .pipe(z.int(message).min(least, message).max(LARGEST_INTEGER, message));
 
-/** An id, in a form, a query or JSON. */
+/** An id, in a form or a query. */
 export const idField = (message?: string) => whole(1, message);
+
+/** An id or a price in JSON, where a number is not a text. */
+export const idNumber = () => z.int().min(1).max(LARGEST_INTEGER);
 
 /** A count, a version or an amount in cents that the page showed. Version 0 was never saved. */
 export const countField = () => whole(0);
