@@ -100,7 +100,7 @@ test("an IBAN is in no page, no log and nowhere in the database in clear", async
   );
   expect(await read(`/private-files/${copy}`)).toContain('"iban_4_derniers_caracteres": "2606"');
 
-  const last = (await coach.get("/readyz")).headers["x-request-id"];
+  const last = (await coach.get("/faq")).headers["x-request-id"];
   await vi.waitUntil(() => server.stdout.includes(`"${last}"`), PATIENCE);
   const database = readFileSync(path.join(servers.dataDir, "postgres", "postgres.log"), "utf8");
   const log = server.stdout + server.stderr + database;
