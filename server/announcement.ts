@@ -17,7 +17,7 @@ export function announcement(settings: Settings): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** What is still missing, in sentences. */
+/** Lists the settings that are still missing, in sentences. */
 export const duties = (settings: Settings): string[] => [
   ...(settings.isPublic ? publicDuties(settings) : localDuties(settings)),
   ...backupDuties(settings),

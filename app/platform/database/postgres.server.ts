@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 /** relative to DATA_DIR */
 export const CLUSTER_FOLDER = "postgres/cluster";
 
-/** What PostgreSQL may count on, with the cache of the system: a quarter of it is its own from the start. */
+/** The memory that PostgreSQL plans with, the cache of the system included. A quarter of it is allocated at the start. */
 const DEFAULT_MEMORY_MB = 1_024;
 
 const OWNER_LOCK = 721_505;

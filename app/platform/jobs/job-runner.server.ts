@@ -83,7 +83,7 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
   const onLost = (lockedBy: string[]) => {
     for (const name of lockedBy) lost.add(name);
   };
-  // What an ended worker could not complete is still locked, and would wait for the sweep of abandoned jobs.
+  // Jobs that an ended worker could not complete are still locked, and would wait for the sweep of abandoned jobs.
   const releaseLost = async () => {
     const names = [...lost];
     if (names.length === 0) return;

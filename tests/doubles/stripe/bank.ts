@@ -9,7 +9,7 @@ import type { SimulatedEvent } from "~/features/payments/providers/rules/simulat
 
 const DAY_MS = 86_400_000;
 
-/** What happens at Stripe without us: banks take money back, others sell with the same keys, and time passes. */
+/** Events at Stripe that we do not cause: banks take money back, others sell with the same keys, and time passes. */
 export class Bank {
   constructor(
     private readonly objects: SimulatedObjects,
@@ -27,7 +27,7 @@ export class Bank {
     return ref;
   }
 
-  /** Of what is left, or of all that was paid, whatever was given back. */
+  /** Opens a dispute about what is not refunded yet or, if `isWhole`, about the whole charge. */
   dispute(chargeRef: string, isInquiry = false, isWhole = false): string {
     const { body } = this.objects.get("charge", chargeRef);
     const cents = body.amountCents - (isWhole ? 0 : refundedCents(body));

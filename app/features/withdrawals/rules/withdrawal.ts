@@ -41,7 +41,7 @@ export interface ServiceContract {
   path: string;
 }
 
-/** What a room that sells a service gives for its withdrawal. The room has checked that it is the owner's. */
+/** A service as its room describes it for a withdrawal. The room has checked that the service is the owner's. */
 export interface SoldService<Contract extends ServiceContract = ServiceContract> extends ServiceReference {
   /** undefined if there is nothing to withdraw from */
   find: (db: Executor) => Promise<Contract | undefined>;

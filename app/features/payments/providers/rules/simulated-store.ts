@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SimulatedBodies, SimulatedKind } from "./simulated-objects.ts";
 
-/** What Stripe answers when it refuses, in its own shape. */
+/** A refusal of Stripe, in its own shape. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(

@@ -21,7 +21,7 @@ export interface SimulatedEvent {
   ref: string;
 }
 
-/** What becomes of Stripe's objects when they are paid, charged, refunded or renewed. Nobody is charged. */
+/** Changes the simulated objects of Stripe as payments, charges, refunds and renewals do. Nobody is charged. */
 export class SimulatedStripe {
   constructor(
     readonly objects: SimulatedObjects,
