@@ -50,7 +50,7 @@ export async function startLoad(url: string, connections: number, headers: Recor
   const finished = Promise.all(
     sockets.map((socket) => keepAsking(socket, question(url, headers), () => isStopped, latencies)),
   );
-  // Whoever calls `stop` hears of a failure; until then it is nobody's unhandled rejection.
+  // The caller of `stop` gets the failure; until then it must not count as an unhandled rejection.
   finished.catch(() => undefined);
   return {
     finished,

@@ -7,7 +7,7 @@ const PAGES = [
   { name: "search page", path: "/coaches" },
 ];
 
-/** What a visitor's browser downloads for a page before anything is opened, as counted by the browser. */
+/** Counts the bytes that a visitor's browser downloads for a page before anything is opened. */
 export const weight: Subject = async (servers) => {
   const server = await servers.start();
   const browser = await chromium.launch({

@@ -148,7 +148,7 @@ test("nothing was written to a folder, and no key to a log", () => {
   expect(said).not.toMatch(/S3RVER|a-session-secret|ppppp/);
 });
 
-// What it refuses, and how many wait for it: app/platform/files/picture-converter.test.ts, images.server.test.ts and work-queue.test.ts.
+// The refusals of pictures and their queue are tested in app/platform/files/picture-converter.test.ts, images.server.test.ts and work-queue.test.ts.
 test.runIf(process.platform === "linux")(
   "pictures are made in a process of its own, which ends with the server, though it is killed",
   async () => {

@@ -46,7 +46,7 @@ export class People {
             description: "Séance d’essai",
             amountCents: 300 + random.upTo(30_000),
             instalments: kind === "instalments" ? 1 + random.upTo(3) : 1,
-            // What the house sells has no seller.
+            // Goods of the operator have no seller.
             ...(random.has(0.9) && { seller: { user: random.one(coaches).userId } }),
             returnPath: "/",
             cancelPath: "/",
