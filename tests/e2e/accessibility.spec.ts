@@ -70,6 +70,9 @@ async function expectSound(page: Page, address: string): Promise<void> {
   }
 }
 
+/** One page for each person and worker: a page that is loaded anew costs as much as the scan of two. */
+const opened = new Map<ScannedPage["as"], Page>();
+
 async function openAs(browser: Browser, people: People, who: ScannedPage["as"]): Promise<Page> {
   const isNew = who === "coach without a page" || who === "waiting coach" || who === "refused coach";
   const storageState = await (isNew ? people.signIn(await createCoach(who)) : people.cookies(who));
@@ -93,13 +96,11 @@ for (const [area, pages] of Object.entries(SCANNED_PAGES)) {
       browser,
       people,
     }) => {
-      const opened = new Map<string, Page>();
       for (const { as, address } of part) {
         const page = opened.get(as) ?? (await openAs(browser, people, as));
         opened.set(as, page);
         await expectSound(page, typeof address === "string" ? address : await address());
       }
-      for (const page of opened.values()) await page.context().close();
     });
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CookieJar, createAuthApp, PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp, PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createDatabase, createPool } from "~/platform/database/db.server.ts";
-import { type CookieJar, createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import type { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CookieJar, createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 

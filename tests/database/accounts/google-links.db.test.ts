@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { CookieJar } from "../../fixtures/accounts/auth-app.ts";
+import type { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { BACK, FAILED, startGoogleVisits } from "../../fixtures/browser/google-visits.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 

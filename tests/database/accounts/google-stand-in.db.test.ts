@@ -7,7 +7,8 @@ import {
   standInClient,
 } from "~/platform/auth/google-stand-in.server.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
-import { CookieJar, createAuthApp } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { IdTokenFlaw } from "../../doubles/google.ts";
-import { CookieJar, createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { BACK, FAILED, startGoogleVisits } from "../../fixtures/browser/google-visits.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";

@@ -5,13 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import { beforeEach, expect, it } from "vitest";
 import { isKnownNetwork } from "~/platform/auth/known-networks.server.ts";
 import { networkOf } from "~/platform/limits/network.server.ts";
-import {
-  type AuthAnswer,
-  CookieJar,
-  createAuthApp,
-  PASSWORD,
-  signUpBody,
-} from "../../fixtures/accounts/auth-app.ts";
+import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 

@@ -15,7 +15,8 @@ import { listCoachPages } from "~/features/discovery/queries/list-coach-pages.se
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { SUSPENDED } from "~/platform/auth/suspension.ts";
-import { CookieJar, PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { FAILED, startGoogleVisits } from "../../fixtures/browser/google-visits.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { CookieJar, createAuthApp, PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { createAuthApp, PASSWORD } from "../../fixtures/accounts/auth-app.ts";
+import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
