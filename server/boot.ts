@@ -23,6 +23,7 @@ import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
+import { shareTakings, TAKINGS } from "~/platform/limits/share-takings.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { LogOutput } from "~/platform/web/log-output.server.ts";
@@ -66,7 +67,7 @@ export async function boot(settings: Settings): Promise<Running> {
     const db = createDatabase(pool);
     // Jobs and pages have separate pools, so that neither takes connections from the other when busy.
     const jobPool = createPool(databaseUrl, { name: "elan-jobs", size: JOB_CONNECTIONS });
-    const watch = new DatabaseWatch(databaseUrl, log, [...CHANNELS, KEYS_ASKED]);
+    const watch = new DatabaseWatch(databaseUrl, log, [...CHANNELS, KEYS_ASKED, TAKINGS]);
     answerForKeys(watch, secrets.columnKeys);
     const [pageCache, dataCache] = [createPageCache(watch), createDataCache(watch)];
     watch.on("answering", (answering) => {
@@ -86,6 +87,7 @@ export async function boot(settings: Settings): Promise<Running> {
     });
     const unfinished: (() => Promise<void>)[] = [];
     const stopping = new AbortController();
+    shareTakings(watch, stopping.signal);
     const services: Services = {
       settings,
       secrets,

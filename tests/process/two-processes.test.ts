@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -282,6 +283,19 @@ describe("what is refused", () => {
   test.each(["/dev/mails", "/dev/mails/1", "/dev/ui"])("%s, with DATABASE_URL", async (where) => {
     expect((await ask(new URL(where, home).href)).status).toBe(404);
   });
+});
+
+test("what one process refuses as too much, the other soon refuses too", async () => {
+  const statusAt = async (server: ServerProcess) =>
+    (await ask(`${server.url}/functions/v1/stock?ids=1`)).status;
+  while ((await statusAt(servers[0])) === 200);
+  let answered = 0;
+  while ((await statusAt(servers[1])) === 200) {
+    answered += 1;
+    // Its own limit is 120.
+    expect(answered).toBeLessThan(60);
+    await delay(50);
+  }
 });
 
 test("each stops by itself and leaves the shared database running", async () => {

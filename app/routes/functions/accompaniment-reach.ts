@@ -8,6 +8,7 @@ import type { Route } from "./+types/accompaniment-reach";
 
 /** Each plan page asks once; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
+  name: "accompaniment-reach",
   burst: 60,
   perSecond: 2,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",

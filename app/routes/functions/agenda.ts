@@ -10,6 +10,7 @@ import type { Route } from "./+types/agenda";
 
 /** Allows the servers of large calendar services, which ask for many people; too slow to guess a token. */
 const tokenBucket = new TokenBucket({
+  name: "agenda",
   burst: 300,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",

@@ -10,6 +10,7 @@ import type { Route } from "./+types/listing-views";
 
 /** The limit is more than a person reads; a household or an office shares one network. */
 const tokenBucket = new TokenBucket({
+  name: "listing-views",
   burst: 60,
   perSecond: 0.5,
   tooMany: "Trop de pages vues en peu de temps. Patientez un instant.",

@@ -9,6 +9,7 @@ import type { Route } from "./+types/slots";
 
 /** One person tries a few durations and places; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
+  name: "slots",
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de créneaux demandés en peu de temps. Patientez un instant, puis réessayez.",

@@ -7,6 +7,7 @@ import type { Route } from "./+types/stock";
 
 /** Each shop page asks once, and again on return; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
+  name: "stock",
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",

@@ -6,6 +6,7 @@ import type { Route } from "./+types/order-status.ts";
 
 /** A tab that follows a payment polls every few seconds; the people of an office share one network. */
 const tokenBucket = new TokenBucket({
+  name: "order-status",
   burst: 120,
   perSecond: 5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant, puis réessayez.",

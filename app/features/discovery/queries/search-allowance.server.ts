@@ -6,6 +6,7 @@ import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
  * second at most; an office shares one network.
  */
 const tokenBucket = new TokenBucket({
+  name: "search",
   burst: 100,
   perSecond: 5,
   tooMany: "Trop de recherches en peu de temps. Patientez un instant, puis réessayez.",

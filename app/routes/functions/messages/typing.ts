@@ -12,6 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [forSignedIn];
 
 /** The page sends a notice every three seconds. */
 const tokenBucket = new TokenBucket({
+  name: "typing",
   burst: 10,
   perSecond: 0.5,
   tooMany: "Trop de demandes en peu de temps. Patientez un instant et réessayez.",
