@@ -52,8 +52,10 @@ test("links, back and forward keep the page and its place in the history; a sear
   await expect(page).toHaveURL("/contact");
 
   await page.getByRole("link", { name: "Élan, accueil" }).first().click();
-  await page.getByLabel("Discipline").selectOption("Yoga");
-  await page.getByRole("combobox", { name: "Adresse" }).fill("Lyon");
+  // The list of coaches, which may still be shown, has a field of the same name.
+  const heroSearch = page.getByRole("search", { name: "Trouver un coach" });
+  await heroSearch.getByLabel("Discipline").selectOption("Yoga");
+  await heroSearch.getByRole("combobox", { name: "Adresse" }).fill("Lyon");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Rechercher des coachs" }).click();
   await expectLost(page);

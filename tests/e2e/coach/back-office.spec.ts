@@ -129,6 +129,8 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
 
   await page.getByRole("button", { name: /Mettre en vente/ }).click();
   await expect(toast(page, "Produit en vente")).toBeVisible();
+  // The page has the state after this change now; saving over an earlier one would be refused.
+  await expect(page.getByRole("button", { name: /Retirer de la vente/ })).toBeVisible();
   await page.getByLabel("Prix, toutes taxes comprises").fill("21");
   await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(toast(page, "Produit enregistré")).toBeVisible();
