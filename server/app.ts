@@ -27,6 +27,7 @@ import { createRoutePatterns, pathOf } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
+import type { Tracing } from "./tracing.ts";
 import { liveHub } from "./wiring.ts";
 
 interface AppOptions {
@@ -35,12 +36,14 @@ interface AppOptions {
   clientFolder: string | undefined;
   /** absent if metrics are off */
   metrics?: Metrics | undefined;
+  /** absent without an address to send traces to */
+  tracing?: Tracing | undefined;
 }
 
 /** Handles a request in order: static files and cached pages from memory, then the steps below. */
 export function createListener(
   services: Services,
-  { build, clientFolder, metrics }: AppOptions,
+  { build, clientFolder, metrics, tracing }: AppOptions,
 ): RequestListener {
   const { log, auth, settings, pageCache } = services;
   const report = reportUnavailableTo(log);
@@ -58,10 +61,7 @@ export function createListener(
   metrics?.counter("elan_static_files_total", "Files sent from memory.", () => filesSent);
   metrics?.gauge("elan_live_streams", "Streams that stay open while somebody listens.", () => hub.size);
 
-  return (request: IncomingMessage, response: ServerResponse) => {
-    if (!isWithinConnection(request, response)) return;
-    const id = requestId(request);
-    logWhenDone(readers, routeOf, { id, request, response });
+  const handle = (id: string, request: IncomingMessage, response: ServerResponse) => {
     if (isRefused(request, response)) return;
     const key = pageKeyOf(request);
     const kept = key === undefined ? undefined : pageCache.get(key, screens.renew);
@@ -75,6 +75,13 @@ export function createListener(
     for (const [name, value] of everyAnswer) response.setHeader(name, value);
     if (isUnlisted(pathOf(request.url ?? ""))) response.setHeader("X-Robots-Tag", "noindex");
     void rest(request, response);
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!isWithinConnection(request, response)) return;
+    const id = requestId(request);
+    logWhenDone(readers, routeOf, { id, request, response });
+    if (tracing) tracing.follow({ id, request, response, routeOf }, () => handle(id, request, response));
+    else handle(id, request, response);
   };
 }
 

@@ -14,8 +14,6 @@ import { boot, type Running } from "./boot.ts";
 import { sendConsoleToLog } from "./console-to-log.ts";
 import { listen, PATIENCE } from "./listen.ts";
 
-restAsyncHooks();
-
 const DRAIN_MS = 10_000;
 /** A proxy that polls /readyz every second has seen the notice at least twice by then. */
 const NOTICE_MS = 4_000;
@@ -29,6 +27,9 @@ const HOLD_MS = 10_000;
 /** Takes the port first, starts everything behind it, and serves until it is told to stop. */
 async function main(): Promise<void> {
   const settings = readOwnSettings();
+  // A trace follows a request through everything that it waits for.
+  if (!settings.tracesUrl) restAsyncHooks();
+  const tracing = settings.tracesUrl ? (await import("./tracing.ts")).startTracing(settings) : undefined;
   // Metrics are imported on demand, so that a process without Prometheus does not load the library.
   const watched = settings.metrics && (await (await import("./metrics.ts")).startMetrics(settings.metrics));
   const server = createServer(PATIENCE);
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
       build,
       clientFolder: path.resolve(import.meta.dirname, "../client"),
       metrics: watched?.open(running),
+      tracing,
     }),
   );
   let listener = stillStarting(opening);
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
     }, STOP_MS);
     stopping = announceStop()
       .then(() => shutDown(server, starting))
+      .then(() => tracing?.stop())
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -25,7 +25,7 @@ type Reader = (answered: Answered) => void;
 
 const SLOW_MS = 1_000;
 /** Proxies and monitors ask for these every second. */
-const HEALTH_CHECKS = new Set(["/healthz", "/readyz"]);
+export const HEALTH_CHECKS = new Set(["/healthz", "/readyz"]);
 
 /** One log line for each request; only the slow ones if the log level is above info. */
 export const logOf = (log: Logger): Reader[] =>

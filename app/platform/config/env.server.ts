@@ -13,6 +13,12 @@ const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 
 const settingsSchema = z.object({
   ...listenSettings,
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWithProtocol(
+    ["http:", "https:"],
+    "OTEL_EXPORTER_OTLP_ENDPOINT doit être l’adresse d’un collecteur OpenTelemetry, par exemple http://localhost:4318.",
+  )
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
   DATA_DIR: z.string().default("./data"),
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: urlWithProtocol(
@@ -144,6 +150,8 @@ export interface Settings {
   bind: string | undefined;
   /** undefined: no metrics are collected or served */
   metrics: MetricsSettings | undefined;
+  /** the collector of traces; undefined: nothing is traced */
+  tracesUrl: string | undefined;
   dataDir: string;
   /** folder of the nightly backups; undefined: no backups */
   backupDir: string | undefined;
@@ -308,6 +316,7 @@ export function readSettings(
     port: env.PORT,
     bind: env.BIND ?? (isPublic ? undefined : THIS_MACHINE),
     metrics: readMetrics(env),
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     dataDir: path.resolve(env.DATA_DIR),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     databaseUrl: env.DATABASE_URL,

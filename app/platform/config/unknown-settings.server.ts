@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { BootError } from "./boot-error.server.ts";
 
-/** Variables that Node, the driver of PostgreSQL and the system read; an operator may put them into `.env`. */
-const OF_OTHERS = /^(NODE_\w+|PG[A-Z]+|UV_THREADPOOL_SIZE|TZ|LANG|LC_\w+|PATH|HOME|TMPDIR)$/;
+/** Variables that Node, the driver of PostgreSQL, OpenTelemetry and the system read; an operator may put them into `.env`. */
+const OF_OTHERS = /^(NODE_\w+|OTEL_\w+|PG[A-Z]+|UV_THREADPOOL_SIZE|TZ|LANG|LC_\w+|PATH|HOME|TMPDIR)$/;
 /** Shells and containers set HOSTNAME, which is one letter away from HOST_NAME. */
 const ORDINARY = new Set(["HOSTNAME"]);
 /** Below this length, an unrelated variable of the machine may be close to a setting by chance. */

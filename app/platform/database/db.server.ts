@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { beginQuerySpan, endQuerySpan } from "../web/tracing.server.ts";
 
 export type Database = NodePgDatabase<Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -117,6 +118,12 @@ class DatabaseClient extends pg.Client {
   override query(...given: any[]): any {
     const sent = super.query(...(given as [string]));
     if (!(sent instanceof Promise)) return sent;
+    const span = beginQuerySpan(given[0]);
+    if (span)
+      sent.then(
+        () => endQuerySpan(span, true),
+        () => endQuerySpan(span, false),
+      );
     return sent.catch((error: unknown) => {
       const failure = asConnectionFailure(error);
       if (failure instanceof ConnectionFailure || isLastWord(failure)) breakOff(this);

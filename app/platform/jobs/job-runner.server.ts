@@ -8,6 +8,7 @@ import {
 import type pg from "pg";
 import { toAppError } from "../web/errors.ts";
 import { describeError, type Logger } from "../web/log.server.ts";
+import { inSpan } from "../web/tracing.server.ts";
 import { releaseAbandonedJobs, releaseJobsOf } from "./job-locks.server.ts";
 import { type JobKind, PermanentFailure, parsePayload } from "./jobs.server.ts";
 import { WatchedWorker } from "./watched-worker.server.ts";
@@ -180,7 +181,8 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
     const facts = { jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts };
     try {
       await waitForEarlier(helpers);
-      await run(payload, { ...facts, signal, log: jobLog });
+      const attributes = { "elan.job": job.id, "elan.attempt": job.attempts };
+      await inSpan(`job ${kind.name}`, attributes, () => run(payload, { ...facts, signal, log: jobLog }));
       await callNext(helpers, true);
     } catch (err) {
       if (err instanceof WaitsForEarlier) {
