@@ -102,27 +102,26 @@ async function check(title, command, args) {
 async function checkEverything() {
   const node = process.execPath;
   await check("Route types", bin("react-router"), ["typegen"]);
-  // The longest first, one at a time beside the build: together they occupy both cores.
   const checks = [
-    ["Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]],
-    ["Dead code", bin("knip"), []],
-    // One checker, because the build has the other core: several check again what they share.
     ["Types", node, ["node_modules/typescript-native/bin/tsc", "--noEmit", "--checkers", "1"]],
+    ["Dead code", bin("knip"), []],
+    ["Imports", bin("depcruise"), ["app", "server", "--output-type", "err"]],
     ["Lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
     ["French texts", node, ["scripts/check-french.mjs"]],
     ["Names and sizes", node, ["scripts/check-names.mjs"]],
     ["Specification table", node, ["scripts/check-specification.mjs"]],
   ];
-  const checking = (async () => {
-    for (const one of checks) await check(...one);
-  })();
+  const checkRemaining = async () => {
+    for (let one = checks.shift(); one; one = checks.shift()) await check(...one);
+  };
   const building = run(
     node,
     ["--input-type=module", "-e", 'import { ensureBuild } from "./scripts/prepare.mjs"; ensureBuild();'],
     {},
     "inherit",
   );
-  const [{ ok }] = await Promise.all([building, checking]);
+  // One core has the build first; then it takes what is left of the checks, the longest of which have begun.
+  const [{ ok }] = await Promise.all([building, checkRemaining(), building.then(checkRemaining)]);
   if (!ok) {
     console.error("The build failed.");
     process.exit(1);
