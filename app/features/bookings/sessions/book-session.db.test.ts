@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addCoaches } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 
@@ -99,6 +100,49 @@ describe("a slot is taken", () => {
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   });
 
+  test("a student holds three slots at most with all coaches together, also at the same moment", async () => {
+    const accounts = Array.from({ length: 6 }, (_, nth) => ({
+      id: randomUUID(),
+      email: `coach${nth}@seances.fr`,
+    }));
+    await db.insert(users).values(accounts.map((one) => ({ ...one, role: "coach" as const })));
+    const coaches = await addCoaches(
+      sessions.pool,
+      accounts.map(({ id: userId }) => ({ userId, price: 5_000, webcam: true })),
+    );
+    const listings = await rows("select id from listings where coach_id = any($1)", coaches);
+    const sent = await Promise.allSettled(
+      listings.map(({ id }, nth) => book({ listingId: id, startsAt: slot(5 + nth) })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(sent.flatMap((one) => (one.status === "rejected" ? [one.reason.message] : []))).toEqual(
+      Array(3).fill(expect.stringContaining("déjà 3 créneaux")),
+    );
+    expect(await rows("select from bookings where status = 'held'")).toHaveLength(3);
+  });
+
+  test("a first free lesson is asked for three times a day with one coach, also at the same moment", async () => {
+    await rows("update coaches set first_lesson_free = true where id = $1", sessions.ids.coach);
+    const ask = (day: number, who = sessions.student) => book({ isFree: true, startsAt: slot(day) }, who);
+    const askAtOnce = () => Promise.allSettled([7, 8, 9, 10].map((day) => ask(day)));
+    for (const day of [5, 6]) await cancel((await ask(day)).bookingId);
+    // Only the very first session is free, so one of them is made.
+    const made = (await askAtOnce()).flatMap((one) =>
+      one.status === "fulfilled" ? [one.value.bookingId] : [],
+    );
+    expect(made).toHaveLength(1);
+    await cancel(made[0] ?? "");
+    expect(
+      (await askAtOnce()).map((one) => one.status === "rejected" && [one.reason.code, one.reason.message]),
+    ).toEqual(Array(4).fill(["rate_limited", expect.stringMatching(/déjà demandé 3\sfois/)]));
+    expect((await ask(9, sessions.other)).bookingId).toBeTruthy();
+    await rows(
+      "update bookings set created_at = created_at - interval '1 day' where student_id = $1",
+      sessions.student.id,
+    );
+    expect((await ask(10)).bookingId).toBeTruthy();
+  });
+
   test("a key of somebody else's booking is refused, and tells nothing of it", async () => {
     const idempotencyKey = randomUUID();
     await book({ idempotencyKey });
@@ -122,6 +166,49 @@ describe("a slot is taken", () => {
     await refused({ startsAt: slot(6), packId: randomUUID() }).toThrow("pack");
     await refused({ startsAt: slot(6), serviceIds: [1] }).toThrow("n’est plus proposé");
     await refused({ startsAt: null }).toThrow("Rechargez");
+  });
+
+  test("the price that the page showed is charged; where the coach has changed it, the student is asked again", async () => {
+    const price = (cents: number) =>
+      rows("update listings set hourly_rate_cents = $2 where id = $1", sessions.ids.listing, cents);
+    const wanted = { shownCents: 5_000 };
+    await price(9_999);
+    await expect(book(wanted)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/coûte 99,99\s€ au lieu de 50,00\s€/),
+    });
+    await expect(book({ shownCents: null })).rejects.toThrow("Rechargez la page");
+    await price(4_000);
+    await expect(book(wanted)).rejects.toThrow(/40,00\s€ au lieu de 50,00\s€/);
+    expect(await rows("select from bookings")).toEqual([]);
+    const { bookingId } = await book({ shownCents: 4_000 });
+    expect(await booking(bookingId)).toMatchObject({ price_cents: 4_000 });
+    await price(5_000);
+  });
+
+  test("the price of an extra counts, and the same press again is the booking of before, whatever it costs now", async () => {
+    const [{ id }] = await rows(
+      "insert into listing_services (listing_id, name, price_cents) values ($1, 'Bilan', 1000) returning id",
+      sessions.ids.listing,
+    );
+    const wanted = { serviceIds: [id], shownCents: 6_000, idempotencyKey: randomUUID() };
+    const first = await book(wanted);
+    expect(await booking(first.bookingId)).toMatchObject({ price_cents: 6_000 });
+    await rows("update listing_services set price_cents = 1500 where id = $1", id);
+    expect(await book(wanted)).toEqual(first);
+    await expect(book({ ...wanted, idempotencyKey: randomUUID(), startsAt: slot(6) })).rejects.toThrow(
+      /65,00\s€ au lieu de 60,00\s€/,
+    );
+    await rows("delete from listing_services where id = $1", id);
+  });
+
+  test("a first lesson that is not free any more names its price before anything is booked", async () => {
+    const wanted = { isFree: true, shownCents: 0 };
+    await expect(book(wanted)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/celle-ci coûte 50,00\s€/),
+    });
+    expect(await rows("select from bookings")).toEqual([]);
   });
 
   test("a coach who needs no asking, and a first lesson that is free once", async () => {

@@ -5,7 +5,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { MOST_OF_ONE } from "../../catalogue/rules/catalogue.ts";
 import { acceptPrice, type Cart, type CartItem, setQuantity } from "../rules/cart.ts";
-import { type CartProblem, problemWords } from "../rules/check-cart.ts";
+import { type CartProblem, HELD_IN_PART, problemWords } from "../rules/check-cart.ts";
 import { changeCart } from "./use-cart.ts";
 import type { CartCheck } from "./use-cart-check.ts";
 
@@ -32,7 +32,19 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
           <CartRow key={item.product.id} item={item} problems={check.problemsOf(item)} onChange={announce} />
         ))}
       </ul>
+      <HoldRule names={cart.items.filter(check.isHeldInPart).map(({ product }) => product.name)} />
     </div>
+  );
+}
+
+/** Said once for all rows of which an unpaid order holds only a part. */
+function HoldRule({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="mt-5 text-sm text-muted">
+      <span className="font-semibold">{new Intl.ListFormat("fr-FR").format(names)}&nbsp;:</span>{" "}
+      {HELD_IN_PART}
+    </p>
   );
 }
 
