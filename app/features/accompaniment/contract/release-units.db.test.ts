@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findCoachSlots } from "~/features/bookings/availability/queries/slots.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
-import { cancelBooking } from "~/features/bookings/sessions/commands/cancel-booking.server.ts";
 import { bookSession } from "~/features/bookings/sessions/commands/book-session.server.ts";
+import { cancelBooking } from "~/features/bookings/sessions/commands/cancel-booking.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { accompanimentMonths } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
@@ -38,10 +38,7 @@ describe("units of an accompaniment", () => {
   });
 
   it("of eighteen months with a failing card are two, not twelve, and cannot be booked while it is paused", async () => {
-    const id = await begin(
-      { plan: { duration: 18, coachingSessions: 12, monthlyReviews: 0 } },
-      "failing",
-    );
+    const id = await begin({ plan: { duration: 18, coachingSessions: 12, monthlyReviews: 0 } }, "failing");
     const packId = await packOf(id);
     expect(await sessionsOf(id)).toMatchObject({ left: 1, locked: 11 });
     const times = await findTimes(2);

@@ -57,8 +57,9 @@ export function accompanimentSections(): LegalSection[] {
             </li>
             <li>
               <strong>Jours sans coach.</strong> Un mois n’est dû que pour les jours où un coach vous
-              suit&nbsp;: chaque jour entier sans coach en est retiré. Ce qu’une mensualité payée a déjà compté
-              pour ces jours est déduit de la suivante, ou vous est remboursé à la fin s’il n’en reste pas.
+              suit&nbsp;: chaque jour entier sans coach en est retiré. Ce qu’une mensualité payée a déjà
+              compté pour ces jours est déduit de la suivante, ou vous est remboursé à la fin s’il n’en reste
+              pas.
             </li>
             <li>
               <strong>Fin anticipée.</strong> À tout moment, en trois clics depuis votre{" "}
@@ -66,8 +67,8 @@ export function accompanimentSections(): LegalSection[] {
               s’arrête à la fin du mois payé. Ce qui a été fourni, soit {euros(UNIT_CENTS)} par séance ou
               bilan et le prix de chaque mois commencé, jours sans coach retirés, est comparé à ce que vous
               avez payé&nbsp;: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le
-              montant vous est montré avant de confirmer. Tant que personne ne vous suit, la fin demandée vient
-              tout de suite.
+              montant vous est montré avant de confirmer. Tant que personne ne vous suit, la fin demandée
+              vient tout de suite.
             </li>
             <li>
               <strong>Paiement refusé.</strong> Nous réessayons après {RETRY_DAYS.slice(0, -1).join(", ")} et{" "}

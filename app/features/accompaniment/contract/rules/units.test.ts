@@ -34,7 +34,7 @@ it("releases all in the end, never less with another payment, and never two unit
           expect(more).toBeGreaterThanOrEqual(0);
           released += more;
           expect(released).toBe(sold[unit] - lockedUnits(of, paid)[unit]);
-          expect(released * of.months).toBeLessThan((sold[unit] * paid) + of.months);
+          expect(released * of.months).toBeLessThan(sold[unit] * paid + of.months);
         }
         expect(released).toBe(sold[unit]);
       }
