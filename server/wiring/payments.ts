@@ -11,6 +11,7 @@ import {
   declineDemoChargeJob,
   expirePaymentsJob,
   handleWebhookJob,
+  issueSelfBilledJob,
   lookAtAccountJob,
   mailPayoutAccountJob,
   mailPayoutJob,
@@ -22,6 +23,7 @@ import {
   sendDemoWebhookJob,
   takeInstalmentsJob,
 } from "~/features/payments/jobs.ts";
+import { issueSelfBilled } from "~/features/payments/payouts/commands/issue-self-billed.server.ts";
 import { mailOpenedAccount } from "~/features/payments/payouts/commands/mail-account.server.ts";
 import { mailPayout } from "~/features/payments/payouts/commands/mail-payout.server.ts";
 import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
@@ -58,6 +60,7 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
     handleJob(expirePaymentsJob, () => expirePayments(payments)),
     handleJob(takeInstalmentsJob, () => takeInstalments(payments)),
     handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),
+    handleJob(issueSelfBilledJob, () => issueSelfBilled({ ...mails, operator: settings.operator })),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
     ...(settings.stripe ? [] : ofDemo),
   ];

@@ -9,6 +9,7 @@ const WITHOUT_INDEX = [
   "accompaniment_coaches.holder_id",
   "accompaniment_steps.coach_id",
   "messages.booking_id",
+  "payment_share_items.holder_id",
   "payment_shares.holder_id",
   "product_subscriptions.product_id",
   "provider_calls.payout_id",

@@ -16,9 +16,9 @@ import { createUnits } from "./contract/commands/create-units.server.ts";
 import { issueAccompanimentDocuments } from "./contract/commands/issue-documents.server.ts";
 import { ACCOMPANIMENT_PAYABLE } from "./contract/commands/on-payment-changed.server.ts";
 import { settleLocked } from "./contract/commands/settle-accompaniment.server.ts";
-import { contractName } from "./contract/rules/contract.ts";
+import { contractName, saleVatRate } from "./contract/rules/contract.ts";
 import { type PlanConfig, pricePlan } from "./contract/rules/plan.ts";
-import { monthStart } from "./contract/rules/settlement.ts";
+import { CONTRACT_VERSION, monthStart } from "./contract/rules/settlement.ts";
 import type { Step, StepAuthor } from "./contract/rules/states.ts";
 import { sealHealth } from "./health/commands/sealed-health.server.ts";
 import type { BodyMeasures } from "./health/rules/measures.ts";
@@ -94,6 +94,7 @@ export async function seedAccompaniment(
     description: contractName(sold),
     paidAt: startedAt,
     payerId: await holderOf(tx, { user: student }),
+    suppliedVatRate: saleVatRate(operator),
     instalments: splitInstalments(totalCents, sold.months).map((cents, month) => ({
       cents,
       dueAt: monthStart(startedAt, month),
@@ -108,6 +109,7 @@ export async function seedAccompaniment(
       ...sold,
       ...AIMS,
       totalCents,
+      contractVersion: CONTRACT_VERSION,
       paymentId,
       health: sealHealth(columnKeys, id, HEALTH),
       healthConsentAt: startedAt,

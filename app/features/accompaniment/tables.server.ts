@@ -26,6 +26,8 @@ export const accompaniments = pgTable("accompaniments", {
   sessions: smallint("sessions").notNull(),
   reviews: smallint("reviews").notNull(),
   totalCents: integer("total_cents").notNull(),
+  /** the conditions it was sold under; `CONTRACT_VERSION` is the current one */
+  contractVersion: smallint("contract_version").notNull().default(1),
   city: text("city", { enum: CITY_VALUES }).notNull(),
   goal: text("goal", { enum: GOALS }).notNull(),
   level: text("level", { enum: LEVELS }).notNull(),

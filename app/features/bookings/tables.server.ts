@@ -136,6 +136,8 @@ export const packs = pgTable("packs", {
   paymentId: uuid("payment_id"),
   /** maintained by a trigger: the sum of the pack's moves */
   minutesLeft: integer("minutes_left").notNull().default(0),
+  /** of these, the minutes that cannot be booked yet: the accompaniment has not been paid so far */
+  lockedMinutes: integer("locked_minutes").notNull().default(0),
   boughtAt: instant("bought_at"),
   expiresAt: instant("expires_at"),
   warnedDays: smallint("warned_days"),

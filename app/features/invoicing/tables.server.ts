@@ -1,9 +1,10 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
-import { PAYOUT_DOCUMENT_KINDS, SALE_DOCUMENT_KINDS } from "./rules/document-numbers.ts";
+import { PAYOUT_DOCUMENT_KINDS, SALE_DOCUMENT_KINDS, SELF_BILLED_KINDS } from "./rules/document-numbers.ts";
 import type { Recipient } from "./rules/parties.ts";
 import type { PayoutDocumentContent } from "./rules/payout-documents.ts";
 import { type SaleDocumentContent, SUBJECTS } from "./rules/sale-documents.ts";
+import type { SelfBilledContent, Supplier } from "./rules/self-billing.ts";
 
 /** The last number of each series; series have no gaps. */
 export const documentSeries = pgTable("document_series", {
@@ -49,3 +50,25 @@ export const payoutDocuments = pgTable("documents", {
   issuedAt: instant("issued_at").notNull().defaultNow(),
 });
 export type PayoutDocument = typeof payoutDocuments.$inferSelect;
+
+/**
+ * What the marketplace buys of a coach: the invoice or the credit note of a month, issued in the coach's
+ * name. A coach has at most one for each month.
+ */
+export const selfBilledDocuments = pgTable("self_billed_documents", {
+  id: uuid("id").primaryKey(),
+  holderId: bigint("holder_id", { mode: "number" }).notNull(),
+  /** its first day */
+  month: date("month", { mode: "string" }).notNull(),
+  isDemo: boolean("is_demo").notNull(),
+  kind: text("kind", { enum: SELF_BILLED_KINDS }).notNull(),
+  series: text("series").notNull(),
+  number: integer("number").notNull(),
+  /** deleted after the retention of the books, not with the account: it is an invoice of the marketplace's books */
+  seller: jsonb("seller").$type<Supplier>(),
+  content: jsonb("content").$type<SelfBilledContent>().notNull(),
+  netCents: integer("net_cents").notNull(),
+  vatCents: integer("vat_cents").notNull(),
+  issuedAt: instant("issued_at").notNull().defaultNow(),
+});
+export type SelfBilledDocument = typeof selfBilledDocuments.$inferSelect;

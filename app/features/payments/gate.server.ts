@@ -1,12 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
-import { type PayoutDocument, payoutDocuments } from "~/features/invoicing/tables.server.ts";
+import {
+  type PayoutDocument,
+  payoutDocuments,
+  type SelfBilledDocument,
+  selfBilledDocuments,
+} from "~/features/invoicing/tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { ledgerHolders } from "./tables.server.ts";
 
 /** A document that the viewer may read: the coach it is addressed to, or an operator. */
 export type OwnPayoutDocument = Own<"payout document", PayoutDocument>;
+
+/** An invoice that was issued in the viewer's name, or any for an operator. */
+export type OwnSelfBilledDocument = Own<"self-billed document", SelfBilledDocument>;
 
 export async function findPayoutDocument(
   db: Executor,
@@ -20,4 +28,18 @@ export async function findPayoutDocument(
     .innerJoin(ledgerHolders, eq(ledgerHolders.id, payoutDocuments.holderId))
     .where(and(eq(payoutDocuments.id, documentId), theirs));
   return found && asOwn<"payout document", PayoutDocument>(found.document);
+}
+
+export async function findSelfBilledDocument(
+  db: Executor,
+  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  documentId: string,
+): Promise<OwnSelfBilledDocument | undefined> {
+  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const [found] = await db
+    .select({ document: selfBilledDocuments })
+    .from(selfBilledDocuments)
+    .innerJoin(ledgerHolders, eq(ledgerHolders.id, selfBilledDocuments.holderId))
+    .where(and(eq(selfBilledDocuments.id, documentId), theirs));
+  return found && asOwn<"self-billed document", SelfBilledDocument>(found.document);
 }

@@ -32,6 +32,12 @@ export const reconcileJob = defineJob("reconcile-payments", z.object({}), {
 /** Pays the coaches whose payday it is. */
 export const payCoachesJob = defineJob("pay-coaches", z.object({}), { attempts: 3, cron: "0 5 * * *" });
 
+/** Issues the coaches' invoices to the marketplace for the month that is over. */
+export const issueSelfBilledJob = defineJob("issue-self-billed-invoices", z.object({}), {
+  attempts: 3,
+  cron: "0 4 * * *",
+});
+
 /** Sends a webhook of the demo provider. */
 export const sendDemoWebhookJob = defineJob(
   "tell-demo-news",

@@ -11,11 +11,12 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { SUPPLIER_VAT_TREATMENTS, type Supplier } from "~/features/invoicing/rules/self-billing.ts";
 import { instant } from "~/platform/database/columns.server.ts";
 import { CHARGE_STATUSES, PAYMENT_STATUSES } from "./core/rules/payment-states.ts";
 import { ACCOUNT_STATUSES, type DisputeState, NEWS_KINDS, PAYMENT_KINDS } from "./core/rules/provider.ts";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerSums } from "./ledger/rules/ledger.ts";
-import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES } from "./payouts/rules/payment-info.ts";
+import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, VAT_STATUSES } from "./payouts/rules/payment-info.ts";
 
 const PROVIDERS = ["stripe", "demo"] as const;
 const id = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
@@ -41,6 +42,11 @@ export const payments = pgTable("payments", {
   instalments: smallint("instalments").notNull().default(1),
   /** null if the marketplace sells */
   sellerId: holder("seller_id"),
+  /**
+   * of a sale by the marketplace whose coaches are its suppliers, the VAT rate in thousandths; null where a
+   * coach earns the price less the commission
+   */
+  suppliedVatRate: smallint("supplied_vat_rate"),
   /** null for guests */
   payerId: holder("payer_id"),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
@@ -71,6 +77,8 @@ export const charges = pgTable("charges", {
   paymentId: uuid("payment_id").notNull(),
   number: integer("number").notNull(),
   amountCents: integer("amount_cents").notNull(),
+  /** what was deducted from the planned amount, because a service was not provided */
+  creditCents: integer("credit_cents").notNull().default(0),
   status: text("status", { enum: CHARGE_STATUSES }).notNull().default("planned"),
   dueAt: instant("due_at").notNull(),
   /** set by an attempt: the time of the retry if it fails */
@@ -112,6 +120,47 @@ export const paymentShares = pgTable(
   },
   (table) => [primaryKey({ columns: [table.paymentId, table.holderId] })],
 );
+
+/**
+ * What a coach delivered of a payment to the marketplace, item by item: a session, a review, a month. Only for
+ * payments with `suppliedVatRate`.
+ */
+export const paymentShareItems = pgTable(
+  "payment_share_items",
+  {
+    paymentId: uuid("payment_id").notNull(),
+    holderId: holder("holder_id").notNull(),
+    item: text("item").notNull(),
+    /** on documents, for example "Séance du 12 novembre 2026" */
+    what: text("what").notNull(),
+    /** items become income in this order */
+    at: instant("at").notNull(),
+    deliveredCents: integer("delivered_cents").notNull().default(0),
+    recognisedCents: integer("recognised_cents").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.holderId, table.item] })],
+);
+
+/** What the marketplace bought of a coach in a ledger transaction, as supplier of one of its sales. */
+export const servicePurchases = pgTable("service_purchases", {
+  transactionId: bigint("transaction_id", { mode: "number" }).primaryKey(),
+  holderId: holder("holder_id").notNull(),
+  item: text("item").notNull(),
+  what: text("what").notNull(),
+  /** the sold price without VAT, and the coach's share of it */
+  baseCents: integer("base_cents").notNull(),
+  netCents: integer("net_cents").notNull(),
+  vatTreatment: text("vat_treatment", { enum: SUPPLIER_VAT_TREATMENTS }).notNull(),
+  /** in thousandths */
+  vatRate: smallint("vat_rate").notNull(),
+  /** on top of `netCents` */
+  vatCents: integer("vat_cents").notNull(),
+  /** the coach's mandate was in force: the marketplace issues the invoice */
+  isSelfBilled: boolean("is_self_billed").notNull(),
+  /** the coach as of that day, until the invoice is issued: the account may be closed before */
+  seller: jsonb("seller").$type<Supplier>(),
+  documentId: uuid("document_id"),
+});
 
 export const CALL_KINDS = [
   "checkout",
@@ -231,6 +280,13 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   businessType: text("business_type", { enum: BUSINESS_TYPES }).notNull().default("individual"),
   businessName: text("business_name"),
   siretNumber: text("siret_number"),
+  /** null until answered, and outside France */
+  vatStatus: text("vat_status", { enum: VAT_STATUSES }),
+  vatNumber: text("vat_number"),
+  /** in thousandths: 200 is 20 % */
+  vatRate: smallint("vat_rate"),
+  selfBillingMandateAt: instant("self_billing_mandate_at"),
+  selfBillingRevokedAt: instant("self_billing_revoked_at"),
   /** encrypted */
   iban: text("iban"),
   ibanLast4: text("iban_last4"),

@@ -10,6 +10,7 @@ import { UnitTiles } from "~/features/accompaniment/coach/components/unit-tiles.
 import type { Followed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { DocumentList } from "~/features/accompaniment/contract/components/document-list.tsx";
 import { InstalmentList } from "~/features/accompaniment/contract/components/instalment-list.tsx";
+import { nextRelease } from "~/features/accompaniment/contract/rules/instalments.ts";
 import {
   END_PATH,
   FOLLOWED_PROGRAMME_PATH,
@@ -17,6 +18,7 @@ import {
   MEASURES_PATH,
   WITHDRAW_PATH,
 } from "~/features/accompaniment/contract/rules/paths.ts";
+import { soldUnits } from "~/features/accompaniment/contract/rules/units.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { WithdrawOffer } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
@@ -89,7 +91,8 @@ export function FollowedScreen({
         <UnitTiles
           units={units}
           isWaiting={!followed.coach && !isOver}
-          sold={{ intro: 1, sessions: followed.sessions, reviews: followed.reviews }}
+          sold={soldUnits(followed)}
+          next={nextRelease(followed, instalments)}
         />
       </Part>
       {notes.length > 0 && (
@@ -127,12 +130,12 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 /** Offers to end the contract early, or to withdraw from it within the legal period. */
 function WaysOut({ followed, now }: { followed: Followed; now: Date }) {
-  const { status, startedAt, endAskedAt, lateSince, ending } = followed;
+  const { status, startedAt, endAskedAt, lateSince, ending, settledAt } = followed;
   if (status === "ended")
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 empty:hidden">
         {/* Nothing new can be bought before the last payment is received. */}
-        {(!lateSince || ending === "late") && (
+        {(!lateSince || settledAt) && (
           <ButtonLink to={LANDING_PATH} variant="secondary">
             Recommencer un accompagnement
           </ButtonLink>

@@ -35,6 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = {
     income: readPage(searchParams.get("revenus")),
     payouts: readPage(searchParams.get("virements")),
+    invoices: readPage(searchParams.get("factures")),
     provider: payments.provider.name,
   };
   const [info, payoutAccount, { email, hasPassword }, income] = await Promise.all([

@@ -139,6 +139,14 @@ describe("what is not paid yet", () => {
   });
 });
 
+const month = (holderId: number, cents: number) => ({
+  holderId,
+  item: "month 0",
+  what: "Suivi",
+  at: new Date("2026-03-01"),
+  cents,
+});
+
 describe("what several have delivered of one payment", () => {
   it("is theirs less the commission, as far as it is paid; what is written off the house bears", async () => {
     const id = await beginPlan();
@@ -148,14 +156,7 @@ describe("what several have delivered of one payment", () => {
     const [one, other] = holders.map((holder) => holder.id);
     const share = (first: number, second: number, writtenOffCents = 0) =>
       run((tx) =>
-        setShares(tx, {
-          paymentId: id,
-          writtenOffCents,
-          shares: [
-            { holderId: one, cents: first },
-            { holderId: other, cents: second },
-          ],
-        }),
+        setShares(tx, { paymentId: id, writtenOffCents, items: [month(one, first), month(other, second)] }),
       );
     await share(1_505, 0);
     await share(1_505, 0);
@@ -177,7 +178,7 @@ describe("what several have delivered of one payment", () => {
       deferred: -1_495,
       losses: 0,
     });
-    await run((tx) => setShares(tx, { paymentId: id, shares: [{ holderId: one, cents: 1_505 }] }));
+    await run((tx) => setShares(tx, { paymentId: id, items: [month(one, 1_505)] }));
     expect(await balances()).toMatchObject({ coaches: -1_354, commission: -151, deferred: -2_495 });
     // Each reads of their own alone.
     expect(
@@ -189,8 +190,6 @@ describe("what several have delivered of one payment", () => {
 
   it("is nothing of a payment that a coach sells", async () => {
     const { id } = await begin();
-    await expect(run((tx) => setShares(tx, { paymentId: id, shares: [] }))).rejects.toThrow(
-      "the house sells",
-    );
+    await expect(run((tx) => setShares(tx, { paymentId: id, items: [] }))).rejects.toThrow("the house sells");
   });
 });

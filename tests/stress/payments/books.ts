@@ -38,7 +38,7 @@ const STRANGE = `
       coalesce((select sum(amount_cents) from charges where status = 'paid'), 0)::int
     union all select 'contested', coalesce((select cents from balances where account = 'disputes'), 0),
       coalesce((select sum(disputed_cents) from charges), 0)::int
-    union all select 'income', -coalesce((select sum(cents) from balances where account in ('coaches', 'commission', 'sales')), 0)::int,
+    union all select 'income', -coalesce((select sum(cents) from balances where account in ('coaches', 'commission', 'sales', 'services', 'input vat')), 0)::int,
       coalesce((select sum(recognised_cents) from payments), 0)::int
         - coalesce((select sum(cents) from payouts where status <> 'failed'), 0)::int
     union all select 'payouts under way', -coalesce((select cents from balances where account = 'payouts'), 0),

@@ -50,9 +50,10 @@ describe("a student", () => {
     await book(id, "sessions", ago(-4 * DAY_MS), { status: "cancelled" });
     const units = await countUnits(db, await own(id));
     expect(units.toSorted((a, b) => a.purpose.localeCompare(b.purpose))).toEqual([
-      { purpose: "intro", left: 0, planned: 0, had: 1 },
-      { purpose: "reviews", left: 2, planned: 1, had: 0 },
-      { purpose: "sessions", left: 2, planned: 1, had: 1 },
+      { purpose: "intro", left: 0, locked: 0, planned: 0, had: 1 },
+      // One instalment of three releases one review and two sessions.
+      { purpose: "reviews", left: 0, locked: 2, planned: 1, had: 0 },
+      { purpose: "sessions", left: 0, locked: 2, planned: 1, had: 1 },
     ]);
     const coming = await listUnitSessions(db, await own(id), {
       side: "student",

@@ -20,6 +20,8 @@ import { findWithdrawablePack } from "~/features/bookings/sessions/queries/withd
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { lockAccompaniment } from "../contract/commands/change-accompaniment.server.ts";
+import { releaseUnits } from "../contract/commands/release-units.server.ts";
 import { requireOwnAccompaniment } from "../gate.server.ts";
 import { askAnotherCoach } from "./commands/assign-coach.server.ts";
 import { sweepOffers } from "./commands/sweep-offers.server.ts";
@@ -236,7 +238,13 @@ describe("what plans itself", () => {
     expect(await left(id, "reviews")).toBe(3);
     const again = await book(await packOf(id, "reviews"));
     expect(await booking(again)).toMatchObject({ unit: "reviews", service: "Bilan mensuel" });
-    await sweepOffers(db, new Date(reviewPlannedFrom(reviewed, 2).getTime() + DAY_MS));
+    // The second one waits until its instalment is paid.
+    const second = new Date(reviewPlannedFrom(reviewed, 2).getTime() + DAY_MS);
+    await sweepOffers(db, second);
+    expect(await row(id)).toMatchObject({ reviews_planned: 1 });
+    await rows("update charges set status = 'paid', paid_at = now() where number = 2");
+    await run(async (tx) => releaseUnits(tx, await lockAccompaniment(tx, id)));
+    await sweepOffers(db, second);
     expect(await row(id)).toMatchObject({ reviews_planned: 2 });
     expect(await bookedOf("reviews")).toHaveLength(3);
   });

@@ -45,6 +45,7 @@ const buy = (sent: unknown = request(), by = student): Promise<string> =>
     {
       ...parts,
       columnKeys: SECRETS.columnKeys,
+      operator: { isVatExempt: false },
       pathsOf: (id) => ({ returnPath: `/merci/${id}`, cancelPath: "/accompaniment/plan-selection" }),
     },
     by,

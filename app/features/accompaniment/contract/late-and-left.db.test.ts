@@ -10,6 +10,7 @@ import {
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.server.ts";
 import { onPaymentChanged } from "./commands/on-payment-changed.server.ts";
+import { openLatePage } from "./commands/pay-late.server.ts";
 import { findEndQuote, findWithdrawableAccompaniment } from "./queries/contract-balance.server.ts";
 import { monthStart } from "./rules/settlement.ts";
 
@@ -144,22 +145,58 @@ describe("an instalment that could not be taken", () => {
     ).toEqual([{ cents: 13_333 }, { cents: 0 }, { cents: 25_333 }]);
   });
 
-  it("that is never paid ends it after 30 days: what was delivered is the coach's, and the house bears it", async () => {
+  /** Two months that have begun and five units: 490,00 €, of which one instalment is paid. */
+  async function endUnpaid(): Promise<string> {
     const id = await begin({}, "failing");
     await haveUnits(database.pool, id, 5);
-    for (const days of [0, 1.1, 3.2, 7.3, 29, 30.2]) await pass(await inMonth(id, 1, days));
-    expect(await row(id)).toMatchObject({ status: "ended", ending: "late", settled_at: expect.any(Date) });
-    // Two months that have begun, and five units.
-    expect(await owed()).toEqual({ coaches: 44_100, commission: 4_900, losses: 25_333 - 49_000 });
+    for (const days of [0, 1.1, 3.2, 7.3, 29, 30.2, 30.3]) await pass(await inMonth(id, 1, days));
+    expect(await row(id)).toMatchObject({
+      status: "ended",
+      ending: "late",
+      settled_at: null,
+      late_since: expect.any(Date),
+    });
+    return id;
+  }
+
+  it("that is never paid ends it after 30 days, and what was delivered and not paid is asked for", async () => {
+    const id = await endUnpaid();
+    expect(await rows("select status, amount_cents as cents from charges where number = 4")).toEqual([
+      { status: "failed", cents: 49_000 - 25_333 },
+    ]);
+    expect((await steps(id)).slice(-2)).toEqual(["ended", "instalment failed"]);
+    const [ended] = await rows("select body from mails where body like '%est restée impayée%'");
+    expect(ended.body).toMatch(/un dernier paiement de 236,67\s€/);
+    const [asked] = await rows("select body from mails where body like '%Le dernier paiement de%'");
+    expect(asked.body).toContain("https://elan.example/mon-accompagnement");
+    // It is paid on its page: everything is paid, and nothing is lost.
+    const { url } = await openLatePage(parts, await own(id));
+    await press(url);
+    await work();
+    expect(await row(id)).toMatchObject({ late_since: null, settled_at: expect.any(Date) });
+    expect(await money(id)).toMatchObject({ status: "paid", collected: 49_000, earned: 49_000 });
+    expect(await owed()).toEqual({ sales: 49_000, services: -36_750, coaches: 36_750 });
+    expect((await steps(id)).slice(-2)).toEqual(["instalment paid", "settled"]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it("that is not paid in the end either is the house's loss 30 days later, and the coach is paid", async () => {
+    const id = await endUnpaid();
+    for (const days of [31.4, 33.5, 37.6, 61]) await pass(await inMonth(id, 1, days));
+    expect(await row(id)).toMatchObject({ settled_at: expect.any(Date) });
     expect(await money(id)).toMatchObject({
       status: "ended",
       collected: 25_333,
       refunded: 0,
       earned: 49_000,
     });
-    // What was planned month by month is not announced as if it were taken.
-    const [ended] = await rows("select body from mails where body like '%est restée impayée%'");
-    expect(ended.body).not.toContain("dernier paiement");
+    expect(await owed()).toEqual({
+      sales: 49_000,
+      services: -36_750,
+      coaches: 36_750,
+      losses: 25_333 - 49_000,
+    });
+    await expect(openLatePage(parts, await own(id))).rejects.toThrow("Aucune mensualité");
     expect(await problems()).toEqual([]);
   });
 });

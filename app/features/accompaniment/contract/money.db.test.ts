@@ -32,10 +32,10 @@ describe("an accompaniment that is paid for", () => {
     expect(await row(id)).toMatchObject({ status: "running", late_since: null });
     await pass(await inMonth(id, 1));
     // The first month is served, and its coach has earned it.
-    expect(await owed()).toEqual({ coaches: 10_800, commission: 1_200 });
+    expect(await owed()).toEqual({ sales: 12_000, services: -9_000, coaches: 9_000 });
     await haveUnits(database.pool, id, 3);
     await run((tx) => settleAccompaniment(tx, id));
-    expect(await owed()).toEqual({ coaches: 24_300, commission: 2_700 });
+    expect(await owed()).toEqual({ sales: 27_000, services: -20_250, coaches: 20_250 });
     await pass(await inMonth(id, 2));
     await pass(await inMonth(id, 3));
     expect(await row(id)).toMatchObject({ status: "ended", ending: "done", settled_at: null });
@@ -48,6 +48,18 @@ describe("an accompaniment that is paid for", () => {
       "instalment paid",
       "ended",
     ]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it("keeps the split it was sold with: an earlier one leaves its coach the price less the commission", async () => {
+    const id = await begin({ contractVersion: 1 });
+    // The coach came in the last days of the first month, which counted whole.
+    await rows("update accompaniment_coaches set since = $1", await inMonth(id, 0, 25));
+    await haveUnits(database.pool, id, 1);
+    await pass(await inMonth(id, 1));
+    expect(await owed()).toEqual({ coaches: 15_300, commission: 1_700 });
+    expect(await rows("select from service_purchases")).toEqual([]);
+    expect(await rows("select from packs where locked_minutes > 0")).toEqual([]);
     expect(await problems()).toEqual([]);
   });
 
@@ -168,7 +180,12 @@ describe("ended early", () => {
     for (const days of [0, 0.01, 1.1, 3.2, 7.3, 20, 31]) await pass(await inMonth(id, 1, days));
     expect((await steps(id)).filter((step) => step === "instalment failed")).toHaveLength(4);
     expect(await row(id)).toMatchObject({ ending: "early", settled_at: expect.any(Date) });
-    expect(await owed()).toEqual({ coaches: 46_800, commission: 5_200, losses: 25_333 - 52_000 });
+    expect(await owed()).toEqual({
+      sales: 52_000,
+      services: -39_000,
+      coaches: 39_000,
+      losses: 25_333 - 52_000,
+    });
     expect(await problems()).toEqual([]);
   });
 

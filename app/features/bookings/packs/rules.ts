@@ -17,6 +17,18 @@ export const UNIT_NAMES: Record<Unit, string> = {
   reviews: "Bilan mensuel",
 };
 
+/** The minutes that can be booked now: units of an accompaniment are released as its instalments are paid. */
+export const openMinutes = ({
+  minutesLeft,
+  lockedMinutes,
+}: {
+  minutesLeft: number;
+  lockedMinutes: number;
+}): number => Math.max(0, minutesLeft - lockedMinutes);
+
+export const LOCKED_UNITS =
+  "Les séances déjà réglées de votre accompagnement sont toutes réservées ou faites\u00a0: d’autres se réservent après la prochaine mensualité.";
+
 export const PACK_STATES = ["held", "active", "ended"] as const;
 export type PackState = (typeof PACK_STATES)[number];
 

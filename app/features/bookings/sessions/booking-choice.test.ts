@@ -50,12 +50,14 @@ describe("what a booking form says", () => {
   });
 
   test("costs nothing where it can, then what is bought already, then the card", () => {
-    const terms = { packs: [pack("short", 30), pack("long", 300)], hasHadFree: false };
+    const terms = { packs: [pack("short", 30), pack("long", 300)], hasLockedUnits: false, hasHadFree: false };
     expect(choose({}, terms, offer(true)).payBy).toBe(FREE);
     expect(choose({}, { ...terms, hasHadFree: true }, offer(true)).payBy).toBe("long");
     expect(choose({ payBy: "short" }, { ...terms, hasHadFree: true }).payBy).toBe("long");
     expect(choose({ payBy: BY_CARD }, terms, offer(true)).payBy).toBe(BY_CARD);
-    expect(choose({ payBy: FREE }, { packs: [], hasHadFree: true }, offer(true)).payBy).toBe(BY_CARD);
+    expect(
+      choose({ payBy: FREE }, { packs: [], hasLockedUnits: false, hasHadFree: true }, offer(true)).payBy,
+    ).toBe(BY_CARD);
   });
 
   test("has extras only where it is paid by card", () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { type DocumentKind, type Numbered, seriesOf } from "../rules/document-numbers.ts";
+import { type Numbered, selfBilledSeries, seriesOf } from "../rules/document-numbers.ts";
 import {
   documentSeries,
   type PayoutDocument,
   payoutDocuments,
   type SaleDocument,
+  type SelfBilledDocument,
   saleDocuments,
+  selfBilledDocuments,
 } from "../tables.server.ts";
 
 type NewSaleDocument = Pick<
@@ -17,6 +19,8 @@ type NewSaleDocument = Pick<
 type NewPayoutDocument = Pick<PayoutDocument, "kind" | "holderId" | "recipient" | "content"> & {
   payoutId: string;
 };
+
+type NewSelfBilledDocument = Omit<SelfBilledDocument, "id" | "series" | "number" | "isDemo" | "issuedAt">;
 
 interface Issue {
   at: Date;
@@ -29,7 +33,7 @@ export const issueSaleDocument = (
   document: NewSaleDocument,
   issue: Issue,
 ): Promise<SaleDocument> =>
-  issueOnce(tx, document.kind, issue, {
+  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo), {
     find: () =>
       tx
         .select()
@@ -55,7 +59,7 @@ export const issuePayoutDocument = (
   document: NewPayoutDocument,
   issue: Issue,
 ): Promise<PayoutDocument> =>
-  issueOnce(tx, document.kind, issue, {
+  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo), {
     find: () =>
       tx
         .select()
@@ -68,16 +72,40 @@ export const issuePayoutDocument = (
         .returning(),
   });
 
+/** Issues a coach's invoice or credit note of a month. Idempotent: a coach has one document for each month. */
+export const issueSelfBilledDocument = (
+  tx: Transaction,
+  document: NewSelfBilledDocument,
+  { at, isDemo }: Issue,
+): Promise<SelfBilledDocument> =>
+  issueOnce(tx, selfBilledSeries(document.kind, { holderId: document.holderId, at, isDemo }), {
+    find: () =>
+      tx
+        .select()
+        .from(selfBilledDocuments)
+        .where(
+          and(
+            eq(selfBilledDocuments.holderId, document.holderId),
+            eq(selfBilledDocuments.isDemo, isDemo),
+            eq(selfBilledDocuments.month, document.month),
+          ),
+        ),
+    insert: (numbered) =>
+      tx
+        .insert(selfBilledDocuments)
+        .values({ ...document, ...numbered, id: randomUUID(), isDemo, issuedAt: at })
+        .returning(),
+  });
+
 /** The number is taken in the transaction of the caller, so a rollback returns it. */
 async function issueOnce<Document>(
   tx: Transaction,
-  kind: DocumentKind,
-  { at, isDemo }: Issue,
+  series: string,
   rows: { find: () => Promise<Document[]>; insert: (numbered: Numbered) => Promise<Document[]> },
 ): Promise<Document> {
   const [issued] = await rows.find();
   if (issued) return issued;
-  const [created] = await rows.insert(await takeNumber(tx, seriesOf(kind, at, isDemo)));
+  const [created] = await rows.insert(await takeNumber(tx, series));
   if (!created) throw new Error("An insert returned no row.");
   return created;
 }

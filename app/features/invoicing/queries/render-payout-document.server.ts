@@ -8,6 +8,8 @@ import {
   type PayoutDocumentContent,
   type PayoutLine,
   RETURNED_LABEL,
+  serviceLabel,
+  servicesCents,
   type VatTreatment,
 } from "../rules/payout-documents.ts";
 import type { PayoutDocument } from "../tables.server.ts";
@@ -60,24 +62,18 @@ const serviceColumn = (width: number): Column<PayoutLine> => ({
 });
 
 const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Texts> = {
-  "payout statement": ({ content: { totals, commissionRate }, lines, issuedAt }) => ({
+  "payout statement": ({ content, lines, issuedAt }) => ({
     columns: [
       DAY,
       serviceColumn(WIDTH - 90 - 3 * 75),
-      amount("Vendu", ({ grossCents }) => grossCents),
+      { ...amount("Vendu", ({ grossCents }) => grossCents), of: soldText },
       amount("Commission", commissionOf),
       amount("Net", ({ netCents }) => netCents),
     ],
     lines,
-    sums: [
-      ["Total vendu", euros(totals.grossCents)],
-      [`Commission (${commissionRate}\u00a0%)`, euros(-totals.commissionCents)],
-      ...(totals.returnedCents === 0
-        ? []
-        : ([[RETURNED_LABEL, euros(totals.returnedCents)]] satisfies Sum[])),
-      ["Versé", euros(totals.payoutCents), true],
-    ],
+    sums: statementSums(content),
     notes: [
+      ...serviceNotes(content),
       `Ce montant est viré le ${formatDay(issuedAt)} vers votre compte de paiement, puis vers votre banque. Un montant négatif est ce qui a été remboursé à un client et vous est repris.`,
     ],
   }),
@@ -91,7 +87,7 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
         amount("Vente", ({ grossCents }) => grossCents),
         amount("Commission", commissionOf),
       ],
-      // A failed payout that is paid again carries no commission.
+      // A failed payout that is paid again, and a service to the marketplace, carry no commission.
       lines: lines.filter(({ grossCents }) => grossCents !== null),
       sums: SUMS[content.vatTreatment](content),
       notes: [
@@ -105,6 +101,53 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
     };
   },
 };
+
+/** Services to the marketplace are sold without VAT, the coach's own sales with it. */
+const soldText = ({ grossCents, service }: PayoutLine): string =>
+  service ? `${euros(service.baseCents)} HT` : euros(grossCents);
+
+/** Sums that are zero are left out, except the commission of a statement without services. */
+function statementSums({ totals, commissionRate }: PayoutDocumentContent): Sum[] {
+  const { grossCents, commissionCents, services, returnedCents, payoutCents } = totals;
+  const bought = services ? services.ownCents + services.selfBilledCents : 0;
+  const sales: Sum[] =
+    servicesCents(totals) !== 0 && grossCents === 0
+      ? []
+      : [
+          ["Total vendu", euros(grossCents)],
+          [`Commission (${commissionRate}\u00a0%)`, euros(-commissionCents)],
+        ];
+  const others = [
+    [serviceLabel(commissionRate), bought],
+    ["Votre TVA sur ces prestations", services?.vatCents ?? 0],
+    [RETURNED_LABEL, returnedCents],
+  ] as const;
+  return [
+    ...sales,
+    ...others.flatMap(([label, cents]): Sum[] => (cents === 0 ? [] : [[label, euros(cents)]])),
+    ["Versé", euros(payoutCents), true],
+  ];
+}
+
+/** What the coach has to invoice, and what is invoiced for them. */
+function serviceNotes({ issuer, totals: { services } }: PayoutDocumentContent): string[] {
+  const { ownCents = 0, selfBilledCents = 0 } = services ?? {};
+  const buyer = [houseOf(issuer), issuer.legalForm, issuer.address, issuer.registration]
+    .filter(Boolean)
+    .join(", ");
+  return [
+    ...(ownCents === 0
+      ? []
+      : [
+          `${ownCents > 0 ? "À nous facturer" : "À nous créditer par un avoir"}\u00a0: ${euros(Math.abs(ownCents))} hors taxes, plus votre TVA si vous en êtes redevable, pour les prestations de ce relevé dont le prix est hors taxes. Facture à adresser à ${buyer}.`,
+        ]),
+    ...(selfBilledCents === 0
+      ? []
+      : [
+          `Autofacturation\u00a0: ${euros(selfBilledCents)} hors taxes sont sur les factures que nous émettons chaque mois en votre nom. Vous n’avez rien à facturer pour eux.`,
+        ]),
+  ];
+}
 
 const SUMS: Record<VatTreatment, (content: PayoutDocumentContent) => Sum[]> = {
   domestic: ({ totals: { commissionCents }, vatRate, vatCents }) => [

@@ -4,22 +4,33 @@ export const SALE_DOCUMENT_KINDS = ["invoice", "credit note"] as const;
 export const PAYOUT_DOCUMENT_KINDS = ["payout statement", "commission invoice"] as const;
 export type SaleDocumentKind = (typeof SALE_DOCUMENT_KINDS)[number];
 export type PayoutDocumentKind = (typeof PAYOUT_DOCUMENT_KINDS)[number];
-export type DocumentKind = SaleDocumentKind | PayoutDocumentKind;
+/** Documents of a coach to the marketplace, which issues them in the coach's name. */
+export const SELF_BILLED_KINDS = ["self-billed invoice", "self-billed credit note"] as const;
+export type SelfBilledKind = (typeof SELF_BILLED_KINDS)[number];
+export type DocumentKind = SaleDocumentKind | PayoutDocumentKind | SelfBilledKind;
 
-/** The letter each number begins with, the title, and the beginning of the file name. */
+/** The letters each number begins with, the title, and the beginning of the file name. */
 const KINDS: Record<DocumentKind, { letter: string; label: string; file: string }> = {
   invoice: { letter: "B", label: "Facture", file: "facture" },
   "credit note": { letter: "A", label: "Avoir", file: "avoir" },
   "payout statement": { letter: "R", label: "Relevé de versement", file: "releve" },
   "commission invoice": { letter: "F", label: "Facture de commission", file: "facture-commission" },
+  "self-billed invoice": { letter: "AF", label: "Facture", file: "facture" },
+  "self-billed credit note": { letter: "AA", label: "Avoir", file: "avoir" },
 };
 
 /**
  * Numbers restart with each year, in Paris. Demo payments have their own series, so that they take no number
  * from the legally required ones.
  */
-export const seriesOf = (kind: DocumentKind, at: Date, isDemo: boolean): string =>
+export const seriesOf = (kind: Exclude<DocumentKind, SelfBilledKind>, at: Date, isDemo: boolean): string =>
   `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${parisDay(at).slice(0, 4)}`;
+
+/** Each coach has series of their own, because the coach is the seller: "AF12-2026". */
+export const selfBilledSeries = (
+  kind: SelfBilledKind,
+  { holderId, at, isDemo }: { holderId: number; at: Date; isDemo: boolean },
+): string => `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${holderId}-${parisDay(at).slice(0, 4)}`;
 
 export interface Numbered {
   series: string;

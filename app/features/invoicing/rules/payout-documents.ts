@@ -1,3 +1,4 @@
+import { BRAND } from "~/platform/config/brand.ts";
 import type { Issuer } from "./parties.ts";
 
 /** The content of a payout's document besides its lines, which are ledger entries; as of the day of issue. */
@@ -30,22 +31,52 @@ export function vatTreatmentOf({ isVatExempt }: Pick<Issuer, "isVatExempt">, cou
 }
 
 export interface PayoutTotals {
-  /** sales, commission on them, and the difference */
+  /** sales of the coach, commission on them, and the difference */
   grossCents: number;
   commissionCents: number;
   netCents: number;
+  /** services that the coach sold to the marketplace; absent on documents of earlier versions */
+  services?: ServiceTotals;
   /** failed payouts that this one pays again */
   returnedCents: number;
   payoutCents: number;
+}
+
+/** Services that the coach sold to the marketplace, without VAT. */
+export interface ServiceTotals {
+  /** to be invoiced by the coach */
+  ownCents: number;
+  /** invoiced by the marketplace in the coach's name */
+  selfBilledCents: number;
+  /** the coach's VAT on top of both */
+  vatCents: number;
+}
+
+/** A service that the coach sold to the marketplace, as supplier of one of its sales. */
+export interface PaidService {
+  /** the sold price without VAT, and the coach's share of it */
+  baseCents: number;
+  netCents: number;
+  /** the coach's VAT on top */
+  vatCents: number;
+  isSelfBilled: boolean;
 }
 
 /** A line of a payout. A failed payout that is paid again only has a net amount. */
 export interface PayoutLine {
   at: Date;
   what: string;
+  /** the price of a sale of the coach; null for anything else */
   grossCents: number | null;
+  /** what is paid */
   netCents: number;
+  /** absent or null for anything else */
+  service?: PaidService | null;
 }
+
+/** A coach earns what the commission leaves, of the price without VAT. */
+export const serviceLabel = (commissionRate: number): string =>
+  `Prestations fournies à ${BRAND.name}, ${100 - commissionRate}\u00a0% du prix hors taxes`;
 
 export const RETURNED_LABEL = "Virements non aboutis, à nouveau versés";
 
@@ -58,5 +89,17 @@ export function totalsOf(lines: readonly PayoutLine[]): PayoutTotals {
   const commissionCents = sum((line) => commissionOf(line) ?? 0);
   const payoutCents = sum((line) => line.netCents);
   const netCents = grossCents - commissionCents;
-  return { grossCents, commissionCents, netCents, returnedCents: payoutCents - netCents, payoutCents };
+  const ofServices = (of: (service: PaidService) => number) =>
+    sum(({ service }) => (service ? of(service) : 0));
+  const services = {
+    ownCents: ofServices((service) => (service.isSelfBilled ? 0 : service.netCents)),
+    selfBilledCents: ofServices((service) => (service.isSelfBilled ? service.netCents : 0)),
+    vatCents: ofServices(({ vatCents }) => vatCents),
+  };
+  const returnedCents = payoutCents - netCents - servicesCents({ services });
+  return { grossCents, commissionCents, netCents, services, returnedCents, payoutCents };
 }
+
+/** What is paid for services, VAT included. */
+export const servicesCents = ({ services }: Pick<PayoutTotals, "services">): number =>
+  services ? services.ownCents + services.selfBilledCents + services.vatCents : 0;

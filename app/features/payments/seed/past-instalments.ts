@@ -14,6 +14,8 @@ interface PastInstalments {
   payable: { kind: string; id: string };
   description: string;
   payerId: number;
+  /** of the sale, in thousandths */
+  suppliedVatRate: number;
   paidAt: Date;
   /** the first one is paid; the sweep collects the others */
   instalments: readonly { cents: number; dueAt: Date }[];
@@ -22,7 +24,7 @@ interface PastInstalments {
 /** Seeds a past sale by the marketplace in instalments, with the first one posted on its day. */
 export async function pastInstalments(
   tx: Transaction,
-  { payable, description, payerId, paidAt, instalments }: PastInstalments,
+  { payable, description, payerId, suppliedVatRate, paidAt, instalments }: PastInstalments,
 ): Promise<{ paymentId: string; firstChargeId: string }> {
   const paymentId = randomUUID();
   const [first] = instalments;
@@ -33,6 +35,7 @@ export async function pastInstalments(
     status: "running",
     description,
     payerId,
+    suppliedVatRate,
     provider: "demo",
     payableKind: payable.kind,
     payableId: payable.id,

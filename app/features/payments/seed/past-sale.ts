@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { findAvailability } from "../core/commands/save-payment.server.ts";
 import { postLedgerEntry } from "../ledger/commands/post-ledger-entry.server.ts";
+import { findAvailability } from "../ledger/queries/availability.server.ts";
 import {
   type LedgerAccount,
   type LedgerKind,

@@ -27,10 +27,11 @@ export async function sellAccompaniment(
     });
   const read = purchaseSchema.safeParse(asked);
   if (!read.success) throw new AppError("invalid_input", { message: NOT_SOLD });
-  const { secrets } = context.get(servicesContext);
+  const { secrets, settings } = context.get(servicesContext);
   const parts = {
     ...context.get(paymentsContext),
     columnKeys: secrets.columnKeys,
+    operator: settings.operator,
     email: viewer.email,
     pathsOf: (id: string) => ({
       returnPath: subscribedPath(accompanimentToken(secrets.linkSecret, id)),

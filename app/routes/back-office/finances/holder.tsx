@@ -6,6 +6,7 @@ import { HolderLines } from "~/features/payments/ledger/components/holder-lines.
 import { findHolder, listHolderLines } from "~/features/payments/ledger/queries/holders.server.ts";
 import { IncomeFigures } from "~/features/payments/payouts/components/income-figures.tsx";
 import { PayoutList } from "~/features/payments/payouts/components/payout-list.tsx";
+import { SelfBilledList } from "~/features/payments/payouts/components/self-billed-list.tsx";
 import { getHolderIncome } from "~/features/payments/payouts/queries/income.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
@@ -29,6 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const ofPayouts = {
     page: readPage(searchParams.get("virements")),
+    invoices: readPage(searchParams.get("factures")),
     provider: context.get(paymentsContext).provider.name,
   };
   const [lines, income] = await Promise.all([
@@ -39,10 +41,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function HolderPage({ loaderData }: Route.ComponentProps) {
-  const { holder, lines, totals, payouts } = loaderData;
+  const { holder, lines, totals, payouts, invoices } = loaderData;
   const name = holderName(holder);
-  const hrefFor = (page: number, ofPayouts: number) =>
-    `?${new URLSearchParams({ page: String(page), virements: String(ofPayouts) })}`;
+  const hrefFor = (change: { page?: number; virements?: number; factures?: number }) => {
+    const pages = { page: lines.page, virements: payouts.page, factures: invoices.page, ...change };
+    return `?${new URLSearchParams(Object.entries(pages).map(([key, page]) => [key, String(page)]))}`;
+  };
   return (
     <div className="grid min-w-0 gap-8">
       <header className="grid gap-2">
@@ -66,7 +70,21 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
       </header>
       <IncomeFigures totals={totals} />
       {payouts.total > 0 && (
-        <PayoutList {...payouts} title="Virements" level={2} hrefFor={(to) => hrefFor(lines.page, to)} />
+        <PayoutList
+          {...payouts}
+          title="Virements"
+          level={2}
+          hrefFor={(virements) => hrefFor({ virements })}
+        />
+      )}
+      {invoices.total > 0 && (
+        <SelfBilledList
+          {...invoices}
+          title="Autofacturation"
+          text="Ses factures d’accompagnements, émises chaque mois en son nom."
+          level={2}
+          hrefFor={(factures) => hrefFor({ factures })}
+        />
       )}
       <section aria-labelledby="ecritures" className="grid gap-4">
         <h2 id="ecritures" className="text-xl">
@@ -77,7 +95,7 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <HolderLines rows={lines.rows} />
         )}
-        <Pagination label="Pages des écritures" {...lines} hrefFor={(to) => hrefFor(to, payouts.page)} />
+        <Pagination label="Pages des écritures" {...lines} hrefFor={(page) => hrefFor({ page })} />
       </section>
     </div>
   );

@@ -52,23 +52,31 @@ export function accompanimentSections(): LegalSection[] {
               <strong>Ce qui est fourni.</strong> Une séance d’introduction, proposée dès l’accord du
               coach&nbsp;; les séances et bilans choisis, à réserver, déplacer et annuler selon l’article
               6&nbsp;; un programme par semaines, dont la première est publiée dans les {PROGRAMME_HOURS}
-              &nbsp;h.
+              &nbsp;h. Les séances et les bilans se réservent à mesure que les mensualités sont payées&nbsp;:
+              les premiers avec la première, puis en proportion, arrondis au nombre supérieur.
+            </li>
+            <li>
+              <strong>Jours sans coach.</strong> Un mois n’est dû que pour les jours où un coach vous
+              suit&nbsp;: chaque jour entier sans coach en est retiré. Ce qu’une mensualité payée a déjà
+              compté pour ces jours est déduit de la suivante, ou vous est remboursé à la fin s’il n’en reste
+              pas.
             </li>
             <li>
               <strong>Fin anticipée.</strong> À tout moment, en trois clics depuis votre{" "}
               <Link to={FOLLOWED_PATH}>page d’accompagnement</Link>, sans motif ni frais. L’accompagnement
               s’arrête à la fin du mois payé. Ce qui a été fourni, soit {euros(UNIT_CENTS)} par séance ou
-              bilan et le prix de chaque mois commencé, est comparé à ce que vous avez payé&nbsp;: la
-              différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est
-              montré avant de confirmer. Un mois pendant lequel aucun coach ne vous suit n’est pas dû&nbsp;;
-              tant que personne ne vous suit, la fin demandée vient tout de suite.
+              bilan et le prix de chaque mois commencé, jours sans coach retirés, est comparé à ce que vous
+              avez payé&nbsp;: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le
+              montant vous est montré avant de confirmer. Tant que personne ne vous suit, la fin demandée
+              vient tout de suite.
             </li>
             <li>
               <strong>Paiement refusé.</strong> Nous réessayons après {RETRY_DAYS.slice(0, -1).join(", ")} et{" "}
               {RETRY_DAYS.at(-1)}&nbsp;jours et vous prévenons à chaque fois&nbsp;; vous pouvez payer avec une
               autre carte. Après {PAUSED_AFTER_DAYS}&nbsp;jours, l’accompagnement est en pause&nbsp;: rien de
               nouveau n’est réservé ni publié. Après {ENDED_AFTER_DAYS}&nbsp;jours, il prend fin et le compte
-              en est fait comme pour une fin anticipée.
+              en est fait comme pour une fin anticipée&nbsp;: ce qui a été fourni sans être payé vous est
+              demandé, par e-mail et sur votre page d’accompagnement.
             </li>
             <li>
               <strong>Compte suspendu ou fermé, fin par nous.</strong> Tant que votre compte est suspendu,
@@ -93,8 +101,10 @@ export function accompanimentSections(): LegalSection[] {
               commencer.
             </li>
             <li>
-              <strong>Rémunération du coach.</strong> Le coach reçoit {100 - COMMISSION_RATE}&nbsp;% du prix
-              de chaque séance et bilan qu’il assure, et de chaque mois où il vous suit.
+              <strong>Rémunération du coach.</strong> Le coach nous fournit ces prestations et reçoit{" "}
+              {100 - COMMISSION_RATE}&nbsp;% du prix hors taxes de chaque séance et bilan qu’il assure, et de
+              chaque mois où il vous suit. Il nous les facture, ou nous donne mandat d’émettre ses factures en
+              son nom (autofacturation).
             </li>
           </ul>
         </>

@@ -12,6 +12,7 @@ import {
 import { countUsed, createUnits } from "../../contract/commands/create-units.server.ts";
 import { endAccompaniment } from "../../contract/commands/end-accompaniment.server.ts";
 import { followHold } from "../../contract/commands/hold-instalments.server.ts";
+import { settleLocked } from "../../contract/commands/settle-accompaniment.server.ts";
 import { isLasting, type Step, type StepAuthor } from "../../contract/rules/states.ts";
 import type { OwnAccompaniment, OwnOffer } from "../../gate.server.ts";
 import { type Accompaniment, accompanimentOffers } from "../../tables.server.ts";
@@ -211,6 +212,8 @@ async function assignCoach(
     await postSystemMessage(tx, { coachId, studentId, bookingId: null, byCoach, body: noteOf(by), accepts });
   await planUnits(tx, after, now);
   await followHold(tx, after, now);
+  // The days without a coach are known now: the next instalment deducts them.
+  await settleLocked(tx, after, now);
 }
 
 interface Leaving extends Pick<Assignment, "step" | "by" | "now"> {

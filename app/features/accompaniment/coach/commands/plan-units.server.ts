@@ -33,6 +33,8 @@ async function planReviews(tx: Transaction, of: Accompaniment, now: Date): Promi
   // The accompaniment ends before this review.
   if (wanted > endsAt) return;
   const packId = await findPack(tx, id, "reviews");
+  // Its instalment is late: the review is planned once it is paid.
+  if (!packId && (await hasLocked(tx, id))) return;
   // Only one review is planned, even after several months without a coach. The student books the others.
   if (packId) await planFromPack(tx, { packId, byWebcam, ...planWindow(now, wanted), now });
   await tx.update(accompaniments).set({ reviewsPlanned: due }).where(eq(accompaniments.id, id));
@@ -47,8 +49,20 @@ async function findPack(tx: Transaction, id: string, unit: Unit): Promise<string
         eq(packs.accompanimentId, id),
         eq(packs.purpose, unit),
         eq(packs.status, "active"),
-        sql`${packs.minutesLeft} > 0`,
+        sql`${packs.minutesLeft} > ${packs.lockedMinutes}`,
       ),
     );
   return found?.id;
 }
+
+/** Some reviews wait for an instalment. */
+const hasLocked = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.$count(
+    packs,
+    and(
+      eq(packs.accompanimentId, id),
+      eq(packs.purpose, "reviews"),
+      eq(packs.status, "active"),
+      sql`${packs.minutesLeft} > 0 and ${packs.lockedMinutes} > 0`,
+    ),
+  )) > 0;

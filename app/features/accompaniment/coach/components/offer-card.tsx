@@ -27,7 +27,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
     ],
     [
       "Pour vous",
-      `${formatEuros(coachEarnsCents(offer), { short: true })} en tout, à mesure que vous le donnez`,
+      `${formatEuros(coachEarnsCents(offer), { short: true })}${offer.vatRate === null ? "" : " hors taxes"} en tout, à mesure que vous le donnez`,
     ],
   ] as const;
   return (

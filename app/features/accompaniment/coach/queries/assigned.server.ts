@@ -29,6 +29,8 @@ export interface AskedOffer {
   level: Level;
   city: CityValue;
   sessionsPerWeek: number;
+  /** of the sale, in thousandths; null in earlier contracts, whose coaches earn a share of the price with VAT */
+  vatRate: number | null;
 }
 
 interface Named {
@@ -53,9 +55,11 @@ export async function listOffers(pool: pg.Pool, { id: userId }: Coach, now: Date
         a.type, greatest(1, a.months - coalesce((extract(year from gone.by) * 12 + extract(month from gone.by))::int, 0)) as months,
         greatest(0, 1 - used.intro) as intro, greatest(0, a.sessions - used.sessions) as sessions,
         greatest(0, a.reviews - used.reviews) as reviews, a.goal, a.level, a.city, a.sessions_per_week as "sessionsPerWeek",
+        y.supplied_vat_rate as "vatRate",
         p.first_name as "firstName", p.last_name as "lastName", p.photo
       from accompaniment_offers o join accompaniments a on a.id = o.accompaniment_id
       join coaches c on c.id = o.coach_id left join profiles p on p.id = a.student_id
+      left join payments y on y.id = a.payment_id
       cross join lateral (select age($2::timestamptz, a.started_at) as by) gone
       cross join lateral (select ${USED}) used
       where c.user_id = $1 and o.status = 'open' and o.answer_by > $2

@@ -69,8 +69,10 @@ export interface UnitCount {
   had: number;
   /** booked, with or without a time */
   planned: number;
-  /** can still be booked */
+  /** can be booked now */
   left: number;
+  /** can be booked once the next instalments are paid */
+  locked: number;
 }
 
 /** Counts introductions, sessions and reviews. The result is empty until the first coach has accepted. */
@@ -80,11 +82,13 @@ export async function countUnits(
 ): Promise<UnitCount[]> {
   // Written out, because the query builder omits the table name of a column in a subquery.
   const { rows } = await db.execute<UnitCount & Record<string, unknown>>(sql`
-    select p.purpose, coalesce(sum(p.minutes_left) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as "left",
+    select p.purpose,
+      coalesce(sum(greatest(0, p.minutes_left - p.locked_minutes)) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as "left",
+      coalesce(sum(least(p.minutes_left, p.locked_minutes)) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as locked,
       sum((select count(*) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late')))::int as had,
       sum((select count(*) from bookings b where b.pack_id = p.id and b.status in ('pending', 'confirmed')))::int as planned
     from packs p where p.accompaniment_id = ${id} group by p.purpose`);
-  return rows.map(({ purpose, left, had, planned }) => ({ purpose, left, had, planned }));
+  return rows.map(({ purpose, left, locked, had, planned }) => ({ purpose, left, locked, had, planned }));
 }
 
 export interface UnitSession extends ListedBooking {
@@ -133,6 +137,7 @@ export function listInstalments(db: Executor, { paymentId }: Pick<Followed, "pay
       id: charges.id,
       number: charges.number,
       cents: charges.amountCents,
+      creditCents: charges.creditCents,
       status: charges.status,
       dueAt: charges.dueAt,
       paidAt: charges.paidAt,

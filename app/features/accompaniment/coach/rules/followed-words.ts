@@ -1,5 +1,6 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { vatWithin } from "~/features/invoicing/rules/vat.ts";
+import { supplierCents } from "~/features/payments/core/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
 import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
@@ -45,13 +46,17 @@ export function sayTimeLeft(until: Date, now: Date): string {
 export const cityName = (value: CityValue): string =>
   KNOWN_CITIES.find(({ slug }) => slug === value)?.name ?? value;
 
-/** The coach's income from all that is left, in cents: a share of each unit and of each month. */
+/**
+ * The coach's income from all that is left, in cents: a share of the price of each unit and of each month,
+ * without VAT. In earlier contracts (`vatRate` is null) it is a share of the price with VAT.
+ */
 export function coachEarnsCents(left: {
   type: PlanType;
   months: number;
   intro: number;
   sessions: number;
   reviews: number;
+  vatRate: number | null;
 }): number {
   const { totalCents } = pricePlan({
     type: left.type,
@@ -60,5 +65,5 @@ export function coachEarnsCents(left: {
     coachingSessions: left.sessions,
     monthlyReviews: left.reviews,
   });
-  return totalCents - commissionCents(totalCents);
+  return supplierCents(totalCents - vatWithin(totalCents, left.vatRate ?? 0));
 }

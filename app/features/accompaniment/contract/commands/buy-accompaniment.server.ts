@@ -7,6 +7,7 @@ import type { CallParts } from "~/features/payments/core/commands/provider-opera
 import { requireCheckout, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { type Prepared, preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -15,7 +16,9 @@ import { findReach } from "../../coach/queries/candidates.server.ts";
 import { sealHealth } from "../../health/commands/sealed-health.server.ts";
 import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 import { CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
+import { saleVatRate } from "../rules/contract.ts";
 import { monthsText, pricePlan, requestPricing, TYPE_NAMES } from "../rules/plan.ts";
+import { CONTRACT_VERSION } from "../rules/settlement.ts";
 import type { Purchase } from "../schema/purchase.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
@@ -23,6 +26,7 @@ import { ACCOMPANIMENT_PAYABLE } from "./on-payment-changed.server.ts";
 
 export interface BuyParts extends CallParts {
   columnKeys: Secrets["columnKeys"];
+  operator: Pick<OperatorIdentity, "isVatExempt">;
   /** the paths after a completed and after a cancelled checkout */
   pathsOf: (accompanimentId: string) => { returnPath: string; cancelPath: string };
 }
@@ -113,8 +117,6 @@ async function requireNothingLate(db: Executor, { id: studentId }: Student): Pro
   const late = and(
     eq(accompaniments.studentId, studentId),
     eq(accompaniments.status, "ended"),
-    // After the ending "late", the debt is written off.
-    ne(accompaniments.ending, "late"),
     isNotNull(accompaniments.lateSince),
     isNull(accompaniments.settledAt),
   );
@@ -213,6 +215,7 @@ async function createAccompaniment(
     sessions,
     reviews,
     totalCents,
+    contractVersion: CONTRACT_VERSION,
     ...answersOf(parts, id, asked),
   });
   const prepared = await preparePayment(tx, parts.provider, {
@@ -222,6 +225,7 @@ async function createAccompaniment(
     description: `${TYPE_NAMES[type]}, ${monthsText(months)}`,
     amountCents: totalCents,
     instalments: months,
+    suppliedVatRate: saleVatRate(parts.operator),
     payer: { user: studentId },
     ...parts.pathsOf(id),
     expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),

@@ -7,6 +7,8 @@ import type { Accompaniment } from "../../tables.server.ts";
 import { UNIT_CENTS } from "../rules/plan.ts";
 import { monthStart } from "../rules/settlement.ts";
 import { bookableUntil } from "../rules/states.ts";
+import { soldUnits } from "../rules/units.ts";
+import { releaseUnits } from "./release-units.server.ts";
 
 /** Counts the units that are completed, booked or charged, with any coach. */
 export async function countUsed(db: Executor, id: string): Promise<Record<Unit, number>> {
@@ -24,9 +26,9 @@ export async function countUsed(db: Executor, id: string): Promise<Record<Unit, 
 }
 
 /**
- * Creates bookable units with the current coach for all that was sold and is neither used nor bookable yet:
- * everything when the coach accepts, and later the sessions with a former coach that were returned.
- * Idempotent.
+ * Creates units with the current coach for all that was sold and is neither used nor there yet: everything
+ * when the coach accepts, and later the sessions with a former coach that were returned. Those whose
+ * instalments are not paid stay locked. Idempotent.
  */
 export async function createUnits(
   tx: Transaction,
@@ -35,7 +37,7 @@ export async function createUnits(
 ): Promise<void> {
   const { id, coachId, studentId, startedAt, months, sessions, reviews, status } = of;
   if (!startedAt) throw new Error("An accompaniment that never began has no units.");
-  const sold = { intro: 1, sessions, reviews };
+  const sold = soldUnits({ sessions, reviews });
   // A booking locks its pack, so that the used and the remaining units are consistent under this lock.
   const active = await tx
     .select({ id: packs.id, purpose: packs.purpose, hours: packs.hours, minutesLeft: packs.minutesLeft })
@@ -71,4 +73,5 @@ export async function createUnits(
       });
     await tx.insert(packMoves).values({ packId, kind: "bought", minutes: missing * UNIT_MINUTES, at: now });
   }
+  await releaseUnits(tx, of);
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { endInstalments } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { holdInstalments } from "~/features/payments/core/commands/replace-instalments.server.ts";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { PERIOD_OVER } from "~/features/withdrawals/rules/withdrawal.ts";
@@ -52,9 +51,8 @@ export async function endAccompaniment(
   // within 24 h (decision 036).
   const keepsNear = ending === "withdrawn" || before.studentId === null;
   if (ending !== "done") await endUnits(tx, id, { by, now, keepsNear });
-  // After the ending "late", nothing is retried. Other ends hold the instalments until the settlement.
-  if (paymentId && ending === "late") await endInstalments(tx, { paymentId });
-  else if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
+  // The settlement refunds the surplus, or replaces the unpaid instalments with a last payment.
+  if (paymentId) await holdInstalments(tx, { paymentId, isHeld: true });
   const set = {
     ...({
       status: "ended",
@@ -64,7 +62,7 @@ export async function endAccompaniment(
       servedUntil: until ?? servedUntil(at, lateSince),
     } as const),
     // From now on, only the last payment can be late.
-    lateSince: ending === "late" ? lateSince : null,
+    lateSince: null,
     bookableUntil: ending === "done" ? bookableUntil(at) : null,
   };
   const balance = await findContractBalance(tx, { ...before, ...set });

@@ -17,6 +17,7 @@ import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import { charges } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { type Accompaniment, type AccompanimentStep, accompanimentSteps } from "../../tables.server.ts";
 import { sumGivenBack } from "../queries/contract-balance.server.ts";
 import { contractName, VAT_RATE } from "../rules/contract.ts";
@@ -72,7 +73,11 @@ async function invoiceInstalment(
 ): Promise<StepDocument | undefined> {
   const [charge] = chargeId
     ? await tx
-        .select({ number: charges.number, cents: charges.amountCents })
+        .select({
+          number: charges.number,
+          cents: charges.amountCents,
+          creditCents: charges.creditCents,
+        })
         .from(charges)
         .where(eq(charges.id, chargeId))
     : [];
@@ -83,7 +88,11 @@ async function invoiceInstalment(
     charge && charge.number <= sold.months
       ? `mensualité ${charge.number} sur ${sold.months}`
       : "solde de ce qui a été fourni";
-  const name = `${contractName(sold)}\u00a0: ${which}`;
+  // The credit lowers the price of this invoice, so no credit note is due for it.
+  const credit = charge?.creditCents
+    ? `, ${formatEuros(charge.creditCents)} déduits pour les jours sans coach`
+    : "";
+  const name = `${contractName(sold)}\u00a0: ${which}${credit}`;
   return invoiceOf(serviceOf({ name, unitCents, vatRate: VAT_RATE }), issuer);
 }
 

@@ -7,9 +7,11 @@ import { offerNext } from "../../coach/commands/offer-next.server.ts";
 import { resumeUnits } from "../../coach/commands/units.server.ts";
 import { type Accompaniment, accompanimentSteps, accompaniments } from "../../tables.server.ts";
 import { monthStart } from "../rules/settlement.ts";
+import { isLasting } from "../rules/states.ts";
 import { changeAccompaniment, lockAccompaniment } from "./change-accompaniment.server.ts";
 import { endUnpaid } from "./end-unpaid.server.ts";
 import { followHold } from "./hold-instalments.server.ts";
+import { releaseUnits } from "./release-units.server.ts";
 import { settleLocked } from "./settle-accompaniment.server.ts";
 
 export const ACCOMPANIMENT_PAYABLE = "accompaniment";
@@ -48,6 +50,7 @@ export async function onAccompanimentPaymentChanged(tx: Transaction, id: string,
   const owed = its.filter(({ number }) => begun.status !== "ended" || number > payment.instalments);
   const followed = await followLateness(tx, heard, owed, now);
   await followHold(tx, followed, now);
+  if (isLasting(followed)) await releaseUnits(tx, followed);
   await settleLocked(tx, followed, now);
 }
 
@@ -139,7 +142,7 @@ async function followLateness(
   const mayBeLate = wasLate || !isLeaving(before);
   const isLate =
     mayBeLate && its.some(({ status }) => status === "failed" || (wasLate && status === "pending"));
-  if (isLate === wasLate || before.ending === "late") return before;
+  if (isLate === wasLate) return before;
   const lateSince = isLate ? now : null;
   if (before.status === "paused") {
     await resumeUnits(tx, before.id);

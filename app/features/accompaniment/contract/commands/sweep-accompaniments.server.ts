@@ -114,6 +114,7 @@ async function sweepEnded(tx: Transaction, before: Accompaniment, now: Date): Pr
 }
 
 async function hasUnused(tx: Transaction, id: string): Promise<boolean> {
-  const unused = and(eq(packs.accompanimentId, id), eq(packs.status, "active"), gt(packs.minutesLeft, 0));
+  const isUnused = gt(packs.minutesLeft, packs.lockedMinutes);
+  const unused = and(eq(packs.accompanimentId, id), eq(packs.status, "active"), isUnused);
   return (await tx.$count(packs, unused)) > 0;
 }

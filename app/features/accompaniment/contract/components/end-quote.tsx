@@ -1,17 +1,22 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
 import { euros, UNIT_CENTS } from "../rules/plan.ts";
 import type { EndQuote } from "../rules/settlement.ts";
 
 /** Shown before the student confirms: what was paid, what was delivered, and the difference. */
 export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents: number }; now: Date }) {
-  const { endsAt, units, unitsCents, months, monthsCents, paidCents, balanceCents, bookedCents } = quote;
+  const { endsAt, units, unitsCents, months, freeDays, monthsCents, paidCents, balanceCents, bookedCents } =
+    quote;
   const given = [
     [
       `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${euros(UNIT_CENTS)} chacun`,
       -unitsCents,
     ],
-    [`${months}\u00a0mois ${months > 1 ? "commencés" : "commencé"}`, -monthsCents],
+    [
+      `${months}\u00a0mois ${months > 1 ? "commencés" : "commencé"}${freeDays > 0 ? `, moins ${formatCount(freeDays, "jour", "jours")} sans coach` : ""}`,
+      -monthsCents,
+    ],
   ] as const;
   const lines = [["Déjà payé", paidCents] as const, ...given.filter(([, cents]) => cents !== 0)];
   return (

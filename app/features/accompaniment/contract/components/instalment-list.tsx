@@ -61,7 +61,14 @@ function Sum({ of: some, word }: { of: readonly Instalment[]; word?: string }) {
   );
 }
 
-function sayInstalment(instalment: Instalment, followed: Followed): string {
+/** Days without a coach are deducted from an instalment. */
+const creditText = ({ creditCents }: Instalment): string =>
+  creditCents === 0 ? "" : `, ${formatEuros(creditCents)} déduits pour les jours sans coach`;
+
+const sayInstalment = (instalment: Instalment, followed: Followed): string =>
+  `${sayState(instalment, followed)}${creditText(instalment)}`;
+
+function sayState(instalment: Instalment, followed: Followed): string {
   const { status, paidAt, dueAt, refundedCents, cents } = instalment;
   // "Mensualité" is feminine, "dernier paiement" masculine.
   const e = isLastPayment(instalment, followed) ? "" : "e";

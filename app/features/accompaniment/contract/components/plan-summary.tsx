@@ -6,6 +6,7 @@ import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { GOAL_NAMES } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_CENTS } from "../rules/plan.ts";
+import { unitsReleasedBy, unitsText } from "../rules/units.ts";
 
 interface PlanSummaryProps {
   plan: PlanConfig;
@@ -104,5 +105,13 @@ function bulletsOf(
     "1\u00a0séance d’introduction",
     ...some(coachingSessions, "séance de coaching", "séances de coaching"),
     ...some(monthlyReviews, "bilan mensuel", "bilans mensuels"),
+    ...releaseBullet({ months: duration, sessions: coachingSessions, reviews: monthlyReviews }),
   ];
+}
+
+/** With several instalments, units are released as they are paid. */
+function releaseBullet(of: { months: number; sessions: number; reviews: number }): string[] {
+  if (of.months === 1 || of.sessions + of.reviews === 0) return [];
+  const first = unitsText({ ...unitsReleasedBy(of, 1), intro: 0 });
+  return [`À réserver dès le premier paiement\u00a0: ${first}, puis en proportion à chaque mensualité`];
 }

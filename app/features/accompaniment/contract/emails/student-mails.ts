@@ -20,7 +20,15 @@ import type { StepWords } from "./step-mail.ts";
 export interface MailedAccompaniment
   extends Pick<
     Accompaniment,
-    "type" | "months" | "sessions" | "reviews" | "totalCents" | "ending" | "bookableUntil" | "acceptsWebcam"
+    | "type"
+    | "months"
+    | "sessions"
+    | "reviews"
+    | "totalCents"
+    | "contractVersion"
+    | "ending"
+    | "bookableUntil"
+    | "acceptsWebcam"
   > {
   at: Date;
   startedAt: Date;
@@ -38,7 +46,9 @@ export interface MailedAccompaniment
   instalments: readonly Instalment[];
   /** the next instalment to be paid */
   next: Instalment | undefined;
-  /** units that can still be booked */
+  /** units that the paid instalment releases, for example "2 séances de coaching"; empty if none */
+  released: string;
+  /** units that can be booked now */
   unitsLeft: number;
   /** another coach had the accompaniment before */
   isTakenOver: boolean;
@@ -61,6 +71,17 @@ const nextWords = ({ next }: MailedAccompaniment): string =>
   next
     ? `Prochain paiement\u00a0: ${formatEuros(next.cents)}, le ${formatDay(next.day)}.`
     : "C’était le dernier paiement\u00a0: tout est réglé.";
+
+/** Days without a coach lower the next instalment. */
+const creditWords = ({ next }: Pick<MailedAccompaniment, "next">): string[] =>
+  next && next.creditCents > 0
+    ? [
+        `Les jours sans coach ne sont pas dus\u00a0: ${formatEuros(next.creditCents)} sont déduits de votre mensualité du ${formatDay(next.day)}, qui est de ${formatEuros(next.cents)}.`,
+      ]
+    : [];
+
+const releasedWords = ({ released }: MailedAccompaniment): string[] =>
+  released ? [`Vous pouvez maintenant réserver ${released} de plus.`] : [];
 
 const leftWords = (count: number) =>
   count > 1 ? `${count}\u00a0séances ou bilans` : "une séance ou un bilan";
@@ -148,7 +169,7 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
   "instalment paid": (told) => ({
     title: "Votre mensualité est payée",
     sentence: `Nous avons reçu ${formatEuros(told.cents ?? 0)} le ${formatDay(told.at)} pour votre ${contractName(told)}.`,
-    more: [...paperOf(told), nextWords(told)],
+    more: [...releasedWords(told), ...paperOf(told), nextWords(told)],
   }),
   "instalment failed": failedWords,
   paused: () => ({
@@ -156,7 +177,7 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
     sentence: `Une mensualité est impayée depuis ${PAUSED_AFTER_DAYS}\u00a0jours\u00a0: votre accompagnement est en pause.`,
     more: [
       "Les séances déjà réservées ont lieu. Rien de nouveau n’est réservé ni publié d’ici au paiement\u00a0; tout reprend aussitôt après.",
-      `Sans paiement, il prend fin ${ENDED_AFTER_DAYS}\u00a0jours après le premier refus, et le compte en est fait.`,
+      `Sans paiement, il prend fin ${ENDED_AFTER_DAYS}\u00a0jours après le premier refus, et ce qui a été fourni sans être payé vous est demandé.`,
     ],
     label: "Payer maintenant",
   }),
@@ -166,24 +187,30 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
       "Votre paiement est arrivé\u00a0: votre accompagnement reprend, avec vos séances et votre programme.",
     more: told.next ? [nextWords(told)] : [],
   }),
-  "coach accepted": ({ coach, isTakenOver }) => ({
+  "coach accepted": ({ coach, isTakenOver, ...told }) => ({
     title: coach ? `${coach} vous accompagne` : "Votre coach est trouvé",
     sentence: `${coach ?? "Votre coach"} a accepté de vous accompagner.`,
-    more: isTakenOver
-      ? [
-          "Votre programme continue, et ce qui vous reste de séances et de bilans se réserve avec votre nouveau coach. Vous pouvez vous écrire dès maintenant.",
-        ]
-      : [
-          "Votre séance d’introduction est proposée\u00a0: vérifiez qu’elle vous convient, ou choisissez un autre horaire. Vous pouvez vous écrire dès maintenant.",
-          `La première semaine de votre programme arrive sous ${PROGRAMME_HOURS}\u00a0h.`,
-        ],
+    more: [
+      ...(isTakenOver
+        ? [
+            "Votre programme continue, et ce qui vous reste de séances et de bilans se réserve avec votre nouveau coach. Vous pouvez vous écrire dès maintenant.",
+          ]
+        : [
+            "Votre séance d’introduction est proposée\u00a0: vérifiez qu’elle vous convient, ou choisissez un autre horaire. Vous pouvez vous écrire dès maintenant.",
+            `La première semaine de votre programme arrive sous ${PROGRAMME_HOURS}\u00a0h.`,
+          ]),
+      ...creditWords(told),
+    ],
   }),
-  "coach changed": ({ coach }) => ({
+  "coach changed": ({ coach, ...told }) => ({
     title: coach ? `${coach} vous accompagne désormais` : "Vous changez de coach",
     sentence: coach
       ? `${coach} reprend votre accompagnement. Ce qui vous reste de séances et de bilans est conservé.`
       : "Votre coach ne peut plus vous accompagner. Nous en cherchons un autre\u00a0: ce qui vous reste de séances et de bilans est conservé.",
-    more: ["Les séances prévues avec l’ancien coach sont annulées, et vous sont rendues."],
+    more: [
+      "Les séances prévues avec l’ancien coach sont annulées, et vous sont rendues.",
+      ...(coach ? creditWords(told) : []),
+    ],
   }),
   "nobody found": () => ({
     title: "Nous cherchons encore votre coach",

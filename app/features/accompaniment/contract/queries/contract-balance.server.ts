@@ -18,7 +18,9 @@ import {
   quoteEnd,
   quoteStop,
   quoteWithdrawal,
+  releasesUnits,
   type Service,
+  type UsedUnit,
   unitsCents,
 } from "../rules/settlement.ts";
 import { isLasting } from "../rules/states.ts";
@@ -26,6 +28,8 @@ import { isLasting } from "../rules/states.ts";
 /** The amounts that were delivered, booked, left and paid so far. */
 export interface ContractBalance {
   service: Service;
+  /** without the months that were postponed */
+  paidInstalments: number;
   /** booked units whose outcome is still open */
   openCents: number;
   /** bookable units */
@@ -42,6 +46,7 @@ export async function findContractBalance(
 ): Promise<ContractBalance | undefined> {
   if (!hasStarted(of)) return undefined;
   const { id, type, months, startedAt, ending, servedUntil, lateSince } = of;
+  const hasFreeDays = releasesUnits(of);
   const terms = await db
     .select({
       holderId: accompanimentCoaches.holderId,
@@ -52,38 +57,46 @@ export async function findContractBalance(
     .where(eq(accompanimentCoaches.accompanimentId, id))
     .orderBy(asc(accompanimentCoaches.since), asc(accompanimentCoaches.id));
   const { units, open, left } = await findUnits(db, id);
+  const paid = await findPaid(db, of);
   return {
-    service: { type, months, startedAt, ending, servedUntil, terms, units },
+    service: { type, months, hasFreeDays, startedAt, ending, servedUntil, terms, units },
     openCents: unitsCents(open),
     leftCents: unitsCents(left),
-    paid: { ...(await findPaid(db, of)), lateSince },
+    // Months postponed without an instalment have passed as well.
+    paid: { ...paid, instalments: paid.instalments + of.monthsPutOff, lateSince },
+    paidInstalments: paid.instalments,
   };
 }
 
 const hasStarted = (of: Accompaniment): of is Started => of.startedAt !== null;
 
-/** In minutes: units by coach, open and left. Missed and late-cancelled units count as used. */
+/**
+ * The used units, and the minutes that are open and left. Missed and late-cancelled units count as used.
+ * Units whose instalments are not paid are not left.
+ */
 async function findUnits(db: Executor, id: string) {
-  const { rows: units } = await db.execute<{ holderId: number; minutes: number }>(sql`
-    select h.holder_id::int as "holderId", sum(b.minutes)::int as minutes
-    from packs p join bookings b on b.pack_id = p.id
-    join lateral (select c.holder_id from accompaniment_coaches c
-      where c.accompaniment_id = p.accompaniment_id and c.coach_id = b.coach_id order by c.id limit 1) h on true
-    where p.accompaniment_id = ${id} and (b.status = 'completed' or b.ending = 'late')
-    group by h.holder_id order by h.holder_id`);
   const { rows } = await db.execute<{ left: number; drawn: number; had: number }>(sql`
-    select coalesce(sum(p.minutes_left) filter (where p.status = 'active'), 0)::int as left,
+    select coalesce(sum(greatest(0, p.minutes_left - p.locked_minutes)) filter (where p.status = 'active'), 0)::int as left,
       coalesce(sum((select -sum(m.minutes) from pack_moves m where m.pack_id = p.id and m.booking_id is not null)), 0)::int as drawn,
       coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late'))), 0)::int as had
     from packs p where p.accompaniment_id = ${id}`);
   const { left = 0, drawn = 0, had = 0 } = rows[0] ?? {};
-  return { units, open: Math.max(0, drawn - had), left };
+  return { units: await listUsedUnits(db, id), open: Math.max(0, drawn - had), left };
 }
 
-async function findPaid(
-  db: Executor,
-  { paymentId, monthsPutOff }: Accompaniment,
-): Promise<Omit<Paid, "lateSince">> {
+async function listUsedUnits(db: Executor, id: string): Promise<UsedUnit[]> {
+  const { rows } = await db.execute<Omit<UsedUnit, "at"> & { at: string }>(sql`
+    select b.id, h.holder_id::int as "holderId", b.minutes, p.purpose,
+      coalesce(b.starts_at, b.completed_at, b.cancelled_at, b.created_at) as at
+    from packs p join bookings b on b.pack_id = p.id
+    join lateral (select c.holder_id from accompaniment_coaches c
+      where c.accompaniment_id = p.accompaniment_id and c.coach_id = b.coach_id order by c.id limit 1) h on true
+    where p.accompaniment_id = ${id} and (b.status = 'completed' or b.ending = 'late')
+    order by at, b.id`);
+  return rows.map((unit) => ({ ...unit, at: new Date(unit.at) }));
+}
+
+async function findPaid(db: Executor, { paymentId }: Accompaniment): Promise<Omit<Paid, "lateSince">> {
   if (!paymentId) return { cents: 0, takenBackCents: 0, instalments: 0 };
   const [paid] = await db
     .select({
@@ -101,8 +114,7 @@ async function findPaid(
   const { cents, instalments, refundedCents } = paid;
   return {
     cents,
-    // Months postponed without an instalment have passed as well.
-    instalments: instalments + monthsPutOff,
+    instalments,
     takenBackCents: Math.max(0, refundedCents - (await sumGivenBack(db, paymentId))),
   };
 }
@@ -189,11 +201,22 @@ export async function findWithdrawableAccompaniment(
 }
 
 /** Booked units that are too close to be cancelled: they take place and are charged. */
-async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise<Service["units"]> {
+async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise<UsedUnit[]> {
   const booked = await db
-    .select({ startsAt: bookings.startsAt, minutes: bookings.minutes, holderId: bookings.coachId })
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      minutes: bookings.minutes,
+      purpose: packs.purpose,
+      // Only the price of these units is quoted, so whose they are does not matter.
+      holderId: bookings.coachId,
+    })
     .from(bookings)
     .innerJoin(packs, eq(packs.id, bookings.packId))
     .where(and(eq(packs.accompanimentId, id), inArray(bookings.status, ["held", "pending", "confirmed"])));
-  return booked.filter((booking) => !isFreeChange(booking, now));
+  return booked.flatMap(({ purpose, ...booking }) =>
+    isFreeChange(booking, now) || purpose === "bought"
+      ? []
+      : [{ ...booking, purpose, at: booking.startsAt ?? now }],
+  );
 }

@@ -35,5 +35,5 @@ export function dueAccompaniments(now: Date): SQL {
       or a.status = 'ended' and (
         a.bookable_until <= ${now} or (a.bookable_until is not null and a.student_id is null)
         or ((${isToWarn(now)}) and exists (
-          select from packs k where k.accompaniment_id = a.id and k.status = 'active' and k.minutes_left > 0))))`;
+          select from packs k where k.accompaniment_id = a.id and k.status = 'active' and k.minutes_left > k.locked_minutes))))`;
 }

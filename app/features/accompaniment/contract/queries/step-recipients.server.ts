@@ -18,15 +18,18 @@ import {
   accompanimentSteps,
 } from "../../tables.server.ts";
 import { accompanimentDocumentPath } from "../rules/paths.ts";
+import { releasesUnits } from "../rules/settlement.ts";
+import { unitsReleasedBy, unitsText } from "../rules/units.ts";
 
 const BALANCES = ["intro", "sessions", "reviews"] as const;
 
 /** The money facts for the mail of a step: instalments, the next one, and the document of the step. */
 export async function findMoneyOfStep(
   db: Executor,
-  { paymentId, status, months }: Accompaniment,
+  accompaniment: Accompaniment,
   { id: stepId, step, chargeId }: AccompanimentStep,
 ) {
+  const { paymentId, status, months } = accompaniment;
   const taken = paymentId
     ? await db
         .select()
@@ -34,9 +37,10 @@ export async function findMoneyOfStep(
         .where(and(eq(charges.paymentId, paymentId), ne(charges.status, "released")))
         .orderBy(asc(charges.number))
     : [];
-  const instalments = taken.map(({ number, amountCents, dueAt, paidAt }) => ({
+  const instalments = taken.map(({ number, amountCents, creditCents, dueAt, paidAt }) => ({
     number,
     cents: amountCents,
+    creditCents,
     day: paidAt ?? dueAt,
   }));
   // After an end, the planned instalments are not collected: only a last payment may follow.
@@ -65,6 +69,11 @@ export async function findMoneyOfStep(
     next: coming < 0 ? undefined : instalments[coming],
     /** the first instalment is confirmed by the mail of the start */
     isFirst: charge?.number === 1,
+    /** what this instalment releases */
+    released:
+      charge && charge.number <= months && releasesUnits(accompaniment)
+        ? unitsText(unitsReleasedBy(accompaniment, charge.number))
+        : "",
     /** when the failed instalment is retried automatically */
     triedAgainAt:
       charge?.status === "failed" && charge.attempts < MOST_ATTEMPTS && charge.attempts > 0
@@ -89,7 +98,12 @@ const ofSame = (stepId: number) =>
 /** Counts the units that can still be booked. */
 export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "id">): Promise<number> {
   const [left] = await db
-    .select({ minutes: sql<number>`coalesce(sum(${packs.minutesLeft}), 0)`.mapWith(Number) })
+    .select({
+      minutes:
+        sql<number>`coalesce(sum(greatest(0, ${packs.minutesLeft} - ${packs.lockedMinutes})), 0)`.mapWith(
+          Number,
+        ),
+    })
     .from(packs)
     .where(and(eq(packs.accompanimentId, id), inArray(packs.purpose, BALANCES), ne(packs.status, "ended")));
   return Math.floor((left?.minutes ?? 0) / 60);

@@ -11,6 +11,10 @@ export interface Sold {
 /** in thousandths */
 export const VAT_RATE = 200;
 
+/** The VAT rate that the invoices of the contract charge. */
+export const saleVatRate = ({ isVatExempt }: { isVatExempt: boolean }): number =>
+  isVatExempt ? 0 : VAT_RATE;
+
 /** For example "3 séances" or "1 séance". */
 const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lateInstalment, shownInstalments } from "./instalments.ts";
 
-const running = { status: "running", ending: null, months: 3, endAskedAt: null, lateSince: null } as const;
-const ended = { ...running, status: "ended", ending: "early" } as const;
+const running = { status: "running", months: 3, endAskedAt: null, lateSince: null } as const;
+const ended = { ...running, status: "ended" } as const;
 const charges = [
   { number: 1, status: "paid" },
   { number: 2, status: "failed" },
@@ -22,7 +22,7 @@ describe("what a student sees of their instalments", () => {
   it("is what was paid and the last payment, once it has ended", () => {
     for (const status of ["planned", "failed", "pending"])
       expect(numbers([...charges, { number: 4, status }], ended)).toEqual([1, 4]);
-    expect(numbers(charges, { ...ended, ending: "late" })).toEqual([1]);
+    expect(numbers(charges, ended)).toEqual([1]);
   });
 });
 
@@ -33,10 +33,10 @@ describe("what can be paid late", () => {
     expect(lateInstalment(charges, { ...running, ...late })?.number).toBe(2);
     expect(lateInstalment([{ number: 2, status: "pending" }], { ...running, ...late })?.number).toBe(2);
   });
-  it("is the last payment of one that has ended, unless nobody asks for it any more", () => {
+  it("is the last payment of one that has ended, and nothing that was planned month by month", () => {
     const last = [...charges, { number: 4, status: "failed" }];
     expect(lateInstalment(last, { ...ended, ...late })?.number).toBe(4);
     expect(lateInstalment(last, ended)).toBeUndefined();
-    expect(lateInstalment(last, { ...ended, ...late, ending: "late" })).toBeUndefined();
+    expect(lateInstalment(charges, { ...ended, ...late })).toBeUndefined();
   });
 });

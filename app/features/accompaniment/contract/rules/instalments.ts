@@ -1,4 +1,6 @@
-import type { Ending, Status } from "./states.ts";
+import type { Unit } from "~/features/bookings/packs/rules.ts";
+import type { Status } from "./states.ts";
+import { unitsReleasedBy } from "./units.ts";
 
 interface Charged {
   number: number;
@@ -7,7 +9,6 @@ interface Charged {
 
 interface Charging {
   status: Status;
-  ending: Ending | null;
   months: number;
   endAskedAt: Date | null;
   lateSince: Date | null;
@@ -24,12 +25,23 @@ export const isLastPayment = ({ number }: Charged, { months }: Pick<Charging, "m
 export const shownInstalments = <C extends Charged>(charges: readonly C[], of: Charging): C[] =>
   charges.filter((charge) => {
     if (charge.status === "paid" || charge.status === "pending") return true;
-    if (of.status === "ended") return of.ending !== "late" && isLastPayment(charge, of);
+    if (of.status === "ended") return isLastPayment(charge, of);
     return of.endAskedAt === null || charge.status !== "planned";
   });
 
 /** The late instalment that can be paid, also while a payment is in progress on its checkout page. */
 export const lateInstalment = <C extends Charged>(charges: readonly C[], of: Charging): C | undefined =>
-  of.lateSince === null || of.ending === "late"
+  of.lateSince === null
     ? undefined
     : shownInstalments(charges, of).find(({ status }) => status === "failed" || status === "pending");
+
+/** What the next instalment will release; undefined if no instalment is planned. */
+export function nextRelease<C extends Charged & { dueAt: Date }>(
+  of: Charging & { sessions: number; reviews: number },
+  charges: readonly C[],
+): { day: Date; units: Record<Unit, number> } | undefined {
+  if (of.status === "ended" || of.endAskedAt !== null) return undefined;
+  const paid = charges.filter(({ status }) => status === "paid").length;
+  const next = charges.find(({ status }) => status !== "paid");
+  return next && { day: next.dueAt, units: unitsReleasedBy(of, paid + 1) };
+}

@@ -4,7 +4,8 @@ import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
 import {
-  deliveredShares,
+  creditCents,
+  deliveredItems,
   monthStart,
   pausedFrom,
   quoteEnd,
@@ -13,6 +14,7 @@ import {
   type Service,
   servedUntil,
   sumCents,
+  type UsedUnit,
 } from "./settlement.ts";
 import { dueUnusedWarning, ENDED_AFTER_DAYS, endsUnpaidFrom, PAUSED_AFTER_DAYS } from "./states.ts";
 
@@ -20,18 +22,29 @@ const DAY_MS = 86_400_000;
 const START = new Date("2026-01-31T17:20:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
-/** One that lasts, whose coach has said yes two days later. */
+/** Units of a coach, as many as an hour each makes so many minutes. */
+const used = (holderId: number, minutes: number): UsedUnit[] =>
+  Array.from({ length: minutes / 60 }, (_, index) => ({
+    id: `${holderId}-${index}`,
+    holderId,
+    minutes: 60,
+    purpose: "sessions",
+    at: START,
+  }));
+
+/** One that lasts, whose coach has said yes on its first day. */
 const service = (given: Partial<Service> = {}): Service => ({
   type: "accompagnement",
   months: 3,
+  hasFreeDays: true,
   startedAt: START,
   ending: null,
   servedUntil: null,
   units: [],
-  terms: [{ holderId: 1, since: at(2), until: null }],
+  terms: [{ holderId: 1, since: at(0.5), until: null }],
   ...given,
 });
-const delivered = (of: Service, now: Date) => sumCents(deliveredShares(of, now));
+const delivered = (of: Service, now: Date) => sumCents(deliveredItems(of, now));
 
 /** A plan, coaches one after the other without a gap from the first day on, and units that each of them has given. */
 const lived = fc
@@ -45,8 +58,9 @@ const lived = fc
     changes: fc.array(fc.double({ min: 0.01, max: 600, noNaN: true }), { maxLength: 3 }),
     had: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 4, maxLength: 4 }),
     reviews: fc.integer({ min: 0, max: 18 }),
+    hasFreeDays: fc.boolean(),
   })
-  .map(({ type, months, sessions, startedAt, changes, had, reviews }) => {
+  .map(({ type, months, sessions, startedAt, changes, had, reviews, hasFreeDays }) => {
     const turns = [...new Set(changes)].sort((one, other) => one - other);
     const since = (index: number) =>
       index === 0 ? startedAt : new Date(startedAt.getTime() + (turns[index - 1] ?? 0) * DAY_MS);
@@ -62,14 +76,15 @@ const lived = fc
       coachingSessions: sessions,
       monthlyReviews: Math.min(reviews, months),
     };
-    const units = terms.map(({ holderId }, index) => ({ holderId, minutes: (had[index] ?? 0) * 60 }));
-    const of: Service = { type, months, startedAt, ending: null, servedUntil: null, terms, units };
+    const units = terms.flatMap(({ holderId }, index) => used(holderId, (had[index] ?? 0) * 60));
+    const lasting = { type, months, startedAt, ending: null, servedUntil: null, terms, units };
+    const of: Service = { ...lasting, hasFreeDays };
     return { plan, of };
   });
 
 describe("what is delivered", () => {
   test("of a month, its coach has once it is over; units at once", () => {
-    const of = service({ units: [{ holderId: 1, minutes: 120 }] });
+    const of = service({ units: used(1, 120) });
     expect(delivered(of, at(10))).toBe(2 * UNIT_CENTS);
     expect(delivered(of, monthStart(START, 1))).toBe(2 * UNIT_CENTS + 12_000);
     expect(delivered(service({ type: "programme" }), at(400))).toBe(3 * 8_000);
@@ -85,10 +100,42 @@ describe("what is delivered", () => {
 
   test("of a month that nobody served is nothing", () => {
     expect(delivered(service({ terms: [] }), at(400))).toBe(0);
-    // The first had nobody; the second and the third had somebody.
+    // The first had nobody; the second lacks its first two days; the third is whole.
     expect(delivered(service({ terms: [{ holderId: 1, since: at(30), until: null }] }), at(400))).toBe(
-      24_000,
+      Math.floor((12_000 * 29) / 31) + 12_000,
     );
+  });
+
+  test("of a month whose coach came on day 28 of 31 is three days, and in an earlier contract all of it", () => {
+    const startedAt = new Date("2026-03-01T10:00:00Z");
+    const since = new Date("2026-03-29T12:00:00Z");
+    const terms = [{ holderId: 1, since, until: null }];
+    const of = service({ startedAt, terms });
+    const over = monthStart(startedAt, 1);
+    expect(delivered(of, over)).toBe(1_161);
+    expect(delivered({ ...of, hasFreeDays: false }, over)).toBe(12_000);
+    const paid = { cents: 25_333, instalments: 1, lateSince: null };
+    expect(quoteEnd(of, paid, since)).toMatchObject({ months: 1, freeDays: 28, monthsCents: 1_161 });
+  });
+
+  test("of a month with a gap between two coaches lacks each whole day of it", () => {
+    const gap = (days: number) =>
+      service({
+        terms: [
+          { holderId: 1, since: START, until: at(10) },
+          { holderId: 2, since: at(10 + days), until: null },
+        ],
+      });
+    const month = (days: number) => deliveredItems(gap(days), monthStart(START, 1));
+    expect(sumCents(month(0.9))).toBe(12_000);
+    expect(sumCents(month(2.5))).toBe(Math.floor((12_000 * 26) / 28));
+    expect(month(2.5).map(({ holderId, item }) => [holderId, item])).toEqual([
+      [1, "month 0"],
+      [2, "month 0"],
+    ]);
+    // A withdrawal counts the days with a coach, whoever that was: ten, and one and a half.
+    const paid = { cents: 25_000, instalments: 1, lateSince: null };
+    expect(quoteWithdrawal(gap(2), paid, at(13.5)).monthsCents).toBe(Math.floor((12_000 * 11) / 28));
   });
 
   test("is all that was sold where all of it was had, whoever gave it, to the cent", () =>
@@ -96,7 +143,7 @@ describe("what is delivered", () => {
       fc.property(lived, ({ plan, of }) => {
         const sold = (1 + plan.coachingSessions + plan.monthlyReviews) * 60;
         const [first] = of.terms;
-        const all = { ...of, units: [{ holderId: first?.holderId ?? 1, minutes: sold }] };
+        const all = { ...of, units: used(first?.holderId ?? 1, sold) };
         const end = monthStart(of.startedAt, of.months);
         const done = { ...all, ending: "done", servedUntil: end } as const;
         expect(delivered(done, end)).toBe(pricePlan(plan).totalCents);
@@ -110,10 +157,12 @@ describe("what is delivered", () => {
     fc.assert(
       fc.property(lived, fc.nat(600), fc.nat(200), ({ of }, days, more) => {
         const day = (count: number) => new Date(of.startedAt.getTime() + count * DAY_MS);
-        const before = deliveredShares(of, day(days));
-        const after = deliveredShares(of, day(days + more));
-        for (const { holderId, cents } of before)
-          expect(after.find((share) => share.holderId === holderId)?.cents).toBeGreaterThanOrEqual(cents);
+        const before = deliveredItems(of, day(days));
+        const after = deliveredItems(of, day(days + more));
+        for (const { holderId, item, cents } of before)
+          expect(
+            after.find((one) => one.holderId === holderId && one.item === item)?.cents,
+          ).toBeGreaterThanOrEqual(cents);
       }),
     ));
 });
@@ -165,6 +214,7 @@ describe("an early end", () => {
       units: 0,
       unitsCents: 0,
       months: 0,
+      freeDays: 0,
       monthsCents: 0,
       paidCents: 20_000,
       balanceCents: 20_000,
@@ -181,16 +231,18 @@ describe("an early end", () => {
 });
 
 describe("a withdrawal", () => {
+  const late = { terms: [{ holderId: 1, since: at(2), until: null }] };
+
   test("costs days that are over since the coach's yes, and units that were had", () => {
     const paid = { cents: 25_000, instalments: 1, lateSince: null };
     // 28 days from 31 January to 28 February; seven are over since the second day.
-    const of = service({ units: [{ holderId: 1, minutes: 60 }] });
+    const of = service({ ...late, units: used(1, 60) });
     expect(quoteWithdrawal(of, paid, at(9.5))).toMatchObject({
       monthsCents: Math.floor((12_000 * 7) / 28),
       unitsCents: 5_000,
       balanceCents: 25_000 - 8_000,
     });
-    expect(quoteWithdrawal(service(), paid, at(2.9)).balanceCents).toBe(25_000);
+    expect(quoteWithdrawal(service(late), paid, at(2.9)).balanceCents).toBe(25_000);
     expect(quoteWithdrawal(service({ terms: [] }), paid, at(13)).balanceCents).toBe(25_000);
   });
 
@@ -208,7 +260,8 @@ describe("a withdrawal", () => {
 
 test("ended by the house, the month that was begun counts by days, those before whole, and nothing is asked for", () => {
   const paid = { cents: 25_000, instalments: 1, lateSince: null };
-  expect(quoteStop(service(), paid, at(9.5))).toMatchObject({
+  const late = { terms: [{ holderId: 1, since: at(2), until: null }] };
+  expect(quoteStop(service(late), paid, at(9.5))).toMatchObject({
     monthsCents: Math.floor((12_000 * 7) / 28),
     balanceCents: 25_000 - 3_000,
   });
@@ -217,7 +270,7 @@ test("ended by the house, the month that was begun counts by days, those before 
   expect(quoteStop(service(), { ...paid, cents: 50_000 }, now).monthsCents).toBe(
     12_000 + Math.floor((12_000 * 10) / 31),
   );
-  const had = service({ units: [{ holderId: 1, minutes: 600 }] });
+  const had = service({ units: used(1, 600) });
   expect(quoteStop(had, paid, at(9.5)).balanceCents).toBe(0);
 });
 
@@ -231,4 +284,83 @@ test("unused sessions are told of once 30 and once 7 days before", () => {
   expect([31, 30, 8, 7, 1, 0].map((days) => warned(days))).toEqual([undefined, 30, 30, 7, 7, undefined]);
   expect([warned(20, 30), warned(7, 30), warned(3, 7)]).toEqual([undefined, 7, undefined]);
   expect(dueUnusedWarning({ bookableUntil: null, warnedDays: null }, START)).toBeUndefined();
+});
+
+describe("what the next instalments deduct for days without a coach", () => {
+  test("is what the paid ones have charged for them, and is certain", () => {
+    const startedAt = new Date("2026-03-01T10:00:00Z");
+    const since = new Date("2026-03-29T12:00:00Z");
+    const of = service({ startedAt, terms: [{ holderId: 1, since, until: null }] });
+    expect(creditCents(of, 1, since)).toBe(12_000 - 1_161);
+    expect(creditCents({ ...of, hasFreeDays: false }, 1, since)).toBe(0);
+    // The second month is begun and not paid: nothing more is credited; once it is paid, the same is.
+    const second = new Date(monthStart(startedAt, 1).getTime() + DAY_MS);
+    expect(creditCents(of, 1, second)).toBe(0);
+    expect(creditCents(of, 2, second)).toBe(12_000 - 1_161);
+    // Nobody has come yet: as if somebody came now.
+    expect(creditCents({ ...of, terms: [] }, 1, new Date(startedAt.getTime() + 10.5 * DAY_MS))).toBe(
+      12_000 - Math.floor((12_000 * 21) / 31),
+    );
+  });
+
+  test("is nothing for months that nobody served and nobody paid for", () => {
+    const terms = [
+      { holderId: 1, since: START, until: monthStart(START, 1) },
+      { holderId: 2, since: monthStart(START, 2), until: null },
+    ];
+    expect(creditCents(service({ terms }), 1, monthStart(START, 2))).toBe(0);
+    expect(creditCents(service({ terms }), 2, monthStart(START, 2))).toBe(0);
+    expect(creditCents(service({ terms }), 3, monthStart(START, 2))).toBe(12_000);
+  });
+
+  /** Coaches who come and go, with gaps between them. */
+  const interrupted = fc
+    .array(
+      fc.tuple(fc.double({ min: 0.1, max: 40, noNaN: true }), fc.double({ min: 0, max: 40, noNaN: true })),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    )
+    .map((spans) => {
+      let day = 0;
+      return spans.map(([away, there], index) => {
+        const since = day + away;
+        day = since + there;
+        return { holderId: index + 1, since: at(since), until: index < spans.length - 1 ? at(day) : null };
+      });
+    });
+
+  test("is never more than was charged beyond what is due at the end, however often it is looked at", () =>
+    fc.assert(
+      fc.property(
+        interrupted,
+        fc.integer({ min: 1, max: 18 }),
+        fc.array(fc.nat(31), { maxLength: 6 }),
+        (terms, months, looks) => {
+          const of = service({ terms, months });
+          let [credited, paid] = [0, 0];
+          for (let month = 0; month < months; month += 1) {
+            // The instalment of the month is taken; what was credited is deducted from it or from a later one.
+            paid += 1;
+            for (const days of [0, ...looks].sort((one, other) => one - other)) {
+              const now = new Date(monthStart(of.startedAt, month).getTime() + days * DAY_MS);
+              if (now >= monthStart(of.startedAt, month + 1)) break;
+              const seen = {
+                ...of,
+                terms: terms
+                  .filter(({ since }) => since <= now)
+                  .map((term) => ({ ...term, until: term.until && term.until <= now ? term.until : null })),
+              };
+              const cents = creditCents(seen, paid, now);
+              // What was credited once stays due to the student.
+              credited = Math.max(credited, cents);
+            }
+          }
+          const end = monthStart(of.startedAt, months);
+          const due = delivered({ ...of, ending: "done", servedUntil: end }, end);
+          expect(paid * BASE_CENTS[of.type] - credited).toBeGreaterThanOrEqual(due);
+        },
+      ),
+    ));
 });

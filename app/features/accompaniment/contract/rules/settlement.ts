@@ -1,15 +1,17 @@
+import { UNIT_NAMES as UNIT_TITLES, type Unit } from "~/features/bookings/packs/rules.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { TAKEN_AT } from "~/features/payments/core/rules/retries.ts";
-import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import type { DeliveredItem } from "~/features/payments/ledger/rules/shares.ts";
+import { addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { BASE_CENTS, type PlanType, UNIT_CENTS } from "./plan.ts";
 import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 
 /**
  * Computes what was delivered, which coach earns it, and what an end refunds or still charges. Delivered are
  * the units (introduction, sessions, reviews) that took place or are charged although missed, and the months
- * with a coach. A month that has begun at the end counts in full; a month without a coach counts nothing.
- * Only the elapsed days count after a withdrawal, and in the last month if the operator ends it, because the
- * student cannot use the rest.
+ * with a coach. A month that has begun at the end counts in full, less each whole day without a coach. Only
+ * the elapsed days with a coach count after a withdrawal, and in the last month if the operator ends it,
+ * because the student cannot use the rest.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -24,6 +26,13 @@ export const pausedFrom = (lateSince: Date): Date =>
 
 export const unitsCents = (minutes: number): number => Math.round((minutes * UNIT_CENTS) / 60);
 
+/** Since this version of the contract, units are released as instalments are paid, and days without a coach are free. */
+const RELEASING_VERSION = 2;
+/** The version that is sold. */
+export const CONTRACT_VERSION = 2;
+export const releasesUnits = ({ contractVersion }: { contractVersion: number }): boolean =>
+  contractVersion >= RELEASING_VERSION;
+
 /** The period of one coach. */
 export interface Term {
   holderId: number;
@@ -31,62 +40,105 @@ export interface Term {
   until: Date | null;
 }
 
+/** A unit that took place, or is charged although missed. */
+export interface UsedUnit {
+  /** of its booking */
+  id: string;
+  holderId: number;
+  minutes: number;
+  purpose: Unit;
+  at: Date;
+}
+
 export interface Service {
   type: PlanType;
   months: number;
+  /** days without a coach are not due; in earlier contracts a month with a coach counts whole */
+  hasFreeDays: boolean;
   startedAt: Date;
   /** null before the end */
   ending: Ending | null;
   /** end of the charged months, set by the end */
   servedUntil: Date | null;
   terms: readonly Term[];
-  /** units that took place, or are charged although missed */
-  units: readonly { holderId: number; minutes: number }[];
+  units: readonly UsedUnit[];
 }
 
-export interface Share {
+interface Share {
   holderId: number;
   cents: number;
 }
 
 interface Month {
+  /** counted from 0 */
+  month: number;
   from: Date;
   to: Date;
   cents: number;
+  /** whole days without a coach, which are not due */
+  freeDays: number;
 }
 
 /** The charged months with their prices. Before the end, only completed months count. */
 function countMonths(service: Service, now: Date): Month[] {
-  const { startedAt, ending, type } = service;
+  const { startedAt, ending } = service;
   const until = ending ? (service.servedUntil ?? now) : now;
   const months: Month[] = [];
   for (let month = 0; month < service.months; month += 1) {
     const [from, to] = [monthStart(startedAt, month), monthStart(startedAt, month + 1)];
     if (ending ? from >= until : to > until) break;
     const cut = to < until ? to : until;
-    const isByDays = ending === "withdrawn" || (ending === "stopped" && cut < to);
-    const cents = isByDays ? daysCents(service, { from, to, until: cut }) : BASE_CENTS[type];
-    months.push({ from, to: cut, cents });
+    const isCut = ending === "withdrawn" || (ending === "stopped" && cut < to);
+    const priced = isCut ? priceDays(service, { from, to, cut }) : priceMonth(service, { from, to });
+    months.push({ month, from, to: cut, ...priced });
   }
   return months;
 }
 
-/** Pro rata by completed days since the first coach accepted (for a withdrawal: article L. 221-25). */
-function daysCents({ type, terms }: Service, { from, to, until }: { from: Date; to: Date; until: Date }) {
+const countDays = (ms: number): number => Math.round(ms / DAY_MS);
+
+/** How long there was a coach. The current coach is expected to stay. */
+const servedMs = (terms: readonly Term[], { from, to }: { from: Date; to: Date }): number =>
+  terms.reduce((sum, term) => sum + termMs(term, { from, to }), 0);
+
+const termMs = ({ since, until }: Term, { from, to }: { from: Date; to: Date }): number =>
+  Math.max(
+    0,
+    Math.min(to.getTime(), until?.getTime() ?? Number.POSITIVE_INFINITY) -
+      Math.max(from.getTime(), since.getTime()),
+  );
+
+/** A whole month, less each whole day without a coach. */
+function priceMonth({ type, hasFreeDays, terms }: Service, month: { from: Date; to: Date }) {
+  const base = BASE_CENTS[type];
+  const all = month.to.getTime() - month.from.getTime();
+  const served = servedMs(terms, month);
+  const days = countDays(all);
+  const freeDays = served === 0 ? days : Math.floor((all - served) / DAY_MS);
+  if (!hasFreeDays || freeDays === 0) return { cents: base, freeDays: 0 };
+  return { cents: Math.floor((base * (days - Math.min(days, freeDays))) / days), freeDays };
+}
+
+/**
+ * A month that was cut short: pro rata by completed days with a coach (for a withdrawal: article L. 221-25).
+ * Earlier contracts count the days since the first coach accepted.
+ */
+function priceDays(
+  { type, hasFreeDays, terms }: Service,
+  { from, to, cut }: { from: Date; to: Date; cut: Date },
+) {
   const [first] = terms;
-  const begun = Math.max(from.getTime(), first?.since.getTime() ?? until.getTime());
-  const days = Math.max(0, Math.floor((until.getTime() - begun) / DAY_MS));
-  const all = Math.round((to.getTime() - from.getTime()) / DAY_MS);
-  return Math.floor((BASE_CENTS[type] * Math.min(days, all)) / all);
+  const begun = Math.max(from.getTime(), first?.since.getTime() ?? cut.getTime());
+  const served = hasFreeDays ? servedMs(terms, { from, to: cut }) : cut.getTime() - begun;
+  const days = countDays(to.getTime() - from.getTime());
+  const due = Math.min(days, Math.max(0, Math.floor(served / DAY_MS)));
+  return { cents: Math.floor((BASE_CENTS[type] * due) / days), freeDays: 0 };
 }
 
 /** Splits a month between its coaches by time, to the cent. Without a coach there are no shares. */
 function shareMonth({ from, to, cents }: Month, terms: readonly Term[]): Share[] {
   const spans = terms
-    .map(({ holderId, since, until }) => ({
-      holderId,
-      ms: Math.min(to.getTime(), until?.getTime() ?? Infinity) - Math.max(from.getTime(), since.getTime()),
-    }))
+    .map((term) => ({ holderId: term.holderId, ms: termMs(term, { from, to }) }))
     .filter(({ ms }) => ms > 0);
   const all = spans.reduce((sum, { ms }) => sum + ms, 0);
   let before = 0;
@@ -100,16 +152,26 @@ function shareMonth({ from, to, cents }: Month, terms: readonly Term[]): Share[]
   });
 }
 
-/** The total of each coach so far. */
-export function deliveredShares(service: Service, now: Date): Share[] {
-  const shares = new Map<number, number>();
-  const add = ({ holderId, cents }: Share) => shares.set(holderId, (shares.get(holderId) ?? 0) + cents);
-  for (const month of countMonths(service, now)) shareMonth(month, service.terms).forEach(add);
-  const minutes = new Map<number, number>();
-  for (const unit of service.units)
-    minutes.set(unit.holderId, (minutes.get(unit.holderId) ?? 0) + unit.minutes);
-  for (const [holderId, all] of minutes) add({ holderId, cents: unitsCents(all) });
-  return [...shares].map(([holderId, cents]) => ({ holderId, cents }));
+/** Everything that was delivered so far, by coach: each charged month, and each unit. */
+export function deliveredItems(service: Service, now: Date): DeliveredItem[] {
+  const items: DeliveredItem[] = [];
+  for (const month of countMonths(service, now)) {
+    const byHolder = new Map<number, number>();
+    for (const { holderId, cents } of shareMonth(month, service.terms))
+      byHolder.set(holderId, (byHolder.get(holderId) ?? 0) + cents);
+    const what = `Suivi du ${formatDay(month.from)} au ${formatDay(month.to)}`;
+    for (const [holderId, cents] of byHolder)
+      items.push({ holderId, item: `month ${month.month}`, what, at: month.to, cents });
+  }
+  for (const { id, holderId, minutes, purpose, at } of service.units)
+    items.push({
+      holderId,
+      item: `booking ${id}`,
+      what: `${UNIT_TITLES[purpose]} du ${formatDay(at)}`,
+      at,
+      cents: unitsCents(minutes),
+    });
+  return items.filter(({ cents }) => cents > 0);
 }
 
 export const sumCents = (shares: readonly { cents: number }[]): number =>
@@ -149,8 +211,9 @@ export interface EndQuote {
   /** used or charged units, and their price */
   units: number;
   unitsCents: number;
-  /** charged months, and their price */
+  /** charged months, their days without a coach, and their price */
   months: number;
+  freeDays: number;
   monthsCents: number;
   paidCents: number;
   /** positive: refund; negative: last payment */
@@ -162,9 +225,9 @@ export const missingCents = (deliveredCents: number, { cents, takenBackCents = 0
   deliveredCents <= cents ? deliveredCents - cents : Math.max(0, deliveredCents - cents - takenBackCents);
 
 const quote = (service: Service, paid: Paid, endsAt: Date): EndQuote => {
-  const delivered = sumCents(deliveredShares(service, endsAt));
+  const delivered = sumCents(deliveredItems(service, endsAt));
   const minutes = service.units.reduce((sum, unit) => sum + unit.minutes, 0);
-  const monthsCents = delivered - sumCents(deliveredShares({ ...service, terms: [] }, endsAt));
+  const monthsCents = delivered - sumCents(deliveredItems({ ...service, terms: [] }, endsAt));
   const months = countMonths(service, endsAt).filter((month) => shareMonth(month, service.terms).length > 0);
   const missing = missingCents(delivered, paid);
   return {
@@ -172,6 +235,7 @@ const quote = (service: Service, paid: Paid, endsAt: Date): EndQuote => {
     units: minutes / 60,
     unitsCents: delivered - monthsCents,
     months: months.length,
+    freeDays: months.reduce((sum, { freeDays }) => sum + freeDays, 0),
     monthsCents,
     paidCents: paid.cents,
     balanceCents: missing < 0 || isAsked(missing) ? 0 - missing : 0,
@@ -198,3 +262,21 @@ export function quoteStop(service: Service, paid: Paid, now: Date): EndQuote {
 /** The quote for a withdrawal, now. */
 export const quoteWithdrawal = (service: Service, paid: Paid, now: Date): EndQuote =>
   quote({ ...service, ending: "withdrawn", servedUntil: now }, paid, now);
+
+/**
+ * What the paid instalments have charged for days without a coach; the next instalments deduct it. The
+ * current month counts as if its coach, or one found now, stays, so the amount is certain. Instalments that
+ * were postponed have charged nothing.
+ */
+export function creditCents(service: Service, paidInstalments: number, now: Date): number {
+  if (!service.hasFreeDays) return 0;
+  const isServed = service.terms.some(({ until }) => until === null);
+  const terms = isServed ? service.terms : [...service.terms, { holderId: 0, since: now, until: null }];
+  let due = 0;
+  for (let month = 0; month < service.months; month += 1) {
+    const [from, to] = [monthStart(service.startedAt, month), monthStart(service.startedAt, month + 1)];
+    if (from > now) break;
+    due += priceMonth({ ...service, terms }, { from, to }).cents;
+  }
+  return Math.max(0, paidInstalments * BASE_CENTS[service.type] - due);
+}

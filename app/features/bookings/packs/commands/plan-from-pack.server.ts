@@ -7,7 +7,7 @@ import { findCoachSlots } from "../../availability/queries/slots.server.ts";
 import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
 import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
-import { UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
+import { openMinutes, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
 
 interface Plan {
   packId: string;
@@ -36,8 +36,13 @@ export async function planFromPack(
   await lockCalendar(tx, pack.coachId);
   await settleHoldsOf(tx, pack.coachId);
   // The balance is read under the calendar lock, so that bookings made until now are counted.
-  const [left] = await tx.select({ minutes: packs.minutesLeft }).from(packs).where(eq(packs.id, packId));
-  if (!left || left.minutes < UNIT_MINUTES) return;
+  const [left] = await tx
+    .select({ minutesLeft: packs.minutesLeft, lockedMinutes: packs.lockedMinutes })
+    .from(packs)
+    .where(eq(packs.id, packId))
+    // Booking locks the pack too: two bookings never share what is released.
+    .for("update");
+  if (!left || openMinutes(left) < UNIT_MINUTES) return;
   const { terms, hasCalendar } = await findOffer(tx, pack.coachId);
   const where = placeOf(terms, byWebcam);
   const planned = { ...pack, studentId, purpose, where, now };

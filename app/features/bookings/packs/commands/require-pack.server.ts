@@ -6,7 +6,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { packCovers } from "../../sessions/rules/offer.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import { packs } from "../../tables.server.ts";
-import { UNIT_MINUTES, type Unit } from "../rules.ts";
+import { LOCKED_UNITS, openMinutes, UNIT_MINUTES, type Unit } from "../rules.ts";
 
 /** Locks the pack and refuses if it does not cover the session. Returns null for a bought pack. */
 export async function requirePack(
@@ -17,7 +17,12 @@ export async function requirePack(
   // Lock order: the conversation before the pack, as in every change of a booking.
   await lockPair(tx, { coachId, studentId });
   const [pack] = await tx
-    .select({ minutesLeft: packs.minutesLeft, purpose: packs.purpose, pausedAt: packs.pausedAt })
+    .select({
+      minutesLeft: packs.minutesLeft,
+      lockedMinutes: packs.lockedMinutes,
+      purpose: packs.purpose,
+      pausedAt: packs.pausedAt,
+    })
     .from(packs)
     .where(
       and(
@@ -35,15 +40,24 @@ export async function requirePack(
       message:
         "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
     });
-  if (packCovers(pack, minutes)) return pack.purpose === "bought" ? null : pack.purpose;
+  if (packCovers({ ...pack, minutesLeft: openMinutes(pack) }, minutes))
+    return pack.purpose === "bought" ? null : pack.purpose;
   throw new AppError("conflict", { message: refusalOf(pack) });
 }
 
-function refusalOf({ purpose, minutesLeft }: { purpose: Unit | "bought"; minutesLeft: number }): string {
+interface RefusedPack {
+  purpose: Unit | "bought";
+  minutesLeft: number;
+  lockedMinutes: number;
+}
+
+function refusalOf(pack: RefusedPack): string {
+  const { purpose, minutesLeft } = pack;
   if (purpose === "bought")
     return `Il reste ${formatLength(minutesLeft)} sur ce pack\u00a0: choisissez une séance plus courte ou payez celle-ci.`;
-  return minutesLeft < UNIT_MINUTES
-    ? "Il ne reste plus de séance dans votre accompagnement."
+  if (minutesLeft < UNIT_MINUTES) return "Il ne reste plus de séance dans votre accompagnement.";
+  return openMinutes(pack) < UNIT_MINUTES
+    ? LOCKED_UNITS
     : `Les séances de votre accompagnement durent ${formatLength(UNIT_MINUTES)}\u00a0: choisissez cette durée.`;
 }
 

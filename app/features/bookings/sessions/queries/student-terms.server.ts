@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { openMinutes } from "../../packs/rules.ts";
 import { bookings, packs } from "../../tables.server.ts";
 import type { OwnPack } from "../rules/offer.ts";
 
 /** The ways to pay a coach other than by card. */
 export interface StudentTerms {
   packs: OwnPack[];
+  /** units of an accompaniment wait for its next instalment, and none can be booked before */
+  hasLockedUnits: boolean;
   /** only the very first session with a coach can be free */
   hasHadFree: boolean;
 }
@@ -23,6 +26,7 @@ export async function findStudentTerms(
         hours: packs.hours,
         purpose: packs.purpose,
         minutesLeft: packs.minutesLeft,
+        lockedMinutes: packs.lockedMinutes,
         expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.expiresAt),
       })
       .from(packs)
@@ -40,7 +44,15 @@ export async function findStudentTerms(
       .orderBy(asc(packs.expiresAt), desc(packs.purpose)),
     hasHadSession(db, { studentId, coachId }),
   ]);
-  return { packs: own, hasHadFree: had };
+  const open = own.flatMap(({ lockedMinutes, ...pack }) => {
+    const minutesLeft = openMinutes({ ...pack, lockedMinutes });
+    return minutesLeft > 0 ? [{ ...pack, minutesLeft }] : [];
+  });
+  const hasLockedUnits = own.some(
+    ({ purpose, lockedMinutes }) =>
+      purpose === "sessions" && lockedMinutes > 0 && !open.some((pack) => pack.purpose === "sessions"),
+  );
+  return { packs: open, hasLockedUnits, hasHadFree: had };
 }
 
 /** A session that was cancelled in time, or is only held, does not count. */

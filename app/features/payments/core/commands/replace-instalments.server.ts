@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { charges, payments } from "../../tables.server.ts";
@@ -41,6 +41,42 @@ export async function dateInstalments(
       .update(charges)
       .set({ dueAt: dueAt(number) })
       .where(eq(charges.id, id));
+}
+
+/**
+ * Deducts a credit from the planned instalments, the next one first. `cents` is the total credit so far, so
+ * repeating a call changes nothing, and a lower total takes nothing back. Each instalment keeps the least
+ * amount that can be charged; the caller returns what does not fit.
+ */
+export async function creditInstalments(
+  tx: Transaction,
+  { paymentId, cents }: { paymentId: string; cents: number },
+): Promise<void> {
+  if (cents <= 0) return;
+  const payment = await lockPayment(tx, paymentId);
+  if (payment?.kind !== "instalments") throw new AppError("conflict");
+  const its = await tx
+    .select({
+      id: charges.id,
+      status: charges.status,
+      attempts: charges.attempts,
+      amountCents: charges.amountCents,
+      creditCents: charges.creditCents,
+    })
+    .from(charges)
+    .where(and(eq(charges.paymentId, paymentId), ne(charges.status, "released")))
+    .orderBy(asc(charges.number));
+  let left = cents - its.reduce((sum, { creditCents }) => sum + creditCents, 0);
+  for (const { id, status, attempts, amountCents, creditCents } of its) {
+    const part = Math.min(left, amountCents - LEAST_CHARGE_CENTS);
+    // The amount of an instalment that was attempted is known to the provider.
+    if (part <= 0 || status !== "planned" || attempts > 0) continue;
+    await tx
+      .update(charges)
+      .set({ amountCents: amountCents - part, creditCents: creditCents + part, changedAt: new Date() })
+      .where(eq(charges.id, id));
+    left -= part;
+  }
 }
 
 /**

@@ -1,52 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, max } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
-import {
-  AT_ONCE,
-  type Availability,
-  DISPUTE_DAYS,
-  type LedgerLine,
-  recognisableCents,
-  recognitionLines,
-} from "../../ledger/rules/ledger.ts";
+import { recogniseSupply } from "../../ledger/commands/recognise-supply.server.ts";
+import { findAvailability } from "../../ledger/queries/availability.server.ts";
+import { type LedgerLine, recognisableCents, recognitionLines } from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
-import { isIncome, isUnpaid } from "../../payouts/queries/income.server.ts";
-import { ledgerEntries, ledgerTransactions, paymentShares, payments } from "../../tables.server.ts";
+import { paymentShares, payments } from "../../tables.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/**
- * When amounts recognised now become available for a payout. For a shared payment, each holder has their own
- * date.
- */
-export async function findAvailability(
-  tx: Transaction,
-  paymentId: string,
-  now = new Date(),
-  holderId?: number,
-): Promise<Availability> {
-  const [last] = await tx
-    .select({ at: max(ledgerEntries.availableAt) })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(
-      and(
-        eq(ledgerTransactions.paymentId, paymentId),
-        holderId === undefined ? undefined : eq(ledgerEntries.holderId, holderId),
-        isIncome,
-        isUnpaid,
-      ),
-    );
-  return { earned: new Date(now.getTime() + DISPUTE_DAYS * DAY_MS), takenBack: last?.at ?? AT_ONCE };
-}
-
 /** Writes the payment's state and recognises its income. The caller holds the row's lock. */
 export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
+  const { suppliedVatRate } = payment;
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
-  if (shares.length > 0) await recogniseShares(tx, payment, shares);
+  if (suppliedVatRate !== null) await recogniseSupply(tx, { ...payment, suppliedVatRate });
+  else if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
   const { status, collectedCents, refundedCents, deliveredCents, writtenOffCents } = payment;
   await tx

@@ -23,6 +23,8 @@ interface PaymentOrder {
   instalments?: number;
   /** the coach's account; absent if the marketplace itself sells */
   seller?: { user: string };
+  /** set if coaches supply what the marketplace sells: the VAT rate of the sale, in thousandths */
+  suppliedVatRate?: number;
   /** the payer's account; absent for guests */
   payer?: { user: string };
   /** path on this site to return to; `{payment}` is replaced by the payment's id */
@@ -64,6 +66,7 @@ export async function preparePayment(
     amountCents,
     instalments,
     sellerId: seller ? await holderOf(tx, seller) : null,
+    suppliedVatRate: order.suppliedVatRate ?? null,
     payerId: payer ? await holderOf(tx, payer) : null,
     provider: provider.name,
     returnPath: named(order.returnPath),

@@ -28,9 +28,10 @@ export async function exportPayments(db: Executor, { id: userId }: Owner) {
       .where(eq(payouts.holderId, holderId))
       .orderBy(desc(payouts.createdAt)),
   ]);
-  const revenus = earned.map(({ at, what, grossCents, netCents }) => ({
+  const revenus = earned.map(({ at, what, grossCents, netCents, service }) => ({
     quoi: what,
     vendu_centimes: grossCents,
+    vendu_hors_taxes_centimes: service?.baseCents,
     net_centimes: netCents,
     le: at,
   }));

@@ -8,3 +8,6 @@ export function commissionCents(cents: number): number {
   requireAmount(cents);
   return Math.floor((cents * COMMISSION_RATE + 50) / 100);
 }
+
+/** The part of its price without VAT that a coach earns as a supplier of the marketplace. */
+export const supplierCents = (baseCents: number): number => baseCents - commissionCents(baseCents);

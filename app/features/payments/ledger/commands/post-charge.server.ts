@@ -35,8 +35,8 @@ export async function postCharge(
   refuseStrange(charge, state);
   const after = { ...charge };
   const totals: Totals = { collectedCents: payment.collectedCents, refundedCents: payment.refundedCents };
-  const postOnce: PostOnce = (what, kind, cents, debit, credit) =>
-    postLedgerEntry(tx, {
+  const postOnce: PostOnce = async (what, kind, cents, debit, credit) => {
+    const posted = await postLedgerEntry(tx, {
       key: `${what} of ${state.ref}`,
       kind,
       paymentId: payment.id,
@@ -45,6 +45,8 @@ export async function postCharge(
         { account: credit, cents: -cents },
       ],
     });
+    return posted !== undefined;
+  };
   if (chargeCanBecome(charge, state)) {
     after.ref = state.ref;
     after.status = state.status;

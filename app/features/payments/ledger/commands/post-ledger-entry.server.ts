@@ -15,18 +15,22 @@ interface Booking {
 }
 
 /**
- * Posts a ledger transaction. Returns false if its key exists already. The database refuses unbalanced lines.
+ * Posts a ledger transaction and returns its id; undefined if its key exists already. The database refuses
+ * unbalanced lines.
  */
-export async function postLedgerEntry(tx: Transaction, { lines, ...transaction }: Booking): Promise<boolean> {
-  if (lines.length === 0) return false;
+export async function postLedgerEntry(
+  tx: Transaction,
+  { lines, ...transaction }: Booking,
+): Promise<number | undefined> {
+  if (lines.length === 0) return undefined;
   const [booked] = await tx
     .insert(ledgerTransactions)
     .values(transaction)
     .onConflictDoNothing({ target: ledgerTransactions.key })
     .returning({ id: ledgerTransactions.id });
-  if (!booked) return false;
+  if (!booked) return undefined;
   await tx.insert(ledgerEntries).values(lines.map((line) => ({ ...line, transactionId: booked.id })));
-  return true;
+  return booked.id;
 }
 
 /** The person's ledger holder, created on first use. */

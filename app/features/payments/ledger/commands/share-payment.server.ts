@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { lockPayment } from "../../core/commands/apply-provider-state.server.ts";
 import { savePayment } from "../../core/commands/save-payment.server.ts";
-import { paymentShares } from "../../tables.server.ts";
+import { paymentShareItems, paymentShares } from "../../tables.server.ts";
+import type { DeliveredItem } from "../rules/shares.ts";
 import { postLedgerEntry } from "./post-ledger-entry.server.ts";
 
 interface Delivered {
   paymentId: string;
-  /** total delivered so far by each holder */
-  shares: readonly { holderId: number; cents: number }[];
+  /** all that was delivered so far */
+  items: readonly DeliveredItem[];
   /** total delivered by the marketplace itself */
   houseCents?: number;
   /** total that will never be paid: the marketplace bears it, and the coaches are paid all the same */
@@ -17,19 +18,21 @@ interface Delivered {
 }
 
 /**
- * Called by the room that sells, with the totals each coach has delivered of a payment to the marketplace.
- * Each is owed their share less the commission, as far as it is paid. Idempotent; a lower total reverses
- * income.
+ * Called by the room that sells, with all that each coach has delivered of a payment to the marketplace. Each
+ * is owed their share, as far as it is paid. Idempotent; what is not listed any more reverses income.
  */
 export async function setShares(
   tx: Transaction,
-  { paymentId, shares, houseCents = 0, writtenOffCents = 0 }: Delivered,
+  { paymentId, items, houseCents = 0, writtenOffCents = 0 }: Delivered,
 ): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
   if (payment?.sellerId !== null) throw new Error("Only what the house sells is shared.");
-  const deliveredCents = shares.reduce((sum, share) => sum + share.cents, houseCents);
+  const shares = sumShares(items);
+  const deliveredCents = items.reduce((sum, { cents }) => sum + cents, houseCents);
   const known = await tx.select().from(paymentShares).where(eq(paymentShares.paymentId, paymentId));
+  const areItemsChanged = payment.suppliedVatRate !== null && (await saveItems(tx, paymentId, items));
   const isSaid =
+    !areItemsChanged &&
     payment.deliveredCents === deliveredCents &&
     payment.writtenOffCents === writtenOffCents &&
     shares.every(({ holderId, cents }) =>
@@ -64,4 +67,48 @@ export async function setShares(
       ],
     });
   await savePayment(tx, { ...payment, deliveredCents, writtenOffCents });
+}
+
+function sumShares(items: readonly DeliveredItem[]): { holderId: number; cents: number }[] {
+  const shares = new Map<number, number>();
+  for (const { holderId, cents } of items) shares.set(holderId, (shares.get(holderId) ?? 0) + cents);
+  return [...shares].map(([holderId, cents]) => ({ holderId, cents }));
+}
+
+/**
+ * Returns false if nothing has changed. An item that is not listed any more was not delivered. What an item
+ * is called stays as it was first said.
+ */
+async function saveItems(
+  tx: Transaction,
+  paymentId: string,
+  items: readonly DeliveredItem[],
+): Promise<boolean> {
+  const known = await tx.select().from(paymentShareItems).where(eq(paymentShareItems.paymentId, paymentId));
+  const keyOf = ({ holderId, item }: Pick<DeliveredItem, "holderId" | "item">) => `${holderId} ${item}`;
+  const before = new Map(known.map((row) => [keyOf(row), row.deliveredCents]));
+  const after = new Set(items.map(keyOf));
+  const gone = known.filter((row) => row.deliveredCents > 0 && !after.has(keyOf(row)));
+  const changed = [
+    ...items.filter((one) => before.get(keyOf(one)) !== one.cents),
+    ...gone.map((row) => ({ ...row, cents: 0 })),
+  ];
+  if (changed.length === 0) return false;
+  await tx
+    .insert(paymentShareItems)
+    .values(
+      changed.map(({ holderId, item, what, at, cents }) => ({
+        paymentId,
+        holderId,
+        item,
+        what,
+        at,
+        deliveredCents: cents,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [paymentShareItems.paymentId, paymentShareItems.holderId, paymentShareItems.item],
+      set: { deliveredCents: sql`excluded.delivered_cents` },
+    });
+  return true;
 }

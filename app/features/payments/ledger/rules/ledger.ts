@@ -1,8 +1,9 @@
 import { commissionCents } from "../../core/rules/commission.ts";
 
 /**
- * A debit is positive, a credit negative. Assets (provider, disputes) and costs (fees, losses) have a
- * positive balance; liabilities and income (deferred, coaches, payouts, commission, sales) a negative one.
+ * A debit is positive, a credit negative. Assets (provider, disputes, input vat) and costs (services, fees,
+ * losses) have a positive balance; liabilities and income (deferred, coaches, payouts, commission, sales) a
+ * negative one.
  */
 export const LEDGER_ACCOUNTS = [
   "provider",
@@ -10,6 +11,8 @@ export const LEDGER_ACCOUNTS = [
   "coaches",
   "commission",
   "sales",
+  "services",
+  "input vat",
   "fees",
   "disputes",
   "payouts",
@@ -23,6 +26,8 @@ export const LEDGER_LABELS: Record<LedgerAccount, string> = {
   coaches: "Dû aux coachs",
   commission: "Commission",
   sales: "Ventes de la maison",
+  services: "Achats de prestations",
+  "input vat": "TVA déductible sur prestations",
   fees: "Frais du prestataire de paiement",
   disputes: "Sommes contestées",
   payouts: "Virements en cours",

@@ -1,6 +1,18 @@
 import { type PaymentTotals, recognisableCents } from "./ledger.ts";
 
-/** A coach's share of a payment to the marketplace. */
+/** A part of the delivery by one coach, such as a session, a review or a month. */
+export interface DeliveredItem {
+  holderId: number;
+  /** identifies it within the payment */
+  item: string;
+  /** on documents, for example "Séance du 12 novembre 2026" */
+  what: string;
+  /** the order in which items become income */
+  at: Date;
+  cents: number;
+}
+
+/** A coach's share of a payment to the marketplace, or one item of it. */
 export interface HeldShare {
   /** null for the marketplace itself */
   holderId: number | null;

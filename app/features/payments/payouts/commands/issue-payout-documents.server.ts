@@ -1,18 +1,15 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { displayName } from "~/features/accounts/rules/viewer.ts";
-import { profiles } from "~/features/accounts/tables.server.ts";
 import { issuePayoutDocument } from "~/features/invoicing/commands/issue-document.server.ts";
 import { documentNumber, type PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
-import { issuerOf, type Recipient } from "~/features/invoicing/rules/parties.ts";
+import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import { totalsOf, type VatTreatment, vatTreatmentOf } from "~/features/invoicing/rules/payout-documents.ts";
 import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { coachPaymentInfo, ledgerHolders } from "../../tables.server.ts";
 import { listPayoutLines } from "../queries/income.server.ts";
+import { findPayoutParty } from "../queries/payout-party.server.ts";
 import { commissionTerms } from "../rules/commission-terms.ts";
-import type { Country } from "../rules/payment-info.ts";
 
 interface Paid {
   id: string;
@@ -22,7 +19,8 @@ interface Paid {
 
 /**
  * Issues the payout's statement and its commission invoice, in the same transaction. Each amount a coach
- * earns appears in one of each, also if the transfer fails and another payout repeats it.
+ * earns appears once in each series, also if the transfer fails and another payout repeats it. Services to the
+ * marketplace carry no commission.
  */
 export async function issuePayoutDocuments(
   tx: Transaction,
@@ -30,7 +28,7 @@ export async function issuePayoutDocuments(
   { operator, at }: { operator: OperatorIdentity; at: Date },
 ): Promise<void> {
   const totals = totalsOf(await listPayoutLines(tx, payout));
-  const { recipient, country } = await findParty(tx, payout);
+  const { party: recipient, country } = await findPayoutParty(tx, payout);
   const issuer = issuerOf(operator);
   const vatTreatment = country
     ? vatTreatmentOf(issuer, country)
@@ -58,6 +56,8 @@ async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
     from payout_lines l
     join ledger_entries back on back.id = l.entry_id and back.cents > 0
     join ledger_transactions t on t.id = back.transaction_id
+    -- What the coach sold to the marketplace carries no commission.
+    join payments p on p.id = t.payment_id and p.supplied_vat_rate is null
     join ledger_transactions before on before.payment_id = t.payment_id and before.id < t.id
     join ledger_entries earned on earned.transaction_id = before.id and earned.account = 'coaches' and earned.cents < 0
     join payout_lines paid on paid.entry_id = earned.id and paid.payout_id <> l.payout_id
@@ -65,37 +65,6 @@ async function listCorrected(tx: Transaction, { id }: Paid): Promise<string[]> {
     where l.payout_id = ${id}
     order by d.series, d.number`);
   return rows.map(documentNumber);
-}
-
-interface Party {
-  recipient: Recipient | null;
-  /** country of the coach's business, if known */
-  country: Country | undefined;
-}
-
-/** The payment details of the coach, or else the name of the profile. A closed account has no recipient. */
-async function findParty(tx: Transaction, { holderId }: Paid): Promise<Party> {
-  const [found] = await tx
-    .select({
-      info: coachPaymentInfo,
-      profile: { firstName: profiles.firstName, lastName: profiles.lastName, email: profiles.email },
-    })
-    .from(ledgerHolders)
-    .innerJoin(profiles, eq(profiles.id, ledgerHolders.userId))
-    .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, ledgerHolders.userId))
-    .where(eq(ledgerHolders.id, holderId));
-  if (!found) return { recipient: null, country: undefined };
-  const { info, profile } = found;
-  if (!info) return { recipient: { name: displayName(profile), lines: [], siret: null }, country: undefined };
-  const lines = [
-    info.businessName,
-    info.addressLine1,
-    info.addressLine2,
-    `${info.postalCode} ${info.city}`,
-    COUNTRIES[info.country],
-  ].filter((line): line is string => Boolean(line));
-  const name = `${info.firstName} ${info.lastName}`;
-  return { recipient: { name, lines, siret: info.siretNumber }, country: info.country };
 }
 
 /** The coach closed the account, so the country is only known from the earlier documents. */
@@ -108,5 +77,3 @@ async function lastTreatment(tx: Transaction, { holderId }: Paid): Promise<VatTr
     .limit(1);
   return last?.content.vatTreatment;
 }
-
-const COUNTRIES = { FR: "France", BE: "Belgique", CH: "Suisse" } as const;

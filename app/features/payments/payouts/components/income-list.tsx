@@ -1,17 +1,21 @@
 import { shortName } from "~/features/accounts/rules/names.ts";
-import { commissionOf } from "~/features/invoicing/rules/payout-documents.ts";
+import { commissionOf, type PaidService } from "~/features/invoicing/rules/payout-documents.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import type { Page } from "~/platform/database/paging.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { COMMISSION_RATE } from "../../core/rules/commission.ts";
 import type { IncomeRow, OwnIncome } from "../queries/income.server.ts";
 import { incomePath } from "../rules/payouts.ts";
 import { IncomeFigures } from "./income-figures.tsx";
 import { PayoutList } from "./payout-list.tsx";
+import { SelfBilledList } from "./self-billed-list.tsx";
 
-export function IncomeList({ totals, income, payouts }: OwnIncome) {
+export function IncomeList({ totals, income, payouts, invoices }: OwnIncome) {
+  const pages = { income: income.page, payouts: payouts.page, invoices: invoices.page };
   return (
     <section id="revenus" aria-labelledby="titre-revenus" className="grid scroll-mt-24 gap-6">
       <header className="grid gap-1">
@@ -19,17 +23,28 @@ export function IncomeList({ totals, income, payouts }: OwnIncome) {
           Mes revenus
         </h2>
         <p className="max-w-prose text-muted">
-          Chaque vente, la commission, et le virement qui la paie. Les montants sont toutes taxes comprises.
+          Chaque vente, la commission, et le virement qui la paie. Vos ventes sont toutes taxes comprises. Les
+          accompagnements, que {BRAND.name} vend et que vous lui fournissez, sont hors taxes&nbsp;: vous en
+          recevez {100 - COMMISSION_RATE}&nbsp;%, sans commission.
         </p>
       </header>
       <IncomeFigures totals={totals} />
-      <IncomeLines {...income} hrefFor={(to) => incomePath({ income: to, payouts: payouts.page })} />
+      <IncomeLines {...income} hrefFor={(to) => incomePath({ ...pages, income: to })} />
       {payouts.total > 0 && (
         <PayoutList
           {...payouts}
           title="Mes virements"
           level={3}
-          hrefFor={(to) => incomePath({ income: income.page, payouts: to })}
+          hrefFor={(to) => incomePath({ ...pages, payouts: to })}
+        />
+      )}
+      {invoices.total > 0 && (
+        <SelfBilledList
+          {...invoices}
+          title={`Mes factures à ${BRAND.name}`}
+          text="Nous les émettons chaque mois en votre nom, pour vos accompagnements (autofacturation)."
+          level={3}
+          hrefFor={(to) => incomePath({ ...pages, invoices: to })}
         />
       )}
     </section>
@@ -79,7 +94,7 @@ function IncomeLines({ rows, page, pageCount, hrefFor }: IncomeLinesProps) {
 
 /** A card on phones, a table row on wide screens. */
 function IncomeLine({ row }: { row: IncomeRow }) {
-  const { at, what, payer, grossCents, netCents } = row;
+  const { at, what, payer, grossCents, netCents, service } = row;
   const commission = commissionOf(row);
   return (
     <li
@@ -90,12 +105,21 @@ function IncomeLine({ row }: { row: IncomeRow }) {
         {what}
         {payer && <span className="font-normal text-muted"> · {shortName(payer)}</span>}
       </span>
-      <Amount label="Vendu" cents={grossCents} />
+      <Amount
+        label={service ? "Vendu hors taxes" : "Vendu"}
+        cents={service ? service.baseCents : grossCents}
+        unit={service && "HT"}
+      />
       <Amount label="Commission" cents={commission} />
       <span className="text-right font-semibold whitespace-nowrap tabular">
         <span className="sr-only">Net&nbsp;: </span>
         {formatEuros(netCents)}
       </span>
+      {service && (
+        <span className="text-sm text-muted max-lg:order-3 max-lg:col-span-2 lg:hidden">
+          {serviceText(service)}
+        </span>
+      )}
       {grossCents !== null && commission !== null && (
         <span className="text-sm text-muted max-lg:order-3 max-lg:col-span-2 lg:hidden">
           {grossCents < 0
@@ -113,17 +137,23 @@ function IncomeLine({ row }: { row: IncomeRow }) {
 /**
  * Only on wide screens. The column headings are aria-hidden, so each amount has a label for screen readers.
  */
-function Amount({ label, cents }: { label: string; cents: number | null }) {
+function Amount({ label, cents, unit }: { label: string; cents: number | null; unit?: string | null }) {
   return (
     <span className="hidden text-right whitespace-nowrap tabular lg:block">
       {cents !== null && (
         <>
           <span className="sr-only">{label}&nbsp;: </span>
           {formatEuros(cents)}
+          {unit && ` ${unit}`}
         </>
       )}
     </span>
   );
+}
+
+function serviceText({ baseCents, vatCents }: PaidService): string {
+  const sold = `${formatEuros(Math.abs(baseCents))} hors taxes ${baseCents < 0 ? "repris" : "vendus"}`;
+  return vatCents === 0 ? sold : `${sold}, et ${formatEuros(vatCents)} de TVA en plus`;
 }
 
 function StateBadge({ row: { state, stateAt, netCents } }: { row: IncomeRow }) {

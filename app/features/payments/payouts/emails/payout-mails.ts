@@ -1,4 +1,11 @@
-import { type PayoutDocumentContent, RETURNED_LABEL } from "~/features/invoicing/rules/payout-documents.ts";
+import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
+import {
+  type PayoutDocumentContent,
+  RETURNED_LABEL,
+  serviceLabel,
+} from "~/features/invoicing/rules/payout-documents.ts";
+import { monthName } from "~/features/invoicing/rules/self-billing.ts";
+import type { SelfBilledDocument } from "~/features/invoicing/tables.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -13,14 +20,17 @@ interface Sent {
 }
 
 export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) {
-  const { grossCents, commissionCents, returnedCents, payoutCents } = content.totals;
+  const { grossCents, commissionCents, services, returnedCents, payoutCents } = content.totals;
   const amount = formatEuros(payoutCents);
+  const { ownCents = 0, selfBilledCents = 0, vatCents = 0 } = services ?? {};
   const sums = [
-    `Vendu\u00a0: ${formatEuros(grossCents)}`,
-    `Commission (${content.commissionRate}\u00a0%)\u00a0: ${formatEuros(-commissionCents)}`,
-    ...(returnedCents === 0 ? [] : [`${RETURNED_LABEL}\u00a0: ${formatEuros(returnedCents)}`]),
-    `Versé\u00a0: ${amount}`,
-  ];
+    ["Vendu", grossCents],
+    [`Commission (${content.commissionRate}\u00a0%)`, -commissionCents],
+    [serviceLabel(content.commissionRate), ownCents + selfBilledCents],
+    ["Votre TVA sur ces prestations", vatCents],
+    [RETURNED_LABEL, returnedCents],
+    ["Versé", payoutCents],
+  ] as const;
   return {
     subject: `${amount} en route vers votre compte · ${BRAND.name}`,
     ...renderMail({
@@ -29,7 +39,14 @@ export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) 
       paragraphs: [
         "Bonjour,",
         `Nous avons viré ${amount} le ${formatDay(at)}. Votre banque les affiche d’ordinaire sous deux à trois jours ouvrés.`,
-        sums.join("\n"),
+        sums
+          .flatMap(([label, cents]) => (cents === 0 ? [] : `${label}\u00a0: ${formatEuros(cents)}`))
+          .join("\n"),
+        ...(ownCents > 0
+          ? [
+              `À nous facturer\u00a0: ${formatEuros(ownCents)} hors taxes. Le relevé dit à qui adresser votre facture.`,
+            ]
+          : []),
         ...(invoiceUrl ? [`La facture de la commission\u00a0:\n${invoiceUrl}`] : []),
       ],
       action: { label: "Télécharger le relevé", url: statementUrl },
@@ -50,6 +67,28 @@ export function payoutFailedMail({ cents, url }: { cents: number; url: string })
         "Vérifiez vos coordonnées bancaires d’ici là.",
       ],
       action: { label: "Vérifier mes informations", url },
+    }),
+  };
+}
+
+/** The coach can contest the invoice, as for any document issued on a mandate. */
+export function selfBilledMail(document: SelfBilledDocument, url: string) {
+  const { content, netCents, vatCents, kind } = document;
+  const month = monthName(content);
+  const isCredit = kind === "self-billed credit note";
+  const total = formatEuros(Math.abs(netCents + vatCents));
+  const issued = isCredit ? "émis" : "émise";
+  return {
+    subject: `Votre ${isCredit ? "avoir" : "facture"} de ${month} · ${BRAND.name}`,
+    ...renderMail({
+      title: isCredit ? `Votre avoir de ${month}` : `Votre facture de ${month}`,
+      preheader: `${total}, ${issued} par autofacturation.`,
+      paragraphs: [
+        "Bonjour,",
+        `Comme vous nous en avez donné mandat, nous avons émis en votre nom ${isCredit ? "l’avoir" : "la facture"} de vos accompagnements de ${month}\u00a0: ${documentTitle(document)}, ${total}.`,
+        "Une erreur\u00a0? Répondez-nous\u00a0: elle est corrigée par un avoir ou une facture complémentaire. Vous pouvez révoquer ce mandat à tout moment dans vos paramètres de paiement.",
+      ],
+      action: { label: isCredit ? "Télécharger l’avoir" : "Télécharger la facture", url },
     }),
   };
 }

@@ -13,8 +13,10 @@ import {
   payments,
   payoutLines,
   payouts,
+  servicePurchases,
 } from "../../tables.server.ts";
 import { type IncomeState, incomeState, LEAST_PAYOUT_CENTS, type PayoutStatus } from "../rules/payouts.ts";
+import { listSelfBilled, type SelfBilledRow } from "./self-billed.server.ts";
 
 const INCOME_AT_ONCE = 20;
 const PAYOUTS_AT_ONCE = 10;
@@ -33,33 +35,48 @@ export const collectedBy = sql`coalesce(
 
 export const isUnpaid = sql`not exists (select from payout_lines l where l.entry_id = ${ledgerEntries.id})`;
 
-/** The sale including commission; null for a failed payout that is owed again. */
+/**
+ * The sale including commission; null for a service to the marketplace, and for a failed payout that is owed
+ * again.
+ */
 const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
-  where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred')`.mapWith(Number);
+  where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred'
+    and ${servicePurchases.transactionId} is null)`.mapWith(Number);
 
 const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
 
 /** A failed payout has no payment. */
-const what = sql<string>`coalesce(${payments.description}, 'Virement non abouti')`;
+const what = sql<string>`coalesce(${payments.description} || coalesce(${"\u00a0: "} || ${servicePurchases.what}, ''),
+  'Virement non abouti')`;
+
+/** All columns are null if the entry is not a service to the marketplace. */
+const service = {
+  baseCents: servicePurchases.baseCents,
+  netCents: servicePurchases.netCents,
+  vatCents: servicePurchases.vatCents,
+  isSelfBilled: servicePurchases.isSelfBilled,
+};
 
 /** The entries that a payout pays, in the order they were earned. */
 export async function listPayoutLines(db: Executor, payout: { id: string }): Promise<PayoutLine[]> {
   return db
-    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
+    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents, service })
     .from(payoutLines)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutLines.entryId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .leftJoin(servicePurchases, eq(servicePurchases.transactionId, ledgerTransactions.id))
     .where(eq(payoutLines.payoutId, payout.id))
     .orderBy(ledgerEntries.id);
 }
 
 export async function listAllIncome(db: Executor, { holderId }: { holderId: number }): Promise<PayoutLine[]> {
   return db
-    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents })
+    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents, service })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .leftJoin(servicePurchases, eq(servicePurchases.transactionId, ledgerTransactions.id))
     .where(and(eq(ledgerEntries.holderId, holderId), isIncome))
     .orderBy(desc(ledgerEntries.id));
 }
@@ -96,24 +113,26 @@ export interface OwnIncome {
   totals: IncomeTotals;
   income: Page<IncomeRow>;
   payouts: Page<PayoutRow>;
+  invoices: Page<SelfBilledRow>;
 }
 
 export async function getIncome(
   db: Executor,
   { id: userId }: Owner,
-  pages: { income: number; payouts: number; provider: ProviderName },
+  pages: { income: number; payouts: number; invoices?: number; provider: ProviderName },
 ): Promise<OwnIncome> {
   const [holder] = await db
     .select({ id: ledgerHolders.id })
     .from(ledgerHolders)
     .where(eq(ledgerHolders.userId, userId));
   const holderId = holder?.id ?? 0;
-  const [totals, income, paid] = await Promise.all([
+  const [totals, income, paid, invoices] = await Promise.all([
     sumIncome(db, holderId, pages.provider),
     listIncome(db, holderId, { page: pages.income, provider: pages.provider }),
     listPayouts(db, holderId, pages.payouts),
+    listSelfBilled(db, { holderId, page: pages.invoices ?? 1 }),
   ]);
-  return { totals, income, payouts: paid };
+  return { totals, income, payouts: paid, invoices };
 }
 
 /** Income between two instants, after commission and refunds. */
@@ -143,13 +162,19 @@ export async function sumIncomeBetween(
 export async function getHolderIncome(
   db: Executor,
   _operator: Operator,
-  { holderId, page, provider }: { holderId: number; page: number; provider: ProviderName },
-): Promise<Pick<OwnIncome, "totals" | "payouts">> {
-  const [totals, paid] = await Promise.all([
+  {
+    holderId,
+    page,
+    invoices: invoicePage = 1,
+    provider,
+  }: { holderId: number; page: number; invoices?: number; provider: ProviderName },
+): Promise<Pick<OwnIncome, "totals" | "payouts" | "invoices">> {
+  const [totals, paid, invoices] = await Promise.all([
     sumIncome(db, holderId, provider),
     listPayouts(db, holderId, page),
+    listSelfBilled(db, { holderId, page: invoicePage }),
   ]);
-  return { totals, payouts: paid };
+  return { totals, payouts: paid, invoices };
 }
 
 /** The coach has an active account at the provider that holds the money. */
@@ -206,6 +231,7 @@ async function listIncome(
       what,
       grossCents,
       netCents,
+      service,
       // `isIncome` guarantees that the column is not null.
       availableAt: sql<Date>`${ledgerEntries.availableAt}`.mapWith(ledgerEntries.availableAt),
       isContested,
@@ -216,6 +242,7 @@ async function listIncome(
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .leftJoin(servicePurchases, eq(servicePurchases.transactionId, ledgerTransactions.id))
     .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
     .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
     .leftJoin(payoutLines, eq(payoutLines.entryId, ledgerEntries.id))

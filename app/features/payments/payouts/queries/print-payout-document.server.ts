@@ -1,7 +1,8 @@
 import { renderPayoutDocument } from "~/features/invoicing/queries/render-payout-document.server.ts";
+import { renderSelfBilledDocument } from "~/features/invoicing/queries/render-self-billed-document.server.ts";
 import { documentFile } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import type { OwnPayoutDocument } from "../../gate.server.ts";
+import type { OwnPayoutDocument, OwnSelfBilledDocument } from "../../gate.server.ts";
 import { listPayoutLines } from "./income.server.ts";
 
 /** The PDF is rendered on each request: everything it contains is stored and never changes. */
@@ -12,3 +13,10 @@ export async function printPayoutDocument(
   const lines = document.payoutId ? await listPayoutLines(db, { id: document.payoutId }) : [];
   return { name: documentFile(document), bytes: await renderPayoutDocument({ ...document, lines }) };
 }
+
+export const printSelfBilledDocument = async (
+  document: OwnSelfBilledDocument,
+): Promise<{ name: string; bytes: Uint8Array }> => ({
+  name: documentFile(document),
+  bytes: await renderSelfBilledDocument(document),
+});

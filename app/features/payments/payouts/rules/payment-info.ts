@@ -14,6 +14,13 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number];
 export const PAYOUT_FREQUENCIES = ["weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof PAYOUT_FREQUENCIES)[number];
 
+/**
+ * "franchise": small business without VAT (article 293 B). "liable": charges VAT. "exempt teaching": lessons
+ * given in person (article 261-4-4° b).
+ */
+export const VAT_STATUSES = ["franchise", "liable", "exempt teaching"] as const;
+export type VatStatus = (typeof VAT_STATUSES)[number];
+
 const HOLD_MS = 72 * 60 * 60_000;
 export const HOLD_TEXT = "72\u00a0h";
 

@@ -4,7 +4,8 @@ import { addDays, weekdayOf } from "~/platform/format/dates.ts";
 export const PAYOUT_MAILS: MailKind = {
   id: "payouts",
   label: "Virements",
-  description: "Quand vos revenus sont virés, avec le relevé, ou qu’un virement n’aboutit pas.",
+  description:
+    "Quand vos revenus sont virés, avec le relevé, qu’un virement n’aboutit pas, ou que votre facture est émise par autofacturation.",
   for: ["coach"],
   sent: "always",
 };
@@ -64,9 +65,16 @@ export function incomeState(income: Income, now: Date): IncomeState {
   return canLeave ? "available" : "waiting";
 }
 
-export function incomePath({ income = 1, payouts = 1 }: { income?: number; payouts?: number }): string {
+interface IncomePages {
+  income?: number;
+  payouts?: number;
+  invoices?: number;
+}
+
+export function incomePath({ income = 1, payouts = 1, invoices = 1 }: IncomePages): string {
   const parameters = new URLSearchParams();
   if (income > 1) parameters.set("revenus", String(income));
   if (payouts > 1) parameters.set("virements", String(payouts));
+  if (invoices > 1) parameters.set("factures", String(invoices));
   return `${INCOME_PATH}${parameters.size > 0 ? `?${parameters}` : ""}#revenus`;
 }

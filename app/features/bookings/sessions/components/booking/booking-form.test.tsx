@@ -68,7 +68,7 @@ async function renderForm(given: Given = {}) {
   const site = await renderElement(
     <BookingForm
       offer={{ ...OFFER, ...given.offer }}
-      terms={given.terms ?? { packs: [], hasHadFree: true }}
+      terms={given.terms ?? { packs: [], hasLockedUnits: false, hasHadFree: true }}
       first={{ ...FIRST, startsAt: given.startsAt ?? "" }}
       firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS }}
       heldSlots={given.heldSlots ?? []}
@@ -304,6 +304,7 @@ test("what is bought already is offered before the card, with what is left of it
   await renderForm({
     terms: {
       packs: [{ ...pack, id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001", minutesLeft: 300 }],
+      hasLockedUnits: false,
       hasHadFree: true,
     },
   });

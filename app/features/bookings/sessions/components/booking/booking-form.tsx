@@ -17,6 +17,7 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
+import { LOCKED_UNITS } from "../../../packs/rules.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
@@ -114,6 +115,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             onSignIn={onSignIn}
           />
         )}
+        {terms?.hasLockedUnits && <Alert>{LOCKED_UNITS}</Alert>}
         <PaymentChoice choice={choice} {...payments(offer, terms)} error={form.errors.payBy} />
         <ExtrasFields choice={choice} />
         <Field

@@ -1,0 +1,89 @@
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { documentTitle } from "../rules/document-numbers.ts";
+import { monthName, type SelfBilledLine, VAT_MENTIONS } from "../rules/self-billing.ts";
+import { formatRate } from "../rules/vat.ts";
+import type { SelfBilledDocument } from "../tables.server.ts";
+import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
+
+/** Articles L. 441-9 and D. 441-5 of the commercial code require these terms between businesses. */
+const LATE_PAYMENT =
+  "Pas d’escompte. Retard de paiement\u00a0: pénalités de trois fois le taux d’intérêt légal, et indemnité forfaitaire de recouvrement de 40\u00a0€.";
+
+/** The same document always renders the same, except that a deleted name disappears. */
+export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<Uint8Array> {
+  const { content, seller, kind, issuedAt } = document;
+  // The amounts of a credit note are negative; it prints what is credited.
+  const sign = kind === "self-billed credit note" ? -1 : 1;
+  const issued = kind === "self-billed credit note" ? "Émis" : "Émise";
+  return renderDocument({
+    title: documentTitle(document),
+    house: seller?.name ?? "Nom effacé",
+    from: {
+      label: "Vendu par",
+      name: seller?.name ?? "Nom effacé",
+      lines: [
+        ...(seller?.lines ?? []),
+        seller?.siret && `SIRET\u00a0: ${seller.siret}`,
+        seller?.vatNumber && `TVA\u00a0: ${seller.vatNumber}`,
+      ],
+    },
+    to: issuerParty("Vendu à", content.buyer),
+    about: `Autofacturation · ${issued} le ${formatDay(issuedAt)} · Prestations de ${monthName(content)}`,
+    columns: columnsOf(sign),
+    lines: content.lines,
+    sums: sumsOf(document, sign),
+    notes: notesOf(document),
+  });
+}
+
+const columnsOf = (sign: 1 | -1): Column<SelfBilledLine>[] => [
+  { label: "Prestation", width: WIDTH - 110 - 60 - 90, of: ({ what }) => what },
+  { label: "Client", width: 110, of: ({ client }) => client },
+  {
+    label: "TVA",
+    width: 60,
+    align: "right",
+    of: ({ treatment, rate }) => (treatment === "liable" ? formatRate(rate) : ""),
+  },
+  {
+    label: "Prix hors taxes",
+    width: 90,
+    align: "right",
+    of: ({ netCents }) => formatEuros(sign * netCents),
+  },
+];
+
+function sumsOf({ content: { vat }, netCents, vatCents }: SelfBilledDocument, sign: 1 | -1): Sum[] {
+  const taxed = vat.filter(({ treatment }) => treatment === "liable");
+  return [
+    ["Total hors taxes", formatEuros(sign * netCents), taxed.length === 0],
+    ...taxed.map((part): Sum => {
+      const base = formatEuros(sign * part.netCents);
+      return [`TVA ${formatRate(part.rate)} sur ${base} HT`, formatEuros(sign * part.vatCents)];
+    }),
+    ...(taxed.length === 0
+      ? []
+      : ([["Total TTC", formatEuros(sign * (netCents + vatCents)), true]] satisfies Sum[])),
+  ];
+}
+
+function notesOf({ kind, content, seller }: SelfBilledDocument): string[] {
+  const { buyer, vat, corrects, isDemo } = content;
+  const mentions = vat.map(({ treatment }) => VAT_MENTIONS[treatment]).filter((note) => note !== undefined);
+  const corrected = corrects.length === 1 ? "la facture" : "les factures";
+  return [
+    ...new Set(mentions),
+    `Autofacturation\u00a0: document émis par ${houseOf(buyer)} au nom et pour le compte de ${seller?.name ?? "son vendeur"}, qui lui en a donné mandat.`,
+    ...(corrects.length === 0
+      ? []
+      : [
+          `${kind === "self-billed credit note" ? "Cet avoir corrige" : "Ce qui est négatif corrige"} ${corrected} nº\u00a0${corrects.join(", ")}.`,
+        ]),
+    kind === "self-billed credit note"
+      ? "Ce montant est déduit des versements."
+      : `Réglée par virement, avec les versements de ${houseOf(buyer)}. ${LATE_PAYMENT}`,
+    ...(isDemo ? [DEMO_NOTE] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { vatWithin } from "~/features/invoicing/rules/vat.ts";
+import { supplierCents } from "../../core/rules/commission.ts";
+import type { LedgerLine } from "./ledger.ts";
+
+/** What the marketplace bought of a coach: the sold price without VAT, and the coach's share of it. */
+interface Bought {
+  baseCents: number;
+  netCents: number;
+}
+
+/**
+ * A coach who supplies a sale of the marketplace earns a share of its price without VAT. Both are computed on
+ * the total recognised for the coach, never on a part, so that parts add up to the cent in any order.
+ */
+export function boughtBetween(beforeCents: number, afterCents: number, saleVatRate: number): Bought {
+  const [before, after] = [beforeCents, afterCents].map((cents) => cents - vatWithin(cents, saleVatRate)) as [
+    number,
+    number,
+  ];
+  return { baseCents: after - before, netCents: supplierCents(after) - supplierCents(before) };
+}
+
+interface Supplied {
+  /** the change of the sale's recognised amount, VAT included */
+  soldCents: number;
+  netCents: number;
+  /** the coach's VAT on top */
+  vatCents: number;
+  /** the marketplace deducts the coach's VAT; otherwise it is a cost */
+  deductsVat: boolean;
+  holderId: number;
+  availableAt: Date;
+}
+
+/** The sale to the payer, and the purchase of the coach's service. */
+export function supplyLines(supplied: Supplied): LedgerLine[] {
+  const { soldCents, netCents, vatCents, deductsVat, holderId, availableAt } = supplied;
+  const lines: LedgerLine[] = [
+    ...saleLines(soldCents),
+    { account: "services", cents: netCents + (deductsVat ? 0 : vatCents) },
+    { account: "input vat", cents: deductsVat ? vatCents : 0 },
+    { account: "coaches", cents: 0 - netCents - vatCents, holderId, availableAt },
+  ];
+  return lines.filter(({ cents }) => cents !== 0);
+}
+
+/** A sale by the marketplace itself. */
+export const saleLines = (soldCents: number): LedgerLine[] => [
+  { account: "deferred", cents: soldCents },
+  { account: "sales", cents: 0 - soldCents },
+];
