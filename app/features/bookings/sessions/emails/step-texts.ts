@@ -1,0 +1,166 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import type { MailedSession } from "../queries/mailed-session.server.ts";
+import { noteOf } from "../rules/session-words.ts";
+import { FREE_CHANGE_HOURS, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { otherWithin } from "./session-facts.ts";
+
+export interface ToldStep {
+  step: Step;
+  by: StepAuthor;
+  /** the new time if the session was moved or a time is proposed */
+  startsAt: Date | null;
+  words: string;
+}
+
+interface StepText {
+  title: string;
+  sentence: string;
+}
+
+interface Telling {
+  told: ToldStep;
+  session: MailedSession;
+  /** who acts next and by when, see `noteOf` */
+  note: string;
+  /** the other person at the beginning of a sentence, and within one */
+  other: string;
+  within: string;
+  /** the reader took the step */
+  isMine: boolean;
+}
+
+/** What happened, for its reader. The facts of the session follow it in the mail. */
+export function stepText(told: ToldStep, session: MailedSession, now: Date): StepText {
+  const { side, name } = session;
+  const within = otherWithin(session);
+  return WRITERS[told.step][side]({
+    told,
+    session,
+    note: noteOf(session, side, now) ?? "",
+    // A student without a name is « Un élève » at the beginning of a sentence.
+    other: side === "student" ? within : name,
+    within,
+    isMine: told.by === side,
+  });
+}
+
+type Writer = (telling: Telling) => StepText;
+
+const say = (title: string, ...sentences: string[]): StepText => ({
+  title,
+  sentence: sentences.filter(Boolean).join(" "),
+});
+
+const forBoth = (writer: Writer): Record<Side, Writer> => ({ student: writer, coach: writer });
+
+const saying = (title: string): Record<Side, Writer> => forBoth(({ note }) => say(title, note));
+
+const CANCELLED = "Une séance est annulée";
+const YOURS_CANCELLED = "Votre séance est annulée";
+const UNANSWERED = "Une demande est restée sans suite";
+const REFUNDED = "Une séance est remboursée";
+
+const confirmed: Record<Side, Writer> = {
+  student: ({ told, session, note, other, within }) => {
+    const bySelf = session.unit
+      ? "Elle fait partie de votre accompagnement."
+      : `Elle est réservée avec ${within}.`;
+    const how = told.by === "coach" ? `${other} a accepté votre demande.` : bySelf;
+    return say("Votre séance est confirmée", how, note);
+  },
+  coach: ({ session, note, other, within, isMine }) => {
+    const bySelf = session.unit
+      ? `Elle fait partie de l’accompagnement ${ofPerson(within)}.`
+      : `${other} a réservé une séance avec vous.`;
+    const how = isMine ? `Vous avez accepté la demande ${ofPerson(within)}.` : bySelf;
+    return say("Une séance est confirmée", how, note);
+  },
+};
+
+/** The words of a request that has lapsed are ours: they say that the payment could not be collected. */
+const lapsed =
+  (writer: Writer): Writer =>
+  (telling) =>
+    telling.told.words ? say("La séance n’a pas lieu", telling.told.words) : writer(telling);
+
+const moved =
+  (title: string): Writer =>
+  ({ told, other, isMine }) =>
+    say(
+      title,
+      isMine
+        ? "Le nouvel horaire est enregistré."
+        : `${other} a ${told.by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
+    );
+
+const WRITERS: Record<Step, Record<Side, Writer>> = {
+  requested: {
+    student: ({ within, note }) =>
+      say("Votre demande est envoyée", `Vous avez demandé une séance à ${within}.`, note),
+    coach: ({ other, note }) => say("Une séance est demandée", `${other} vous demande une séance.`, note),
+  },
+  confirmed,
+  declined: forBoth(({ other }) =>
+    say("Votre demande n’a pas été acceptée", `${other} n’est pas disponible pour cette séance.`),
+  ),
+  lapsed: {
+    student: lapsed(({ other }) => say(UNANSWERED, `${other} n’a pas répondu à temps.`)),
+    coach: lapsed(({ within }) => say(UNANSWERED, `Vous n’avez pas répondu à temps à ${within}.`)),
+  },
+  cancelled: {
+    student: ({ note }) => say(YOURS_CANCELLED, note),
+    coach: ({ other }) => say(CANCELLED, `${other} a annulé cette séance.`),
+  },
+  "cancelled late": {
+    student: ({ note }) => say(YOURS_CANCELLED, note),
+    coach: ({ other }) =>
+      say(CANCELLED, `${other} a annulé cette séance moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`),
+  },
+  waived: forBoth(({ other }) =>
+    say("Vous ne devez plus rien pour une séance annulée", `${other} a renoncé à ce qui restait dû.`),
+  ),
+  "cancelled by coach": {
+    student: ({ note }) => say("Votre coach a annulé une séance", note),
+    coach: ({ note }) => say(CANCELLED, note),
+  },
+  "refund chosen": {
+    student: () => say(REFUNDED, "Vous avez choisi le remboursement."),
+    coach: ({ other }) => say(REFUNDED, `${other} a choisi le remboursement.`),
+  },
+  moved: { student: moved("Votre séance est déplacée"), coach: moved("Une séance est déplacée") },
+  "move proposed": forBoth(({ told: { startsAt }, other }) =>
+    say(
+      "Un autre horaire vous est proposé",
+      `${other} propose ${startsAt ? formatDayTime(startsAt) : "un autre horaire"}.`,
+      "L’horaire prévu est maintenu tant que vous n’avez pas répondu.",
+    ),
+  ),
+  "move declined": forBoth(() =>
+    say("L’horaire proposé n’est pas retenu", "La séance reste à l’horaire prévu."),
+  ),
+  planned: forBoth(({ other, note, isMine }) =>
+    isMine
+      ? say("La date d’une séance est fixée", "Vous avez indiqué son horaire.")
+      : say("La date d’une séance est fixée", `${other} a indiqué son horaire.`, note),
+  ),
+  completed: forBoth(({ session, within }) =>
+    say(
+      "Votre séance est terminée",
+      session.isReviewed
+        ? `À bientôt avec ${within}\u00a0!`
+        : `Comment s’est passée votre séance avec ${within}\u00a0?`,
+    ),
+  ),
+  "absence said": saying("Une absence est signalée"),
+  "absence contested": saying("Une absence est contestée"),
+  "absence settled": forBoth(({ session, note }) =>
+    say(
+      "Une absence est réglée",
+      session.status === "cancelled" ? note : "La séance est comptée comme effectuée.",
+    ),
+  ),
+  unplanned: saying("Une séance sans horaire est annulée"),
+  "account closed": saying(CANCELLED),
+  "called off": saying(CANCELLED),
+};
