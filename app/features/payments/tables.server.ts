@@ -231,6 +231,10 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   businessType: text("business_type", { enum: BUSINESS_TYPES }).notNull().default("individual"),
   businessName: text("business_name"),
   siretNumber: text("siret_number"),
+  /** abroad, where there is no SIRET */
+  taxNumber: text("tax_number"),
+  /** the coach's own declaration of services at home, such as SAP732829320 */
+  homeServicesNumber: text("home_services_number"),
   /** encrypted */
   iban: text("iban"),
   ibanLast4: text("iban_last4"),
@@ -243,6 +247,14 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   formattedAddress: text("formatted_address"),
   geocodingVerified: boolean("geocoding_verified").notNull().default(false),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** The chart of accounts of the books, where it differs from `BOOK_ACCOUNTS`. */
+export const bookAccounts = pgTable("book_accounts", {
+  account: text("account").primaryKey(),
+  number: text("number").notNull(),
+  label: text("label").notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** The demo provider's own storage. */

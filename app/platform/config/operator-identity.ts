@@ -90,10 +90,15 @@ export function readOperator(env: OperatorSettings): OperatorIdentity {
   };
 }
 
-/** A SIREN has nine digits, of which the last is a Luhn check digit. Spaces between digits are allowed. */
-function holdsSiren(text: string): boolean {
-  const candidates = text.replace(/(?<=\d)\s(?=\d)/g, "").match(/(?<!\d)\d{9}(?=\d{5}(?!\d)|(?!\d))/g) ?? [];
-  return candidates.some((siren) => {
+const holdsSiren = (text: string): boolean => sirenOf(text) !== undefined;
+
+/**
+ * The SIREN in a registration such as "RCS Paris 732 829 320". It has nine digits, of which the last is a Luhn
+ * check digit. Spaces between digits are allowed.
+ */
+export function sirenOf(text: string | undefined): string | undefined {
+  const candidates = text?.replace(/(?<=\d)\s(?=\d)/g, "").match(/(?<!\d)\d{9}(?=\d{5}(?!\d)|(?!\d))/g) ?? [];
+  return candidates.find((siren) => {
     const sum = [...siren].reduce((total, digit, at) => {
       const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
       return total + (value > 9 ? value - 9 : value);
