@@ -18,8 +18,9 @@ create table yearly_mails (
 alter table coach_payment_info
   -- abroad, where there is no SIRET
   add column tax_number text,
-  -- the coach's own declaration of services at home
+  -- the coach's own declaration of services at home, and since when we know it
   add column home_services_number text,
+  add column home_services_since date,
   add column if not exists vat_number text;
 
 -- The tax office asks for the identity of everybody who has sold in a year, also of those who have closed their account since.
@@ -34,7 +35,7 @@ begin
     select h.id, jsonb_build_object('firstName', i.first_name, 'lastName', i.last_name, 'businessType', i.business_type,
       'businessName', i.business_name, 'dateOfBirth', i.date_of_birth, 'addressLine1', i.address_line1, 'addressLine2', i.address_line2,
       'postalCode', i.postal_code, 'city', i.city, 'country', i.country, 'siret', i.siret_number, 'taxNumber', i.tax_number,
-      'vatNumber', i.vat_number)
+      'vatNumber', i.vat_number, 'homeServicesNumber', i.home_services_number, 'homeServicesSince', i.home_services_since)
     from ledger_holders h join coach_payment_info i on i.coach_id = h.user_id
     where h.user_id = old.id and exists (select from payments p where p.seller_id = h.id and p.collected_cents > 0)
     on conflict (holder_id) do nothing;

@@ -235,6 +235,8 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   taxNumber: text("tax_number"),
   /** the coach's own declaration of services at home, such as SAP732829320 */
   homeServicesNumber: text("home_services_number"),
+  /** the day the coach gave this number: only later sessions are certified */
+  homeServicesSince: date("home_services_since", { mode: "string" }),
   /** encrypted */
   iban: text("iban"),
   ibanLast4: text("iban_last4"),

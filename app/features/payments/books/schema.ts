@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "~/platform/format/text-fields.ts";
-import { BOOK_ACCOUNT_NAMES, BOOK_ACCOUNTS, type AccountPlan, type BookAccount } from "./rules/accounts.ts";
+import { type AccountPlan, BOOK_ACCOUNT_NAMES, BOOK_ACCOUNTS, type BookAccount } from "./rules/accounts.ts";
 
 const LONGEST_LABEL = 80;
 const NUMBER = /^[1-8]\d{2}[0-9A-Z]{0,9}$/;
@@ -30,7 +30,10 @@ export const accountPlanSchema = z
   .transform((typed) => {
     const plan = BOOK_ACCOUNT_NAMES.map((account) => {
       const { number, label } = BOOK_ACCOUNTS[account];
-      return [account, { number: typed[numberName(account)] || number, label: typed[labelName(account)] || label }];
+      return [
+        account,
+        { number: typed[numberName(account)] || number, label: typed[labelName(account)] || label },
+      ];
     });
     return Object.fromEntries(plan) as AccountPlan;
   });

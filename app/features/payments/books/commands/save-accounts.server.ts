@@ -5,9 +5,14 @@ import { bookAccounts } from "../../tables.server.ts";
 import { type AccountPlan, BOOK_ACCOUNT_NAMES, BOOK_ACCOUNTS } from "../rules/accounts.ts";
 
 /** Stores what differs from the defaults, so that a default which improves later reaches the other accounts. */
-export async function saveAccountPlan(tx: Transaction, _operator: Operator, plan: AccountPlan): Promise<void> {
+export async function saveAccountPlan(
+  tx: Transaction,
+  _operator: Operator,
+  plan: AccountPlan,
+): Promise<void> {
   const isDefault = (account: (typeof BOOK_ACCOUNT_NAMES)[number]) =>
-    plan[account].number === BOOK_ACCOUNTS[account].number && plan[account].label === BOOK_ACCOUNTS[account].label;
+    plan[account].number === BOOK_ACCOUNTS[account].number &&
+    plan[account].label === BOOK_ACCOUNTS[account].label;
   const usual = BOOK_ACCOUNT_NAMES.filter(isDefault);
   if (usual.length > 0) await tx.delete(bookAccounts).where(inArray(bookAccounts.account, usual));
   for (const account of BOOK_ACCOUNT_NAMES.filter((name) => !isDefault(name))) {

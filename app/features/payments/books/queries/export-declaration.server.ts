@@ -21,7 +21,11 @@ export async function* exportDeclaration(
   for await (const sellers of listSellers(pool, operator, { year: declaration.year, provider })) {
     const written = sellers.filter(isReported).map((seller) => {
       const { sealedIban } = seller;
-      return writeSeller(declaration, seller, sealedIban ? ibans.open(sealedIban.coachId, sealedIban.iban) : undefined);
+      return writeSeller(
+        declaration,
+        seller,
+        sealedIban ? ibans.open(sealedIban.coachId, sealedIban.iban) : undefined,
+      );
     });
     if (written.length > 0) yield written.join("");
   }

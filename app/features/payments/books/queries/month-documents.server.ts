@@ -81,7 +81,10 @@ interface ArchivedFile {
   input: Uint8Array<ArrayBuffer>;
 }
 
-async function* listFiles(db: Executor, { saleIds, payoutIds }: MonthDocuments): AsyncGenerator<ArchivedFile> {
+async function* listFiles(
+  db: Executor,
+  { saleIds, payoutIds }: MonthDocuments,
+): AsyncGenerator<ArchivedFile> {
   for (const ids of pagesOf(saleIds)) {
     const found = await db.select().from(saleDocuments).where(inArray(saleDocuments.id, ids));
     for (const document of inOrder(found, ids))

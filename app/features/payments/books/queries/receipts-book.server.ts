@@ -70,7 +70,7 @@ interface WantedReceipts {
 /** The entries of a coach's « livre des recettes » of a year, oldest first, page by page. */
 async function* listReceipts(
   pool: pg.Pool,
-  { id }: Pick<Coach, "id">,
+  { id }: Coach,
   { year, provider }: WantedReceipts,
 ): AsyncGenerator<ReceiptRow[]> {
   const { rows: holders } = await pool.query<{ id: number }>({ ...HOLDER, values: [id] });
@@ -89,7 +89,7 @@ async function* listReceipts(
 
 export async function* exportReceipts(
   pool: pg.Pool,
-  coach: Pick<Coach, "id">,
+  coach: Coach,
   wanted: WantedReceipts,
 ): AsyncGenerator<string> {
   yield startCsv(HEADINGS);
@@ -114,7 +114,7 @@ const rowOf = (receipt: ReceiptRow, provider: ProviderName): CsvRow => [
 /** What a coach received in a year. */
 export async function sumReceipts(
   pool: pg.Pool,
-  coach: Pick<Coach, "id">,
+  coach: Coach,
   wanted: WantedReceipts,
 ): Promise<{ salesCents: number; suppliedCents: number }> {
   const sums = { salesCents: 0, suppliedCents: 0 };

@@ -83,7 +83,10 @@ export async function* listSellers(
 ): AsyncGenerator<Seller[]> {
   let last: number | undefined = 0;
   while (last !== undefined) {
-    const { rows }: { rows: Seller[] } = await pool.query<Seller>({ ...PAGE, values: [...valuesOf(wanted), last] });
+    const { rows }: { rows: Seller[] } = await pool.query<Seller>({
+      ...PAGE,
+      values: [...valuesOf(wanted), last],
+    });
     yield rows.map(readSeller);
     last = rows.length === SELLERS_AT_ONCE ? rows.at(-1)?.holderId : undefined;
   }
@@ -92,7 +95,7 @@ export async function* listSellers(
 /** What is known and reported of one coach; undefined for somebody who never had to do with money. */
 export async function findOwnSeller(
   pool: pg.Pool,
-  { id }: Pick<Coach, "id">,
+  { id }: Coach,
   wanted: WantedYear,
 ): Promise<Seller | undefined> {
   const { rows } = await pool.query<Seller>({ ...OWN, values: [...valuesOf(wanted), id] });
@@ -124,7 +127,13 @@ export async function checkSellers(
   operator: Operator,
   wanted: WantedYear,
 ): Promise<SellerCheck> {
-  const check: SellerCheck = { reportedCount: 0, netCents: 0, commissionCents: 0, incomplete: [], abroadCount: 0 };
+  const check: SellerCheck = {
+    reportedCount: 0,
+    netCents: 0,
+    commissionCents: 0,
+    incomplete: [],
+    abroadCount: 0,
+  };
   for await (const sellers of listSellers(pool, operator, wanted))
     for (const seller of sellers) {
       if (!isReportable(seller.quarters)) continue;

@@ -24,7 +24,7 @@ interface WantedStatement {
  */
 export async function printYearStatement(
   pool: pg.Pool,
-  coach: Pick<Coach, "id">,
+  coach: Coach,
   wanted: WantedStatement,
 ): Promise<{ name: string; bytes: Uint8Array } | undefined> {
   const [seller, receipts] = await Promise.all([
@@ -33,7 +33,9 @@ export async function printYearStatement(
   ]);
   if (!seller) return undefined;
   const { grossCents, activities } = sumQuarters(seller.quarters);
-  const isEmpty = [grossCents, activities, receipts.salesCents, receipts.suppliedCents].every((one) => one === 0);
+  const isEmpty = [grossCents, activities, receipts.salesCents, receipts.suppliedCents].every(
+    (one) => one === 0,
+  );
   if (isEmpty) return undefined;
   return {
     name: `releve-annuel-${wanted.year}.pdf`,
@@ -55,7 +57,13 @@ const amount = (label: string, of: (quarter: Quarter) => number): Column<Quarter
   of: (quarter) => formatEuros(of(quarter)),
 });
 
-function renderYearStatement({ year, operator, provider, seller, receipts }: YearStatement): Promise<Uint8Array> {
+function renderYearStatement({
+  year,
+  operator,
+  provider,
+  seller,
+  receipts,
+}: YearStatement): Promise<Uint8Array> {
   const { identity, quarters } = seller;
   const issuer = issuerOf(operator);
   const { grossCents, commissionCents, netCents } = sumQuarters(quarters);

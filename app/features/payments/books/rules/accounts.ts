@@ -63,7 +63,11 @@ export const BOOK_ACCOUNTS = {
     use: "La TVA facturée de ce qui est payé et pas encore fourni",
   },
   fees: { number: "627800", label: "Frais de paiement", use: "Frais du prestataire de paiement" },
-  losses: { number: "654000", label: "Pertes sur créances", use: "Contestations et impayés que la maison supporte" },
+  losses: {
+    number: "654000",
+    label: "Pertes sur créances",
+    use: "Contestations et impayés que la maison supporte",
+  },
 } as const satisfies Record<string, BookAccountTerms>;
 
 export type BookAccount = keyof typeof BOOK_ACCOUNTS;

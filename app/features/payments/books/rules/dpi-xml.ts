@@ -157,11 +157,23 @@ function servicesOf(quarters: Seller["quarters"]): Element[] {
       element(`dpi:${name}Q${at + 1}`, of(quarter), currency ? { currCode: currency } : undefined),
     );
   return [
-    ...element("dpi:Consideration", perQuarter("Cons", ({ consideration }) => consideration, CURRENCY)),
-    ...element("dpi:NumberOfActivities", perQuarter("Numb", ({ activities }) => activities)),
-    ...element("dpi:Fees", perQuarter("Fees", ({ fees }) => fees, CURRENCY)),
+    ...element(
+      "dpi:Consideration",
+      perQuarter("Cons", ({ consideration }) => consideration, CURRENCY),
+    ),
+    ...element(
+      "dpi:NumberOfActivities",
+      perQuarter("Numb", ({ activities }) => activities),
+    ),
+    ...element(
+      "dpi:Fees",
+      perQuarter("Fees", ({ fees }) => fees, CURRENCY),
+    ),
     // The platform withholds no tax.
-    ...element("dpi:Taxes", perQuarter("Taxes", () => 0, CURRENCY)),
+    ...element(
+      "dpi:Taxes",
+      perQuarter("Taxes", () => 0, CURRENCY),
+    ),
   ];
 }
 

@@ -102,14 +102,15 @@ export const NO_TOTALS: SaleTotals = { recognisedCents: 0, invoicedCents: 0, vat
 /** Identifies a sale among those of `SaleTotals`; undefined if the event changes no totals. */
 export function saleOf(event: BookEvent): { subject: Subject; id: string } | undefined {
   if (event.source === "sale document") return { subject: event.subject, id: event.subjectId };
-  if (event.source === "payout document" || !event.isHouseSale || event.kind !== "recognised") return undefined;
+  if (event.source === "payout document" || !event.isHouseSale || event.kind !== "recognised")
+    return undefined;
   const subject = subjectOf(event.payable?.kind ?? null);
   return subject && event.payable ? { subject, id: event.payable.id } : undefined;
 }
 
-/** The totals after an event of the sale. */
+/** The totals of a sale after one of its events. */
 export function addEvent(totals: SaleTotals, event: BookEvent): SaleTotals {
-  if (event.source === "payout document") return totals;
+  if (event.source === "payout document" || !saleOf(event)) return totals;
   if (event.source === "ledger") {
     const delivered = sumOf(event.lines.filter(({ account }) => account === "deferred"));
     return { ...totals, recognisedCents: totals.recognisedCents + delivered };

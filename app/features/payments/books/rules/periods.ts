@@ -15,7 +15,8 @@ export interface BookSpan {
 }
 
 const MONTH = /^\d{4}-\d{2}$/;
-const isMonth = (text: string) => MONTH.test(text) && isDay(`${text}-01`) && isDay(addMonths(`${text}-01`, 1));
+const isMonth = (text: string) =>
+  MONTH.test(text) && isDay(`${text}-01`) && isDay(addMonths(`${text}-01`, 1));
 
 /** A single month if only the first is given; undefined if a text is no month or the order is wrong. */
 export function readPeriod(parameters: URLSearchParams): BookPeriod | undefined {

@@ -40,7 +40,10 @@ export type MissingDetail = keyof typeof MISSING_LABELS;
 
 /** What must be known of a seller before the file can name them. */
 export function missingDetails(
-  identity: Pick<SellerIdentity, "businessType" | "businessName" | "dateOfBirth" | "siret" | "taxNumber"> | null,
+  identity: Pick<
+    SellerIdentity,
+    "businessType" | "businessName" | "dateOfBirth" | "siret" | "taxNumber"
+  > | null,
 ): MissingDetail[] {
   if (!identity) return ["details"];
   const { businessType, businessName, dateOfBirth, siret, taxNumber } = identity;
