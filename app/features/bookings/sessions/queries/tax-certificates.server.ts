@@ -38,7 +38,7 @@ const certifiedSessions = ({ id }: { id: string }, { homeServices, provider }: C
   join ledger_holders h on h.id = p.seller_id
   left join coach_payment_info i on i.coach_id = h.user_id
   left join former_sellers f on f.holder_id = h.id
-  where s.place = 'home' and s.status = 'completed' and not s.is_free
+  where s.place = 'home' and s.status = 'completed'
     and not (s.absent is not distinct from 'student' and s.absence_contested_at is null)
     and s.starts_at >= ${homeServices.declaredOn}::date::timestamp at time zone 'Europe/Paris'
     and (s.starts_at at time zone 'Europe/Paris')::date
