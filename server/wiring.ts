@@ -54,6 +54,7 @@ import {
 } from "~/features/onboarding/commands/count-views.server.ts";
 import { pruneDrafts } from "~/features/onboarding/commands/save-draft.server.ts";
 import { exportOnboarding } from "~/features/onboarding/queries/find-draft.server.ts";
+import { pruneFormerSellers } from "~/features/payments/books/commands/prune-former-sellers.server.ts";
 import { pruneWebhooks } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { paymentParts, paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { prunePurchases } from "~/features/payments/core/commands/purchase.server.ts";
@@ -127,6 +128,7 @@ const PRUNES: RetentionRules = {
   "news of payments": pruneWebhooks,
   "idempotency keys of purchases": prunePurchases,
   "names on orders": pruneOrders,
+  "identities of former sellers": pruneFormerSellers,
   "health of accompaniments that are over": pruneHealth,
 };
 

@@ -11,6 +11,7 @@ import {
   mailBookingStepJob,
   mailBoughtPackJob,
   mailLateBookingStepJob,
+  mailTaxCertificatesJob,
   mailWaitingJob,
   readDueFeedsJob,
   readFeedJob,
@@ -21,7 +22,9 @@ import {
 import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
+import { mailTaxCertificates } from "~/features/bookings/sessions/commands/mail-tax-certificates.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
+import { providerName } from "~/features/payments/core/commands/provider.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
@@ -47,6 +50,8 @@ const mailParts = ({ db, settings, secrets }: BookingServices) => ({
 
 export function bookingHandlers(services: BookingServices): JobHandler[] {
   const parts = mailParts(services);
+  const { homeServices } = services.settings;
+  const provider = providerName(services.settings);
   return [
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(mailLateBookingStepJob, ({ stepId }) => mailStep(parts, stepId, { isLate: true })),
@@ -54,6 +59,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
+    ...(homeServices
+      ? [handleJob(mailTaxCertificatesJob, () => mailTaxCertificates({ ...parts, homeServices, provider }))]
+      : []),
     handleJob(readDueFeedsJob, () => readDueFeeds(services.db)),
     handleJob(readFeedJob, (coach) => readCoachFeed({ db: services.db, ...calendarParts(services) }, coach)),
     handleJob(mailWaitingJob, ({ coachId }) =>

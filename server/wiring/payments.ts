@@ -1,3 +1,4 @@
+import { mailStatements } from "~/features/payments/books/commands/mail-statements.server.ts";
 import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
 import {
   handleWebhook,
@@ -15,6 +16,7 @@ import {
   lookAtAccountJob,
   mailPayoutAccountJob,
   mailPayoutJob,
+  mailStatementsJob,
   payCoachesJob,
   paymentChangedJob,
   reconcileJob,
@@ -62,6 +64,7 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
     handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),
     handleJob(issueSelfBilledJob, () => issueSelfBilled({ ...mails, operator: settings.operator })),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
+    handleJob(mailStatementsJob, () => mailStatements({ ...mails, provider: payments.provider })),
     ...(settings.stripe ? [] : ofDemo),
   ];
 }

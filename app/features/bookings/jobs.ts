@@ -46,3 +46,9 @@ export const packChangedJob = defineJob(
   z.object({ packId: z.uuid(), accompanimentId: z.uuid() }),
   { queueOf: ({ accompanimentId }) => `accompaniment ${accompanimentId}` },
 );
+
+/** In January, mails students that the tax certificate of last year is ready; later days catch up. */
+export const mailTaxCertificatesJob = defineJob("mail-tax-certificates", z.object({}), {
+  attempts: 12,
+  cron: "30 7 * 1-3 *",
+});

@@ -1,4 +1,15 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { PAYOUT_DOCUMENT_KINDS, SALE_DOCUMENT_KINDS, SELF_BILLED_KINDS } from "./rules/document-numbers.ts";
 import type { Recipient } from "./rules/parties.ts";
@@ -72,3 +83,15 @@ export const selfBilledDocuments = pgTable("self_billed_documents", {
   issuedAt: instant("issued_at").notNull().defaultNow(),
 });
 export type SelfBilledDocument = typeof selfBilledDocuments.$inferSelect;
+
+/** Mails of which a person gets one for each year. */
+export const yearlyMails = pgTable(
+  "yearly_mails",
+  {
+    userId: text("user_id").notNull(),
+    kind: text("kind", { enum: ["coach statement", "tax certificate"] }).notNull(),
+    year: smallint("year").notNull(),
+    mailedAt: instant("mailed_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.year] })],
+);

@@ -71,3 +71,9 @@ export const mailPayoutAccountJob = defineJob(
 export const mailPayoutJob = defineJob("mail-payout", z.object({ payoutId: z.uuid() }), {
   queueOf: ({ payoutId }) => `payout ${payoutId}`,
 });
+
+/** In January, mails each coach that the statement of last year is ready; later days catch up. */
+export const mailStatementsJob = defineJob("mail-statements", z.object({}), {
+  attempts: 12,
+  cron: "0 7 * 1-3 *",
+});

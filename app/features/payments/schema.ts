@@ -7,7 +7,7 @@ import { siretField } from "~/platform/format/siret.ts";
 import { emailField, line } from "~/platform/format/text-fields.ts";
 import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, POSTAL_CODES } from "./payouts/rules/payment-info.ts";
 
-const LONGEST = { line: 120, city: 80, postalCode: 12, url: 500 };
+const LONGEST = { line: 120, city: 80, postalCode: 12, url: 500, taxNumber: 20 };
 const ADULT_YEARS = 18;
 const OLDEST_DAY = "1900-01-01";
 
@@ -54,6 +54,11 @@ const degrees = (most: number) =>
     .transform((text) => (text.trim() === "" ? undefined : Number(text)))
     .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
 
+const homeServicesNumber = line()
+  .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+  .refine((typed) => typed === "" || /^SAP\d{9}$/.test(typed), "Un numéro comme SAP732829320.")
+  .transform(orNull);
+
 /** The fields of the coach's payment page have the names of the columns of `coach_payment_info`. */
 export const paymentInfoSchema = z
   .object({
@@ -71,6 +76,10 @@ export const paymentInfoSchema = z
     business_name: short(LONGEST.line),
     /** only asked in France */
     siret_number: z.string().default(""),
+    /** only asked abroad */
+    tax_number: short(LONGEST.taxNumber).default("").transform(orNull),
+    /** only asked where the marketplace is declared for services at home; not asked keeps the stored one */
+    home_services_number: homeServicesNumber.optional(),
     iban,
     account_holder_name: short(LONGEST.line),
     payout_frequency: z.enum(PAYOUT_FREQUENCIES, "Choisissez une fréquence de la liste.").default("monthly"),
@@ -106,6 +115,8 @@ export const paymentInfoSchema = z
     businessType: info.business_type,
     businessName: orNull(info.business_name),
     siretNumber: info.country === "FR" ? siretField().parse(info.siret_number) : null,
+    taxNumber: info.country === "FR" ? null : info.tax_number,
+    homeServicesNumber: info.home_services_number,
     /** undefined keeps the stored IBAN */
     iban: info.iban,
     accountHolderName: orNull(info.account_holder_name),

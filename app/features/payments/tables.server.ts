@@ -287,6 +287,12 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   vatRate: smallint("vat_rate"),
   selfBillingMandateAt: instant("self_billing_mandate_at"),
   selfBillingRevokedAt: instant("self_billing_revoked_at"),
+  /** abroad, where there is no SIRET */
+  taxNumber: text("tax_number"),
+  /** the coach's own declaration of services at home, such as SAP732829320 */
+  homeServicesNumber: text("home_services_number"),
+  /** the day the coach gave this number: only later sessions are certified */
+  homeServicesSince: date("home_services_since", { mode: "string" }),
   /** encrypted */
   iban: text("iban"),
   ibanLast4: text("iban_last4"),
@@ -299,6 +305,14 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   formattedAddress: text("formatted_address"),
   geocodingVerified: boolean("geocoding_verified").notNull().default(false),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** The chart of accounts of the books, where it differs from `BOOK_ACCOUNTS`. */
+export const bookAccounts = pgTable("book_accounts", {
+  account: text("account").primaryKey(),
+  number: text("number").notNull(),
+  label: text("label").notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** The demo provider's own storage. */

@@ -4,7 +4,13 @@ import { type BucketSettings, bucketSettings, readBucket } from "../files/bucket
 import { BootError } from "./boot-error.server.ts";
 import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
 import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";
-import { type OperatorIdentity, operatorSettings, readOperator } from "./operator-identity.ts";
+import {
+  type HomeServices,
+  type OperatorIdentity,
+  operatorSettings,
+  readOperator,
+  sirenOf,
+} from "./operator-identity.ts";
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 import { namesInEnvFile, refuseUnknownSettings } from "./unknown-settings.server.ts";
 
@@ -184,6 +190,8 @@ export interface Settings {
   operatorEmails: string[];
   /** the operator's identity for the legal pages, which mark missing parts, and the public contact address */
   operator: OperatorIdentity;
+  /** the operator's declaration of « services à la personne »; undefined: nobody is promised a tax credit */
+  homeServices: HomeServices | undefined;
   /** recipients of messages from the contact page */
   contactRecipients: string[];
   google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
@@ -232,6 +240,7 @@ function refuseContradictions(env: z.output<typeof settingsSchema>): void {
     throw new BootError(
       "TEXT_MODEL_URL, TEXT_MODEL_KEY et TEXT_MODEL_NAME vont ensemble : donnez les trois, ou aucun.",
     );
+  refuseForeignHomeServices(env);
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET))
     throw new BootError(
       "STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET vont ensemble : donnez les deux, ou aucune.",
@@ -247,6 +256,20 @@ function refuseContradictions(env: z.output<typeof settingsSchema>): void {
   if (isPublicAddress(env.PUBLIC_URL) && env.SEED === "demo")
     throw new BootError(
       "SEED=demo ne va pas avec une adresse publique, car le mot de passe des comptes de démonstration est publié : retirez SEED, ou essayez la démonstration sans PUBLIC_URL.",
+    );
+}
+
+/** A tax certificate names the operator, the address and the declaration, which contains the SIREN. */
+function refuseForeignHomeServices(env: z.output<typeof settingsSchema>): void {
+  if (!env.OPERATOR_SAP) return;
+  if (!env.OPERATOR_NAME || !env.OPERATOR_ADDRESS)
+    throw new BootError(
+      "OPERATOR_SAP permet de délivrer des attestations fiscales, qui nomment votre entreprise : donnez aussi OPERATOR_NAME et OPERATOR_ADDRESS.",
+    );
+  const siren = sirenOf(env.OPERATOR_REGISTRATION);
+  if (siren && env.OPERATOR_SAP.number !== `SAP${siren}`)
+    throw new BootError(
+      "OPERATOR_SAP et OPERATOR_REGISTRATION n’ont pas le même numéro SIREN : la déclaration de services à la personne est celle de votre entreprise.",
     );
 }
 
@@ -333,6 +356,7 @@ export function readSettings(
     sells: !isPublic || outside.stripe !== undefined,
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
+    homeServices: env.OPERATOR_SAP,
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],
     googleStandIn:
       !env.GOOGLE_CLIENT_ID && !isPublic && seed === "demo" && (env.BIND ?? THIS_MACHINE) === THIS_MACHINE,

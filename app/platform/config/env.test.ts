@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.server.ts";
 
+const HOME_SERVICES = {
+  OPERATOR_NAME: "Élan SAS",
+  OPERATOR_ADDRESS: "1 rue du Stade, 75012 Paris",
+  OPERATOR_REGISTRATION: "RCS Paris 732 829 320",
+  OPERATOR_SAP: "SAP732829320 du 15/01/2026",
+};
 const DATABASE = { DATABASE_URL: "postgres://elan@localhost/elan" };
 
 describe("settings", () => {
@@ -121,6 +127,11 @@ describe("settings", () => {
     [{ OPERATOR_VAT: "12345" }, /OPERATOR_VAT/],
     [{ OPERATOR_VAT_EXEMPT: "oui" }, /OPERATOR_VAT_EXEMPT/],
     [{ OPERATOR_PHONE: "plus tard" }, /OPERATOR_PHONE/],
+    [{ OPERATOR_SAP: "SAP732829320" }, /OPERATOR_SAP donne/],
+    [{ OPERATOR_SAP: "SAP732829321 du 15/01/2026" }, /OPERATOR_SAP donne/],
+    [{ OPERATOR_SAP: "SAP732829320 du 30/02/2026" }, /OPERATOR_SAP donne/],
+    [{ OPERATOR_SAP: "SAP732829320 du 15/01/2026" }, /donnez aussi OPERATOR_NAME/],
+    [{ ...HOME_SERVICES, OPERATOR_REGISTRATION: "RCS Lyon 552 100 554" }, /pas le même numéro SIREN/],
     [{ OPERATOR_CONTACT_EMAIL: "contact" }, /OPERATOR_CONTACT_EMAIL/],
     [{ MEDIATOR: "Médiation Sport" }, /MEDIATOR/],
   ])("refuse %j with a sentence that names the setting", (environment, sentence) => {
@@ -206,6 +217,14 @@ describe("settings", () => {
       "a@b.example",
     ]);
     expect(operator.contactEmail).toBe("bonjour@elan.example");
+  });
+
+  it("take the declaration of services at home with its date", () => {
+    expect(readSettings(HOME_SERVICES).homeServices).toEqual({
+      number: "SAP732829320",
+      declaredOn: "2026-01-15",
+    });
+    expect(readSettings({}).homeServices).toBeUndefined();
   });
 
   it.each([

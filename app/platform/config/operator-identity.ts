@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDay } from "../format/dates.ts";
 
 /** The operator's identity, which French law requires on the legal pages. Unset parts are undefined. */
 export interface OperatorIdentity {
@@ -17,6 +18,13 @@ export interface OperatorIdentity {
   mediator: { name: string; site: string } | undefined;
 }
 
+/** The operator's declaration of « services à la personne ». */
+export interface HomeServices {
+  /** "SAP732829320" */
+  number: string;
+  declaredOn: string;
+}
+
 /** Printed instead of a VAT number and of VAT amounts if the operator is exempt. */
 export const VAT_EXEMPTION = "TVA non applicable, art. 293 B du CGI";
 
@@ -26,6 +34,14 @@ const words = (setting: string) =>
     .trim()
     .max(200, { error: `${setting} tient en 200 caractères.` })
     .optional();
+
+const HOME_SERVICES = /^SAP\s?(\d{9})[\s,;]+(?:du\s+)?(\d{2})\/(\d{2})\/(\d{4})$/;
+
+function readHomeServices(text: string): HomeServices | undefined {
+  const [, digits = "", day, month, year] = HOME_SERVICES.exec(text) ?? [];
+  const declaredOn = `${year}-${month}-${day}`;
+  return holdsSiren(digits) && isDay(declaredOn) ? { number: `SAP${digits}`, declaredOn } : undefined;
+}
 
 const SITE = /^(.+?)[\s,;:(]+(https?:\/\/[^\s()]+)\)?$/;
 
@@ -45,6 +61,15 @@ export const operatorSettings = {
     { error: "OPERATOR_VAT doit être un numéro de TVA intracommunautaire, par exemple FR44732829320." },
   ),
   OPERATOR_VAT_EXEMPT: z.enum(["0", "1"], { error: "OPERATOR_VAT_EXEMPT vaut « 1 » ou « 0 »." }).optional(),
+  OPERATOR_SAP: z
+    .string()
+    .trim()
+    .refine((text) => readHomeServices(text) !== undefined, {
+      error:
+        "OPERATOR_SAP donne le numéro de déclaration de services à la personne puis sa date, par exemple SAP732829320 du 15/01/2026.",
+    })
+    .transform((text) => readHomeServices(text) as HomeServices)
+    .optional(),
   OPERATOR_DIRECTOR: words("OPERATOR_DIRECTOR"),
   OPERATOR_PHONE: words("OPERATOR_PHONE").refine(
     (text) => text === undefined || /^\+?[\d\s().-]{8,25}$/.test(text),
@@ -90,10 +115,15 @@ export function readOperator(env: OperatorSettings): OperatorIdentity {
   };
 }
 
-/** A SIREN has nine digits, of which the last is a Luhn check digit. Spaces between digits are allowed. */
-function holdsSiren(text: string): boolean {
-  const candidates = text.replace(/(?<=\d)\s(?=\d)/g, "").match(/(?<!\d)\d{9}(?=\d{5}(?!\d)|(?!\d))/g) ?? [];
-  return candidates.some((siren) => {
+const holdsSiren = (text: string): boolean => sirenOf(text) !== undefined;
+
+/**
+ * The SIREN in a registration such as "RCS Paris 732 829 320". It has nine digits, of which the last is a Luhn
+ * check digit. Spaces between digits are allowed.
+ */
+export function sirenOf(text: string | undefined): string | undefined {
+  const candidates = text?.replace(/(?<=\d)\s(?=\d)/g, "").match(/(?<!\d)\d{9}(?=\d{5}(?!\d)|(?!\d))/g) ?? [];
+  return candidates.find((siren) => {
     const sum = [...siren].reduce((total, digit, at) => {
       const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
       return total + (value > 9 ? value - 9 : value);

@@ -9,6 +9,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
  * that has an apostrophe there already gets one more.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
+/** A negative amount begins like a formula, and is none. */
+const NEGATIVE = /^-\d+(,\d+)?$/;
 const HELD_FORMULA = /^'+[=+\-@\t\r]/;
 /** Characters that would end a cell with any common delimiter, and spaces that would be trimmed. */
 const QUOTED = /[;,\t"\r\n]|^\s|\s$/;
@@ -22,7 +24,7 @@ export const writeRows = (rows: readonly CsvRow[]): string =>
   rows.map((cells) => `${cells.map(writeCell).join(";")}\r\n`).join("");
 
 function writeCell(text: string): string {
-  const cell = FORMULA.test(text) ? `'${text}` : text;
+  const cell = FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text;
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

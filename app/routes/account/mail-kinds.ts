@@ -12,6 +12,7 @@ import {
   SESSION_MAILS,
   WAITING_MAILS,
 } from "~/features/bookings/sessions/rules/mails.ts";
+import { CERTIFICATE_MAILS } from "~/features/bookings/sessions/rules/tax-certificates.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
@@ -31,6 +32,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,
+  CERTIFICATE_MAILS,
   ORDER_MAILS,
   WAITING_MAILS,
   WITHDRAWAL_MAILS,

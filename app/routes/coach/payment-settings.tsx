@@ -2,6 +2,9 @@ import { useSearchParams } from "react-router";
 import { coachViewerContext, forCoaches, refuseVisitors } from "~/features/accounts/gate.server.ts";
 import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
+import { IncomePapers } from "~/features/payments/books/components/income-papers.tsx";
+import { listIncomeYears } from "~/features/payments/books/queries/income-years.server.ts";
+import { listDocumentMonths } from "~/features/payments/books/queries/month-documents.server.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { askAfterAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
 import { savePaymentInfo } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
@@ -28,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN_TO
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const payments = context.get(paymentsContext);
   if (searchParams.get("stripe") === "retour") await askAfterAccount(payments, coach);
@@ -38,13 +41,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     invoices: readPage(searchParams.get("factures")),
     provider: payments.provider.name,
   };
-  const [info, payoutAccount, { email, hasPassword }, income] = await Promise.all([
+  const [info, payoutAccount, { email, hasPassword }, income, years, months] = await Promise.all([
     getPaymentInfo(db, coach),
     getPayoutAccount(db, coach, payments.provider.name),
     getAccount(db, coach),
     getIncome(db, coach, pages),
+    listIncomeYears(db, coach),
+    listDocumentMonths(db, coach),
   ]);
-  return { coachId: coach.id, info, payoutAccount, account: { email, hasPassword }, income };
+  return {
+    coachId: coach.id,
+    info,
+    payoutAccount,
+    account: { email, hasPassword },
+    income,
+    papers: { years, months },
+    asksHomeServices: settings.homeServices !== undefined,
+  };
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => reportEndedSession(serverLoader);
@@ -73,7 +86,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** This is the only page of the coach's area without the side menu; breadcrumbs lead back. */
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
-  const { coachId, info, payoutAccount, account, income } = loaderData;
+  const { coachId, info, payoutAccount, account, income, papers, asksHomeServices } = loaderData;
   const [parameters] = useSearchParams();
   return (
     <div className="page-width grid gap-8 py-6 md:py-10">
@@ -93,12 +106,14 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
           <PaymentInfoForm
             coachId={coachId}
             info={info}
+            asksHomeServices={asksHomeServices}
             hasAccount={payoutAccount.exists}
             askProof={(on) => <ProofDialog account={account} {...on} onMissing={on.onClose} />}
           />
         </div>
       </div>
       <IncomeList {...income} />
+      <IncomePapers {...papers} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
   BadgeCheckIcon,
+  BookOpenTextIcon,
   CalendarCheckIcon,
   CalendarDaysIcon,
   CircleUserRoundIcon,
@@ -105,6 +106,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     },
     { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
     { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
+    { label: "Comptabilité", to: "/back-office/comptabilite", holds: true, Icon: BookOpenTextIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },
     { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },

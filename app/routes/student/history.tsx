@@ -3,6 +3,7 @@ import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { HistoryList } from "~/features/bookings/sessions/components/history-list.tsx";
 import { HistoryYears } from "~/features/bookings/sessions/components/history-years.tsx";
 import { listHistory } from "~/features/bookings/sessions/queries/list-history.server.ts";
+import { CERTIFICATES_PATH } from "~/features/bookings/sessions/rules/tax-certificates.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -11,9 +12,11 @@ import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/history.ts";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  return listHistory(context.get(servicesContext).pool, context.get(studentViewerContext), page);
+  const { pool, settings } = context.get(servicesContext);
+  const history = await listHistory(pool, context.get(studentViewerContext), page);
+  return { ...history, hasCertificates: settings.homeServices !== undefined };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -21,7 +24,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function History({
-  loaderData: { rows, years, total, page, pageCount },
+  loaderData: { rows, years, total, page, pageCount, hasCertificates },
 }: Route.ComponentProps) {
   if (total === 0)
     return (
@@ -51,6 +54,13 @@ export default function History({
           </Link>
           .
         </p>
+        {hasCertificates && (
+          <p>
+            <Link to={CERTIFICATES_PATH} className="text-clay-text underline underline-offset-4">
+              Mes attestations fiscales
+            </Link>
+          </p>
+        )}
       </header>
       <HistoryYears years={years} />
       <HistoryList rows={rows} />

@@ -37,6 +37,7 @@ export const WITHDRAWAL_AND_SHOP_CHANGES: Record<string, Change[]> = {
     change({ intent: "refuse-return", withdrawalId: NOBODYS, reason: "Essai" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
+  "/back-office/comptabilite": [change({ fees_number: "frais" }, ofOperators(400))],
   "/back-office/boutique/produits/nouveau": [change({ name: "" }, ofOperators(400))],
   "/back-office/boutique/produits/:soldId": [
     change({ ...PRODUCT, intent: "edit", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),

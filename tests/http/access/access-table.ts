@@ -138,6 +138,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
   "/dashboard/settings/payment": COACH,
+  // Of no kind: each coach finds their own in tests/http/coach/accounting.test.ts.
+  "/dashboard/settings/payment/fichiers/:file": { ...COACH, coach: 404 },
   "/dashboard/messages": COACH,
   "/dashboard/messages/more": COACH,
   // Nobody's: what either finds of their own is in tests/http/access/conversation-privacy.test.ts.
@@ -166,6 +168,9 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
+  // Of an operator who is not declared; with a declaration they are in tests/process/home-services.test.ts.
+  "/student-dashboard/attestations": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/attestations/:year": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
   "/back-office": OPERATOR,
@@ -193,6 +198,10 @@ export const PAGES: Record<string, Row> = {
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,
+  "/back-office/comptabilite": OPERATOR,
+  "/back-office/comptabilite/dac7": OPERATOR,
+  // Of no kind: the files are in tests/http/coach/accounting.test.ts.
+  "/back-office/comptabilite/exports/:export": { ...OPERATOR, operator: 404 },
   "/back-office/jobs": OPERATOR,
   "/back-office/mails": OPERATOR,
   "/*": everybody(404),

@@ -38,6 +38,7 @@ export const ACTION_LABELS = {
   "refuse return": "Retour classé sans remboursement",
   "change assigned coach": "Coach d’un accompagnement changé",
   "end accompaniment": "Accompagnement terminé",
+  "change book accounts": "Plan comptable modifié",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

@@ -5,7 +5,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { csvFile } from "../../dashboard/csv-file.ts";
+import { csvFile } from "../../dashboard/generated-file.ts";
 import type { Route } from "./+types/export-ledger.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };

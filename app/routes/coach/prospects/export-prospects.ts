@@ -7,7 +7,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { writeRows } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
-import { csvFile } from "../../dashboard/csv-file.ts";
+import { csvFile } from "../../dashboard/generated-file.ts";
 import type { Route } from "./+types/export-prospects.ts";
 
 const HOURLY = { limit: 60, windowSeconds: 60 * 60 };

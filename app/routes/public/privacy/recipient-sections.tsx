@@ -49,8 +49,10 @@ export function recipientSections(): LegalSection[] {
             ces e-mails en arrête l’envoi.
           </p>
           <p>
-            Les autorités (administration fiscale, justice) reçoivent ce que la loi les autorise à demander,
-            et rien d’autre.
+            L’administration fiscale reçoit chaque année l’identité des coachs qui ont vendu ici, leur compte
+            bancaire et le total de leurs ventes par trimestre (article 1649 ter&nbsp;A du code général des
+            impôts)&nbsp;; chaque coach en a le relevé. Les autres autorités reçoivent ce que la loi les
+            autorise à demander, et rien d’autre.
           </p>
         </>
       ),

@@ -5,6 +5,7 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
 import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { lastFour } from "~/platform/format/iban.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -53,7 +54,10 @@ export async function savePaymentInfo(
     const bank = isNew
       ? { iban: ibans.seal(coachId, iban), ibanLast4: lastFour(iban), ibanChangedAt: now }
       : {};
-    const kept = { ...info, ...place, ...bank, updatedAt: now };
+    const { homeServicesNumber: number } = info;
+    const isNewNumber = number !== undefined && number !== (stored?.homeServicesNumber ?? null);
+    const declared = isNewNumber ? { homeServicesSince: number && parisDay(now) } : {};
+    const kept = { ...info, ...place, ...bank, ...declared, updatedAt: now };
     await tx
       .insert(coachPaymentInfo)
       .values({ coachId, ...kept })

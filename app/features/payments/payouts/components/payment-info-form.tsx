@@ -15,6 +15,7 @@ import type { PaymentInfo } from "../queries/payment-info.server.ts";
 import { COUNTRIES, COUNTRY_NAMES } from "../rules/payment-info.ts";
 import { openAccountLabel } from "./account-status-card.tsx";
 import { BankFields, PayoutFields } from "./bank-fields.tsx";
+import { DeclarationFields } from "./declaration-fields.tsx";
 import { FormCard } from "./form-card.tsx";
 import { type PaymentFieldsProps, shownValues } from "./payment-fields.ts";
 import { BusinessFields, PersonFields } from "./person-fields.tsx";
@@ -25,6 +26,8 @@ interface PaymentInfoFormProps {
   coachId: string;
   info: PaymentInfo;
   hasAccount: boolean;
+  /** the marketplace is declared for services at home, so coaches can give their own declaration */
+  asksHomeServices: boolean;
   /** asks for a new proof of identity before the payout destination changes */
   askProof: (on: { reason: ProofReason; onProved: () => void; onClose: () => void }) => ReactNode;
 }
@@ -39,6 +42,7 @@ function DraftedForm({
   coachId,
   info,
   hasAccount,
+  asksHomeServices,
   askProof,
   draft,
 }: PaymentInfoFormProps & { draft: RestoredDraft }) {
@@ -59,6 +63,7 @@ function DraftedForm({
           key={round}
           info={info}
           hasAccount={hasAccount}
+          asksHomeServices={asksHomeServices}
           errors={errors}
           values={values}
           change={change}
@@ -82,9 +87,9 @@ function DraftedForm({
 
 type InfoFieldsProps = Parameters<typeof useAddressPosition>[0] &
   PaymentFieldsProps &
-  Pick<PaymentInfoFormProps, "hasAccount">;
+  Pick<PaymentInfoFormProps, "hasAccount" | "asksHomeServices">;
 
-function InfoFields({ info, hasAccount, errors, values, change }: InfoFieldsProps) {
+function InfoFields({ info, hasAccount, asksHomeServices, errors, values, change }: InfoFieldsProps) {
   const position = useAddressPosition({ info, values, change });
   const fields = { errors, values };
   return (
@@ -92,6 +97,7 @@ function InfoFields({ info, hasAccount, errors, values, change }: InfoFieldsProp
       <PersonFields {...fields} />
       <AddressFields {...fields} onChange={position.leave} onLeave={() => void position.follow()} />
       <BusinessFields {...fields} />
+      <DeclarationFields {...fields} asksHomeServices={asksHomeServices} />
       <BankFields {...fields} ibanLast4={info.ibanLast4} hasAccount={hasAccount} />
       <PayoutFields {...fields} />
       <PositionCard position={position.shown} isAbroad={values.country !== "FR"} onDetect={position.detect} />

@@ -22,6 +22,8 @@ export interface PaymentInfo {
   businessType: BusinessType;
   businessName: string;
   siretNumber: string;
+  taxNumber: string;
+  homeServicesNumber: string;
   /** the only part of the IBAN that is shown; undefined without an IBAN */
   ibanLast4: string | undefined;
   accountHolderName: string;
@@ -65,6 +67,8 @@ export async function getPaymentInfo(db: Executor, coach: Coach): Promise<Paymen
     businessType: rest.businessType,
     businessName: rest.businessName ?? "",
     siretNumber: rest.siretNumber ?? "",
+    taxNumber: rest.taxNumber ?? "",
+    homeServicesNumber: rest.homeServicesNumber ?? "",
     ibanLast4: rest.ibanLast4 ?? undefined,
     accountHolderName: rest.accountHolderName ?? "",
     payoutFrequency: rest.payoutFrequency,
@@ -92,6 +96,8 @@ async function prefilled(db: Executor, coach: Coach): Promise<PaymentInfo> {
     businessType: "individual",
     businessName: "",
     siretNumber: "",
+    taxNumber: "",
+    homeServicesNumber: "",
     ibanLast4: undefined,
     accountHolderName: [firstName, lastName].filter(Boolean).join(" "),
     payoutFrequency: "monthly",
@@ -134,6 +140,8 @@ export async function exportPaymentInfo(db: Executor, { id }: Owner) {
     statut: info.businessType === "company" ? "société" : "indépendant",
     societe: info.businessName,
     siret: info.siretNumber,
+    numero_fiscal: info.taxNumber,
+    declaration_services_a_la_personne: info.homeServicesNumber,
     iban_4_derniers_caracteres: info.ibanLast4,
     titulaire_du_compte: info.accountHolderName,
     versements: info.payoutFrequency === "weekly" ? "chaque semaine" : "chaque mois",

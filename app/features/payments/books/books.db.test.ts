@@ -1,0 +1,203 @@
+import { parse } from "papaparse";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parisDay } from "~/platform/format/dates.ts";
+import { ensureReferenceData, seedDemo } from "../../../../server/wiring.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import {
+  balances,
+  newPaidCoach,
+  OPERATOR,
+  sell,
+  settle,
+} from "../../../../tests/fixtures/payments/coach-income.ts";
+import {
+  checkFec,
+  type FecRow,
+  readCents,
+  sumAccounts,
+} from "../../../../tests/fixtures/payments/fec-checker.ts";
+import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
+import { readZip } from "../../../../tests/fixtures/read-zip.ts";
+import { DELIVERY_TERMS } from "../../../../tests/fixtures/shop/shop.ts";
+import { createPayout } from "../payouts/commands/pay-coaches.server.ts";
+import { failPayout } from "../payouts/commands/settle-payout.server.ts";
+import { saveAccountPlan } from "./commands/save-accounts.server.ts";
+import { getAccountPlan } from "./queries/account-plan.server.ts";
+import { exportFec } from "./queries/export-fec.server.ts";
+import { exportPayouts } from "./queries/export-payouts.server.ts";
+import { exportSales } from "./queries/export-sales.server.ts";
+import { findFirstMonth } from "./queries/first-month.server.ts";
+import { listMonthDocuments, listOwnMonthDocuments, zipDocuments } from "./queries/month-documents.server.ts";
+import { BOOK_ACCOUNTS } from "./rules/accounts.ts";
+import { fecFileName } from "./rules/fec.ts";
+import { type BookPeriod, listMonths, spanOf } from "./rules/periods.ts";
+
+const { db, pool } = testDatabase();
+const operator = ownerOf("operator", "operator");
+let whole: BookPeriod;
+
+beforeAll(async () => {
+  await db.transaction(async (tx) => {
+    await ensureReferenceData(tx);
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SECRETS);
+  });
+  // Beside the samples: a contested payment, a payout that comes back and is paid again.
+  const { holderId } = await newPaidCoach(db);
+  const { state } = await sell(db, holderId, { cents: 5_000 });
+  const dispute = { ref: "dp_1", cents: 5_000, status: "open" } as const;
+  await settle(db, { ...state, feeCents: 95, disputes: [dispute] });
+  await settle(db, { ...state, feeCents: 95, disputes: [{ ...dispute, status: "lost" }] });
+  const other = await newPaidCoach(db);
+  await sell(db, other.holderId, { cents: 8_000 });
+  const account = { holderId: other.holderId, provider: "demo", ref: "acct_1" } as const;
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const pay = (days: number) =>
+    db.transaction((tx) => createPayout(tx, OPERATOR, { account, at: inDays(days) }));
+  const payoutId = (await pay(9)) as string;
+  await db.transaction((tx) => failPayout(tx, payoutId, "account_closed"));
+  expect(await pay(10)).toBeDefined();
+  const last = await pool.query("select max(booked_at) as at from ledger_transactions");
+  whole = { from: await findFirstMonth(db, operator), to: parisDay(last.rows[0].at).slice(0, 7) };
+}, 120_000);
+
+const join = async (pieces: AsyncIterable<Uint8Array | string>) => {
+  const parts: Buffer[] = [];
+  for await (const piece of pieces) parts.push(Buffer.from(piece));
+  return Buffer.concat(parts);
+};
+const fecOf = async (period: BookPeriod, provider: "demo" | "stripe" = "demo") => {
+  const plan = await getAccountPlan(db, operator);
+  return join(exportFec(pool, operator, { plan, span: spanOf(period), provider }));
+};
+const readFec = async (period: BookPeriod) =>
+  checkFec(fecFileName("732829320", spanOf(period).lastDay), await fecOf(period));
+const csvOf = async (pieces: AsyncIterable<string>) =>
+  parse<Record<string, string>>((await join(pieces)).toString("utf8").replace(/^\ufeff/, ""), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+const cents = (typed: string | undefined) => Math.round(Number((typed || "0").replace(",", ".")) * 100);
+const vatOf = (rows: FecRow[]) =>
+  Object.fromEntries(Object.entries(sumAccounts(rows)).filter(([account]) => account.startsWith("4457")));
+
+describe("the audit file", () => {
+  it("follows the norm, as another reader finds, and repeats itself byte by byte", async () => {
+    const { rows, problems } = await readFec(whole);
+    expect(problems).toEqual([]);
+    expect(rows.length).toBeGreaterThan(200);
+    expect((await fecOf(whole)).equals(await fecOf(whole))).toBe(true);
+    expect(
+      rows.filter(({ PieceRef }) => /^DEMO-[BARF]20\d\d-\d{5}$/.test(PieceRef ?? "")).length,
+    ).toBeGreaterThan(20);
+  });
+
+  it("has the balances of the ledger, and VAT beside it", async () => {
+    const { rows } = await readFec(whole);
+    const sums = sumAccounts(rows);
+    const of = (...accounts: (keyof typeof BOOK_ACCOUNTS)[]) =>
+      accounts.reduce((sum, account) => sum + (sums[BOOK_ACCOUNTS[account].number] ?? 0), 0);
+    const ledger = await balances(db);
+    expect(of("provider")).toBe(ledger.provider);
+    expect(of("advances", "held")).toBe(ledger.deferred);
+    expect(of("coaches", "suppliers")).toBe(ledger.coaches);
+    expect(of("fees")).toBe(ledger.fees);
+    expect(of("transit")).toBe(ledger.payouts ?? 0);
+    expect(of("disputes")).toBe(ledger.disputes ?? 0);
+    expect(of("losses")).toBe(ledger.losses ?? 0);
+    const vat = Object.values(vatOf(rows)).reduce((sum, one) => sum + one, 0);
+    const sales = of("goods", "subscriptions", "accompaniments", "otherSales", "commission");
+    expect(sales + vat + of("vatOnAdvances")).toBe((ledger.sales ?? 0) + (ledger.commission ?? 0));
+    expect(of("goods")).toBeLessThan(0);
+    expect(of("vatOnAdvances")).toBeGreaterThanOrEqual(0);
+  });
+
+  it("is the same month by month", async () => {
+    const withoutNumber = (rows: FecRow[]) => rows.map(({ EcritureNum: _, ...row }) => row);
+    const months = listMonths(whole.from, whole.to).reverse();
+    const parts = [];
+    for (const month of months) {
+      const { rows, problems } = await readFec({ from: month, to: month });
+      expect(problems).toEqual([]);
+      parts.push(...rows);
+    }
+    expect(withoutNumber(parts)).toEqual(withoutNumber((await readFec(whole)).rows));
+  });
+
+  it("says nothing of demo payments once there are real ones", async () => {
+    const { rows, problems } = checkFec("732829320FEC20261231.txt", await fecOf(whole, "stripe"));
+    expect({ rows, problems }).toEqual({ rows: [], problems: [] });
+  });
+
+  it("uses the operator's accounts, and forgets them when they are the usual ones again", async () => {
+    const plan = await getAccountPlan(db, operator);
+    const changed = { ...plan, fees: { number: "627100", label: "Frais Stripe" } };
+    await db.transaction((tx) => saveAccountPlan(tx, operator, changed));
+    const { rows, problems } = await readFec(whole);
+    expect(problems).toEqual([]);
+    expect(rows.some((row) => row.CompteNum === "627100" && row.CompteLib === "Frais Stripe")).toBe(true);
+    expect(rows.some((row) => row.CompteNum === plan.fees.number)).toBe(false);
+    await db.transaction((tx) => saveAccountPlan(tx, operator, plan));
+    expect((await pool.query("select from book_accounts")).rowCount).toBe(0);
+  });
+});
+
+describe("the sales journal", () => {
+  it("has the VAT of the audit file at each rate", async () => {
+    const rows = await csvOf(exportSales(pool, operator, { span: spanOf(whole), provider: "demo" }));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(cents(row.HT) + cents(row.TVA)).toBe(cents(row.TTC));
+    const vat = rows.reduce((sum, row) => sum + cents(row.TVA), 0);
+    const booked = vatOf((await readFec(whole)).rows);
+    expect(-Object.values(booked).reduce((sum, one) => sum + one, 0)).toBe(vat);
+    const atFive = rows.filter((row) => /^5,5/.test(row["Taux de TVA"] ?? ""));
+    expect(-(booked[BOOK_ACCOUNTS.vat55.number] ?? 0)).toBe(
+      atFive.reduce((sum, row) => sum + cents(row.TVA), 0),
+    );
+  });
+});
+
+it("lists the payouts with their statements", async () => {
+  const rows = await csvOf(exportPayouts(pool, operator, { span: spanOf(whole), provider: "demo" }));
+  const { rows: paid } = await pool.query(
+    "select count(*)::int as count, sum(cents)::int as cents from payouts",
+  );
+  expect(rows).toHaveLength(paid[0].count);
+  expect(rows.reduce((sum, row) => sum + cents(row.Versé), 0)).toBe(paid[0].cents);
+  for (const row of rows) expect(row.Relevé).toMatch(/^DEMO-R\d{4}-\d{5}$/);
+  expect(rows.some((row) => row.État === "Non abouti")).toBe(true);
+});
+
+describe("the documents of a month", () => {
+  it("are an archive of PDFs, all for the operator and a coach's own for the coach", async () => {
+    const { rows } = await pool.query(`
+      select to_char(d.issued_at at time zone 'Europe/Paris', 'YYYY-MM') as month, h.user_id as user
+      from documents d join ledger_holders h on h.id = d.holder_id where h.user_id is not null order by d.issued_at limit 1`);
+    const [{ month, user }] = rows;
+    const span = spanOf({ from: month, to: month });
+    const listed = await listMonthDocuments(db, operator, span);
+    const all = readZip(await join(zipDocuments(db, listed)));
+    expect(all.size).toBe(listed.saleIds.length + listed.payoutIds.length);
+    expect(all.size).toBeGreaterThan(2);
+    const own = await listOwnMonthDocuments(db, ownerOf(user, "coach"), span);
+    expect(own.saleIds).toEqual([]);
+    const theirs = readZip(await join(zipDocuments(db, own)));
+    expect(theirs.size).toBeGreaterThan(0);
+    for (const [name, content] of theirs) {
+      expect(all.has(name)).toBe(true);
+      const [, number = ""] = /^versements\/(?:releve|facture-commission)-(.+)\.pdf$/.exec(name) ?? [];
+      expect((await readPdf(content)).title).toContain(number);
+    }
+  });
+});
+
+it("reads amounts as the norm writes them", () => {
+  expect(["12,5", "0,00", "1234,56", "1.5", ""].map(readCents)).toEqual([
+    1_250,
+    0,
+    123_456,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,126 @@
+import type pg from "pg";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
+import { parisDay } from "~/platform/format/dates.ts";
+import { typedEuros } from "~/platform/format/money.ts";
+import type { ProviderName } from "../../core/rules/provider.ts";
+import { spanOf, yearPeriod } from "../rules/periods.ts";
+
+const ROWS_AT_ONCE = 1_000;
+const HEADINGS = ["Date", "Client", "Nature", "Montant encaissé", "Mode de règlement", "Référence"];
+
+interface ReceiptRow {
+  id: string;
+  at: Date;
+  atText: string;
+  client: string | null;
+  what: string;
+  cents: number;
+  mode: "card" | "transfer";
+  reference: string;
+}
+
+/**
+ * What a coach received, and gave back: the payments of students, on the day they were collected in the coach's
+ * name; and of the marketplace, which buys accompaniments, the part of each payout that is for them. A payout
+ * pays again what an earlier one could not, so its lines are followed back to what was earned.
+ */
+const RECEIPTS = {
+  name: "receipts-book",
+  text: `
+    with recursive traced as (
+      select o.id as payout_id, o.ended_at, l.entry_id from payouts o join payout_lines l on l.payout_id = o.id
+      where o.holder_id = $1 and o.status = 'paid' and o.provider = $6 and o.ended_at >= $4 and o.ended_at < $5
+      union all
+      select traced.payout_id, traced.ended_at, l.entry_id from traced
+      join ledger_entries e on e.id = traced.entry_id
+      join ledger_transactions t on t.id = e.transaction_id and t.kind = 'payout failed'
+      join payout_lines l on l.payout_id = t.payout_id
+    )
+    select id, at, at::text as "atText", client, what, cents::float8 as cents, mode, reference from (
+      (select t.id::text as id, t.booked_at as at, nullif(concat_ws(' ', n.first_name, n.last_name), '') as client,
+        p.description as what, -e.cents as cents, 'card' as mode, upper(left(p.payable_id, 8)) as reference
+      from payments p join ledger_transactions t on t.payment_id = p.id and t.kind <> 'recognised'
+        and t.booked_at >= $4 and t.booked_at < $5
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'deferred'
+      left join ledger_holders h on h.id = p.payer_id left join profiles n on n.id = h.user_id
+      where p.seller_id = $1 and p.provider = $6)
+      union all
+      (select paid.id::text, paid.ended_at, '${BRAND.name}', 'Prestations d’accompagnement', paid.cents, 'transfer',
+        d.series || '-' || lpad(d.number::text, 5, '0')
+      from (
+        select traced.payout_id as id, traced.ended_at, -sum(e.cents) as cents from traced
+        join ledger_entries e on e.id = traced.entry_id
+        join ledger_transactions t on t.id = e.transaction_id
+        join payments p on p.id = t.payment_id and p.seller_id is null
+        group by 1, 2
+      ) as paid left join documents d on d.payout_id = paid.id and d.kind = 'payout statement')
+    ) as received
+    where (at, id collate "C") > ($2::timestamptz, $3) order by at, id collate "C" limit ${ROWS_AT_ONCE}`,
+};
+
+const HOLDER = { name: "holder-of", text: "select id::float8 as id from ledger_holders where user_id = $1" };
+
+interface WantedReceipts {
+  year: number;
+  provider: ProviderName;
+}
+
+/** The entries of a coach's « livre des recettes » of a year, oldest first, page by page. */
+async function* listReceipts(
+  pool: pg.Pool,
+  { id }: Coach,
+  { year, provider }: WantedReceipts,
+): AsyncGenerator<ReceiptRow[]> {
+  const { rows: holders } = await pool.query<{ id: number }>({ ...HOLDER, values: [id] });
+  const { since, until } = spanOf(yearPeriod(year));
+  let last: [string, string] | undefined = holders[0] && [since.toISOString(), ""];
+  while (last) {
+    const { rows }: { rows: ReceiptRow[] } = await pool.query<ReceiptRow>({
+      ...RECEIPTS,
+      values: [holders[0]?.id, ...last, since, until, provider],
+    });
+    yield rows;
+    const end: ReceiptRow | undefined = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
+    last = end && [end.atText, end.id];
+  }
+}
+
+export async function* exportReceipts(
+  pool: pg.Pool,
+  coach: Coach,
+  wanted: WantedReceipts,
+): AsyncGenerator<string> {
+  yield startCsv(HEADINGS);
+  for await (const receipts of listReceipts(pool, coach, wanted))
+    if (receipts.length > 0) yield writeRows(receipts.map((receipt) => rowOf(receipt, wanted.provider)));
+}
+
+const MODES: Record<ReceiptRow["mode"], string> = {
+  card: "Paiement en ligne",
+  transfer: "Virement",
+};
+
+const rowOf = (receipt: ReceiptRow, provider: ProviderName): CsvRow => [
+  parisDay(receipt.at),
+  receipt.client ?? "Compte fermé",
+  receipt.what,
+  typedEuros(receipt.cents),
+  `${MODES[receipt.mode]}${provider === "demo" ? " (démonstration)" : ""}`,
+  receipt.reference,
+];
+
+/** What a coach received in a year. */
+export async function sumReceipts(
+  pool: pg.Pool,
+  coach: Coach,
+  wanted: WantedReceipts,
+): Promise<{ salesCents: number; suppliedCents: number }> {
+  const sums = { salesCents: 0, suppliedCents: 0 };
+  for await (const receipts of listReceipts(pool, coach, wanted))
+    for (const { mode, cents } of receipts)
+      if (mode === "card") sums.salesCents += cents;
+      else sums.suppliedCents += cents;
+  return sums;
+}
