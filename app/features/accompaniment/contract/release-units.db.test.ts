@@ -117,6 +117,7 @@ function book(packId: string, startsAt: Date | undefined) {
     serviceIds: [],
     packId,
     isFree: false,
+    shownCents: null,
     words: "",
     idempotencyKey: randomUUID(),
   });

@@ -276,6 +276,7 @@ test("the purchase of a pack is confirmed to the student with its terms and its 
   const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, {
     coachId: sessions.ids.coach,
     hours: 5,
+    shownCents: 21_000,
     idempotencyKey: randomUUID(),
   });
   await sessions.press(checkoutUrl);

@@ -66,14 +66,17 @@ beforeAll(async () => {
     payerId,
     description: "Pack de 2 h",
   });
-  await settle(db, { ...state, refunds: [{ ref: "re_1", cents: 4_000, status: "done" }] });
+  await settle(db, { ...state, refunds: [{ ref: "re_1", callId: undefined, cents: 4_000, status: "done" }] });
   await db.transaction((tx) => setDelivered(tx, { paymentId, cents: 4_000 }));
   await sell(db, known.holderId, { cents: 3_000, deliveredCents: 0, payerId });
   // The marketplace sells something that the coach delivers; a payout pays for it.
   const { paymentId: house } = await sell(db, known.holderId, { cents: 10_000, deliveredCents: 0 });
   await db.update(payments).set({ sellerId: null }).where(eq(payments.id, house));
   await db.transaction((tx) =>
-    setShares(tx, { paymentId: house, shares: [{ holderId: known.holderId, cents: 10_000 }] }),
+    setShares(tx, {
+      paymentId: house,
+      items: [{ holderId: known.holderId, item: "session 1", what: "Séance", at: new Date(), cents: 10_000 }],
+    }),
   );
   const account = { holderId: known.holderId, provider: "demo", ref: "acct" } as const;
   const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000);

@@ -13,7 +13,11 @@ import {
   UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/sessions/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
-import { DELIVERED_AFTER_DAYS, MOST_HELD_UNITS, RESERVED_MINUTES } from "~/features/shop/orders/rules/order-states.ts";
+import {
+  DELIVERED_AFTER_DAYS,
+  MOST_HELD_UNITS,
+  RESERVED_MINUTES,
+} from "~/features/shop/orders/rules/order-states.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";

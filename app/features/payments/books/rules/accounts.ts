@@ -62,6 +62,16 @@ export const BOOK_ACCOUNTS = {
     label: "TVA sur avances reçues",
     use: "La TVA facturée de ce qui est payé et pas encore fourni",
   },
+  services: {
+    number: "604000",
+    label: "Achats de prestations",
+    use: "Ce que les coachs fournissent pour les ventes de la maison",
+  },
+  inputVat: {
+    number: "445660",
+    label: "TVA déductible",
+    use: "La TVA des coachs redevables, sur ce qu’ils fournissent à la maison",
+  },
   fees: { number: "627800", label: "Frais de paiement", use: "Frais du prestataire de paiement" },
   losses: {
     number: "654000",
@@ -113,6 +123,8 @@ const ACCOUNTS: Record<LedgerAccount, (origin: EntryOrigin) => BookAccount> = {
   coaches: ({ isHouseSale }) => (isHouseSale ? "suppliers" : "coaches"),
   commission: () => "commission",
   sales: ({ subject }) => (subject ? SUBJECT_TERMS[subject].account : "otherSales"),
+  services: () => "services",
+  "input vat": () => "inputVat",
   fees: () => "fees",
   disputes: () => "disputes",
   payouts: () => "transit",

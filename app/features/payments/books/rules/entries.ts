@@ -185,6 +185,8 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   "credit note": "Avoir",
   "payout statement": "Relevé",
   "commission invoice": "Facture de commission",
+  "self-billed invoice": "Autofacture",
+  "self-billed credit note": "Avoir d’autofacture",
 };
 
 function linesOf(event: BookEvent, before: SaleTotals): BookLine[] {

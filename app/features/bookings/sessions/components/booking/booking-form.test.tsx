@@ -203,7 +203,7 @@ test("a price that has changed is shown, sent with the second press, and nothing
   const Offered = () => (
     <BookingForm
       offer={useLoaderData<BookingOffer>()}
-      terms={{ packs: [], hasHadFree: true }}
+      terms={{ packs: [], hasHadFree: true, hasLockedUnits: false }}
       first={{ ...FIRST, startsAt: "" }}
       firstSlots={firstSlots}
       heldSlots={[]}
