@@ -285,6 +285,9 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   vatNumber: text("vat_number"),
   /** in thousandths: 200 is 20 % */
   vatRate: smallint("vat_rate"),
+  invoicingMandateAt: instant("invoicing_mandate_at"),
+  /** null while the mandate lasts; giving it again clears it */
+  invoicingMandateRevokedAt: instant("invoicing_mandate_revoked_at"),
   selfBillingMandateAt: instant("self_billing_mandate_at"),
   selfBillingRevokedAt: instant("self_billing_revoked_at"),
   /** encrypted */

@@ -4,13 +4,16 @@ import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.serve
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { askAfterAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
-import { savePaymentInfo } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
+import {
+  revokeMandate,
+  savePaymentInfo,
+} from "~/features/payments/payouts/commands/save-payment-info.server.ts";
 import { AccountStatusCard } from "~/features/payments/payouts/components/account-status-card.tsx";
 import { IncomeList } from "~/features/payments/payouts/components/income-list.tsx";
 import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-info-form.tsx";
 import { getIncome } from "~/features/payments/payouts/queries/income.server.ts";
 import { getPaymentInfo, getPayoutAccount } from "~/features/payments/payouts/queries/payment-info.server.ts";
-import { paymentInfoSchema } from "~/features/payments/schema.ts";
+import { paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -62,7 +65,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     publicUrl: settings.publicUrl,
     linkSecret: secrets.linkSecret,
   };
-  return answerForm(context, await readForm(request), paymentInfoSchema, async (info) =>
+  const form = await readForm(request);
+  if (form.get("intent") === "revoke-mandate")
+    return answerForm(context, form, revokeMandateSchema, ({ mandate }) => revokeMandate(db, coach, mandate));
+  return answerForm(context, form, paymentInfoSchema, async (info) =>
     savePaymentInfo(parts, coach, info, { isProved: await hasProvedIdentity(db, coach) }),
   );
 }

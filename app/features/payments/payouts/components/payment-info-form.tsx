@@ -12,12 +12,13 @@ import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { PaymentInfo } from "../queries/payment-info.server.ts";
-import { COUNTRIES, COUNTRY_NAMES } from "../rules/payment-info.ts";
+import { COUNTRIES, COUNTRY_NAMES, MANDATES } from "../rules/payment-info.ts";
 import { openAccountLabel } from "./account-status-card.tsx";
 import { BankFields, PayoutFields } from "./bank-fields.tsx";
 import { FormCard } from "./form-card.tsx";
+import { MandateFields, RevokeMandateForm } from "./mandate-fields.tsx";
 import { type PaymentFieldsProps, shownValues } from "./payment-fields.ts";
-import { BusinessFields, PersonFields } from "./person-fields.tsx";
+import { BusinessFields, PersonFields, VatFields } from "./person-fields.tsx";
 import { useAddressPosition } from "./use-address-position.ts";
 import { type ProofReason, savedText, usePaymentForm } from "./use-payment-form.ts";
 
@@ -75,6 +76,9 @@ function DraftedForm({
       <Form of={account} hidden>
         <input type="hidden" name="coach_id" value={coachId} />
       </Form>
+      {MANDATES.map((mandate) => (
+        <RevokeMandateForm key={mandate} mandate={mandate} />
+      ))}
       {proof.asked && askProof({ reason: proof.asked, onProved: proof.onProved, onClose: proof.onRefused })}
     </>
   );
@@ -87,14 +91,21 @@ type InfoFieldsProps = Parameters<typeof useAddressPosition>[0] &
 function InfoFields({ info, hasAccount, errors, values, change }: InfoFieldsProps) {
   const position = useAddressPosition({ info, values, change });
   const fields = { errors, values };
+  const isFrench = values.country === "FR";
   return (
     <>
       <PersonFields {...fields} />
       <AddressFields {...fields} onChange={position.leave} onLeave={() => void position.follow()} />
       <BusinessFields {...fields} />
+      {isFrench && <VatFields {...fields} />}
+      <MandateFields
+        values={values}
+        mandates={info.mandates}
+        asked={isFrench ? MANDATES : ["self-billing"]}
+      />
       <BankFields {...fields} ibanLast4={info.ibanLast4} hasAccount={hasAccount} />
       <PayoutFields {...fields} />
-      <PositionCard position={position.shown} isAbroad={values.country !== "FR"} onDetect={position.detect} />
+      <PositionCard position={position.shown} isAbroad={!isFrench} onDetect={position.detect} />
       <input type="hidden" name="latitude" value={values.latitude ?? ""} />
       <input type="hidden" name="longitude" value={values.longitude ?? ""} />
     </>

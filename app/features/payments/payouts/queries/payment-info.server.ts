@@ -5,7 +5,15 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import type { AccountStatus, ProviderName } from "../../core/rules/provider.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts } from "../../tables.server.ts";
-import type { BusinessType, Country, PayoutFrequency } from "../rules/payment-info.ts";
+import {
+  type BusinessType,
+  type Country,
+  type Mandate,
+  type MandateDates,
+  type PayoutFrequency,
+  VAT_STATUS_NAMES,
+  type VatStatus,
+} from "../rules/payment-info.ts";
 
 /** Shown to the coach only. */
 export interface PaymentInfo {
@@ -22,6 +30,12 @@ export interface PaymentInfo {
   businessType: BusinessType;
   businessName: string;
   siretNumber: string;
+  /** empty until answered */
+  vatStatus: VatStatus | "";
+  vatNumber: string;
+  /** in thousandths */
+  vatRate: string;
+  mandates: Record<Mandate, MandateDates>;
   /** the only part of the IBAN that is shown; undefined without an IBAN */
   ibanLast4: string | undefined;
   accountHolderName: string;
@@ -65,6 +79,13 @@ export async function getPaymentInfo(db: Executor, coach: Coach): Promise<Paymen
     businessType: rest.businessType,
     businessName: rest.businessName ?? "",
     siretNumber: rest.siretNumber ?? "",
+    vatStatus: rest.vatStatus ?? "",
+    vatNumber: rest.vatNumber ?? "",
+    vatRate: rest.vatRate === null ? "" : String(rest.vatRate),
+    mandates: {
+      invoicing: { givenAt: rest.invoicingMandateAt, revokedAt: rest.invoicingMandateRevokedAt },
+      "self-billing": { givenAt: rest.selfBillingMandateAt, revokedAt: rest.selfBillingRevokedAt },
+    },
     ibanLast4: rest.ibanLast4 ?? undefined,
     accountHolderName: rest.accountHolderName ?? "",
     payoutFrequency: rest.payoutFrequency,
@@ -92,6 +113,13 @@ async function prefilled(db: Executor, coach: Coach): Promise<PaymentInfo> {
     businessType: "individual",
     businessName: "",
     siretNumber: "",
+    vatStatus: "",
+    vatNumber: "",
+    vatRate: "",
+    mandates: {
+      invoicing: { givenAt: null, revokedAt: null },
+      "self-billing": { givenAt: null, revokedAt: null },
+    },
     ibanLast4: undefined,
     accountHolderName: [firstName, lastName].filter(Boolean).join(" "),
     payoutFrequency: "monthly",
@@ -134,6 +162,11 @@ export async function exportPaymentInfo(db: Executor, { id }: Owner) {
     statut: info.businessType === "company" ? "société" : "indépendant",
     societe: info.businessName,
     siret: info.siretNumber,
+    regime_de_tva: info.vatStatus && VAT_STATUS_NAMES[info.vatStatus],
+    numero_de_tva: info.vatNumber,
+    taux_de_tva_pour_mille: info.vatRate,
+    mandat_de_facturation: [info.invoicingMandateAt, info.invoicingMandateRevokedAt],
+    autofacturation: [info.selfBillingMandateAt, info.selfBillingRevokedAt],
     iban_4_derniers_caracteres: info.ibanLast4,
     titulaire_du_compte: info.accountHolderName,
     versements: info.payoutFrequency === "weekly" ? "chaque semaine" : "chaque mois",
