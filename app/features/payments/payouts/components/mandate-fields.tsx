@@ -1,12 +1,9 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
-import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
-import { toast } from "~/ui/feedback/toast-store.ts";
-import { Form } from "~/ui/form/form.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import type { PaymentInfo } from "../queries/payment-info.server.ts";
-import { isMandateGiven, type Mandate } from "../rules/payment-info.ts";
+import { isMandateGiven, MANDATES, type Mandate } from "../rules/payment-info.ts";
 import { FormCard } from "./form-card.tsx";
 import type { PaymentField, PaymentFieldsProps } from "./payment-fields.ts";
 
@@ -25,68 +22,76 @@ const TEXTS: Record<Mandate, { field: PaymentField; label: string; description: 
   },
 };
 
-const revokeFormId = (mandate: Mandate) => `revoke-${mandate}`;
-
 interface MandateFieldsProps extends Pick<PaymentFieldsProps, "values"> {
   mandates: PaymentInfo["mandates"];
   /** mandates that the country allows */
   asked: readonly Mandate[];
 }
 
-/** A given mandate shows its date and the button of its `RevokeMandateForm`. */
+/** A box for each mandate that is not given. */
 export function MandateFields({ mandates, asked, values }: MandateFieldsProps) {
+  const missing = asked.filter((mandate) => !isMandateGiven(mandates[mandate]));
+  if (missing.length === 0) return null;
   return (
     <FormCard title="Mandats de facturation" text="Facultatifs, et révocables ici à tout moment.">
-      <div className="grid gap-4">
-        {asked.map((mandate) => {
-          const { field, label, description, given } = TEXTS[mandate];
-          const { givenAt, revokedAt } = mandates[mandate];
-          if (givenAt && isMandateGiven({ givenAt, revokedAt }))
-            return (
-              <div
-                key={mandate}
-                className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4"
-              >
-                <div className="grid min-w-0 gap-1">
-                  <p className="font-semibold">{given}</p>
-                  <p className="text-sm text-muted">Mandat donné le {formatDay(givenAt)}.</p>
-                </div>
-                <Button type="submit" form={revokeFormId(mandate)} variant="secondary" size="sm">
-                  Révoquer<span className="sr-only"> ({given})</span>
-                </Button>
-              </div>
-            );
-          return (
-            <div key={mandate} className="grid gap-1">
-              <Checkbox
-                name={field}
-                value="on"
-                defaultChecked={values[field] === "on"}
-                label={label}
-                description={description}
-              />
-              {revokedAt && <p className="text-sm text-muted">Révoqué le {formatDay(revokedAt)}.</p>}
-            </div>
-          );
-        })}
-      </div>
+      {missing.map((mandate) => {
+        const { field, label, description } = TEXTS[mandate];
+        const { revokedAt } = mandates[mandate];
+        return (
+          <div key={mandate} className="grid gap-1">
+            <Checkbox
+              name={field}
+              value="on"
+              defaultChecked={values[field] === "on"}
+              label={label}
+              description={description}
+            />
+            {revokedAt && <p className="text-sm text-muted">Révoqué le {formatDay(revokedAt)}.</p>}
+          </div>
+        );
+      })}
     </FormCard>
   );
 }
 
 /** Outside the form of the settings, because HTML does not nest forms. */
-export function RevokeMandateForm({ mandate }: { mandate: Mandate }) {
-  const form = useForm({
-    intent: "revoke-mandate",
-    about: mandate,
-    onAnswer: ({ ok, refusal }) =>
-      ok
-        ? toast({ title: "Mandat révoqué", variant: "success" })
-        : toast({ title: "Erreur", description: refusal ?? "", variant: "destructive" }),
-  });
+export function GivenMandates({ mandates }: Pick<MandateFieldsProps, "mandates">) {
+  const given = MANDATES.filter((mandate) => isMandateGiven(mandates[mandate]));
+  if (given.length === 0) return null;
   return (
-    <Form of={form} id={revokeFormId(mandate)} hidden>
-      <input type="hidden" name="mandate" value={mandate} />
-    </Form>
+    <FormCard title="Mandats donnés">
+      <ul className="grid gap-3">
+        {given.map((mandate) => (
+          <li
+            key={mandate}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4"
+          >
+            <GivenMandate mandate={mandate} givenAt={mandates[mandate].givenAt} />
+          </li>
+        ))}
+      </ul>
+    </FormCard>
+  );
+}
+
+function GivenMandate({ mandate, givenAt }: { mandate: Mandate; givenAt: Date | null }) {
+  const { given } = TEXTS[mandate];
+  return (
+    <>
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold">{given}</p>
+        {givenAt && <p className="text-sm text-muted">Mandat donné le {formatDay(givenAt)}.</p>}
+      </div>
+      <PressButton
+        intent="revoke-mandate"
+        fields={{ mandate }}
+        about={mandate}
+        variant="secondary"
+        size="sm"
+        showsRefusal
+      >
+        Révoquer<span className="sr-only"> ({given})</span>
+      </PressButton>
+    </>
   );
 }

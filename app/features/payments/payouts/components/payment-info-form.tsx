@@ -16,7 +16,7 @@ import { COUNTRIES, COUNTRY_NAMES, MANDATES } from "../rules/payment-info.ts";
 import { openAccountLabel } from "./account-status-card.tsx";
 import { BankFields, PayoutFields } from "./bank-fields.tsx";
 import { FormCard } from "./form-card.tsx";
-import { MandateFields, RevokeMandateForm } from "./mandate-fields.tsx";
+import { GivenMandates, MandateFields } from "./mandate-fields.tsx";
 import { type PaymentFieldsProps, shownValues } from "./payment-fields.ts";
 import { BusinessFields, PersonFields, VatFields } from "./person-fields.tsx";
 import { useAddressPosition } from "./use-address-position.ts";
@@ -48,7 +48,7 @@ function DraftedForm({
   const values = shownValues(info, form);
   const isNamed = Boolean(values.first_name?.trim() && values.last_name?.trim());
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Form of={form} className="grid gap-6">
         {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
         {form.cameWithPage && answer?.errors?.password && (
@@ -76,11 +76,9 @@ function DraftedForm({
       <Form of={account} hidden>
         <input type="hidden" name="coach_id" value={coachId} />
       </Form>
-      {MANDATES.map((mandate) => (
-        <RevokeMandateForm key={mandate} mandate={mandate} />
-      ))}
+      <GivenMandates mandates={info.mandates} />
       {proof.asked && askProof({ reason: proof.asked, onProved: proof.onProved, onClose: proof.onRefused })}
-    </>
+    </div>
   );
 }
 
