@@ -8,6 +8,7 @@ import {
   readDueFeeds,
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import {
+  issueDocumentsJob,
   mailBookingStepJob,
   mailWaitingJob,
   readDueFeedsJob,
@@ -17,6 +18,7 @@ import {
   sweepPacksJob,
 } from "~/features/bookings/jobs.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
+import { issueSoldDocuments } from "~/features/bookings/sessions/commands/issue-documents.server.ts";
 import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -44,6 +46,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
   const parts = mailParts(services);
   return [
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
+    handleJob(issueDocumentsJob, (paid) =>
+      issueSoldDocuments(services.db, paid, { operator: services.settings.operator }),
+    ),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),

@@ -14,7 +14,7 @@ import {
 
 type NewSaleDocument = Pick<
   SaleDocument,
-  "subject" | "subjectId" | "subjectStepId" | "kind" | "recipient" | "content"
+  "subject" | "subjectId" | "subjectStepId" | "sellerId" | "kind" | "recipient" | "content"
 >;
 type NewPayoutDocument = Pick<PayoutDocument, "kind" | "holderId" | "recipient" | "content"> & {
   payoutId: string;
@@ -33,7 +33,7 @@ export const issueSaleDocument = (
   document: NewSaleDocument,
   issue: Issue,
 ): Promise<SaleDocument> =>
-  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo), {
+  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo, document.sellerId), {
     find: () =>
       tx
         .select()

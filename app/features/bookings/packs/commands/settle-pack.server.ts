@@ -47,11 +47,14 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   await refundDownTo(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
 }
 
-/** A paid pack can be used for twelve months; a pack whose payment failed ends. */
-export async function onPackPaymentChanged(tx: Transaction, packId: string): Promise<void> {
+/**
+ * A paid pack can be used for twelve months; a pack whose payment failed ends. Returns the payment, as it was
+ * before the pack was settled.
+ */
+export async function onPackPaymentChanged(tx: Transaction, packId: string) {
   const pack = await lockPack(tx, packId);
   const payment = pack?.paymentId ? await lockPayment(tx, pack.paymentId) : undefined;
-  if (!pack || !payment) return;
+  if (!pack || !payment) return undefined;
   if (pack.status === "held" && payment.status === "paid") {
     const boughtAt = new Date();
     await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt) } });
@@ -60,6 +63,7 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string): Pro
     await endPackRow(tx, pack);
   }
   await settlePack(tx, packId);
+  return payment;
 }
 
 export const endPackRow = (tx: Transaction, pack: Pack): Promise<Pack> =>
