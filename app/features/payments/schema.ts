@@ -6,6 +6,7 @@ import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { emailField, line } from "~/platform/format/text-fields.ts";
 import { readVatNumber, vatNumberField } from "~/platform/format/vat-number.ts";
+import { idempotencyKeyField } from "./core/schema.ts";
 import {
   BUSINESS_TYPES,
   COUNTRIES,
@@ -178,6 +179,12 @@ function readVat({ country, vat_status, vat_number, vat_rate }: TypedVat) {
 export type PaymentInfoChange = z.output<typeof paymentInfoSchema>;
 
 export const revokeMandateSchema = z.object({ mandate: z.enum(MANDATES) });
+
+export const payBalanceSchema = z.object({
+  idempotencyKey: idempotencyKeyField(),
+  /** the amount that the page showed */
+  cents: z.coerce.number().int().positive(),
+});
 
 /** The only field of `create-stripe-connect-account` that is used. */
 export const connectAccountSchema = z.object({ coach_id: z.string().min(1).max(100) });

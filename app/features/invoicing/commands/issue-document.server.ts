@@ -20,6 +20,11 @@ type NewPayoutDocument = Pick<PayoutDocument, "kind" | "holderId" | "recipient" 
   payoutId: string;
 };
 
+type NewCommissionCredit = Pick<PayoutDocument, "holderId" | "recipient" | "content"> & {
+  entryId: number;
+  correctsId: string;
+};
+
 type NewSelfBilledDocument = Omit<SelfBilledDocument, "id" | "series" | "number" | "isDemo" | "issuedAt">;
 
 interface Issue {
@@ -71,6 +76,17 @@ export const issuePayoutDocument = (
         .values({ ...document, ...numbered, id: randomUUID(), issuedAt: issue.at })
         .returning(),
   });
+
+/** Issues the credit note of a commission that an earlier payout invoiced. The caller knows that it is due. */
+export async function issueCommissionCredit(
+  tx: Transaction,
+  document: NewCommissionCredit,
+  { at, isDemo }: Issue,
+): Promise<void> {
+  const kind = "commission invoice";
+  const numbered = await takeNumber(tx, seriesOf(kind, at, isDemo));
+  await tx.insert(payoutDocuments).values({ ...document, ...numbered, id: randomUUID(), kind, issuedAt: at });
+}
 
 /** Issues a coach's invoice or credit note of a month. Idempotent: a coach has one document for each month. */
 export const issueSelfBilledDocument = (

@@ -19,6 +19,9 @@ import {
 export const SUBJECTS = ["order", "subscription", "accompaniment", "session", "pack"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
+/** The documents of sessions and packs, for their student, their coach and the operator. */
+export const coachDocumentPath = (documentId: string): string => `/factures/${documentId}`;
+
 /** The content of a document apart from its recipient, stored as of the day of issue. */
 export interface SaleDocumentContent {
   issuer: Issuer;

@@ -44,6 +44,10 @@ export interface TradeData {
   mentions: string[];
 }
 
+/** Articles L. 441-9 and D. 441-5 of the commercial code require these terms between businesses. */
+export const LATE_PAYMENT =
+  "Pas d’escompte. Retard de paiement\u00a0: pénalités de trois fois le taux d’intérêt légal, et indemnité forfaitaire de recouvrement de 40\u00a0€.";
+
 const EXEMPTION_CODES: Record<VatRegime, string | null> = {
   liable: null,
   franchise: "VATEX-FR-FRANCHISE",
@@ -119,8 +123,7 @@ function linesAtRate(
   ];
   const nets = gross.map((line) => line.grossCents - vatWithin(line.grossCents, rate));
   const largest = gross.reduce(
-    (best, line, at) =>
-      Math.abs(line.grossCents) > Math.abs(gross[best]?.grossCents ?? 0) ? at : best,
+    (best, line, at) => (Math.abs(line.grossCents) > Math.abs(gross[best]?.grossCents ?? 0) ? at : best),
     0,
   );
   const rounding = grossCents - vatCents - sumOf(nets);

@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { packChangedJob } from "../../jobs.ts";
-import { packValueCents } from "../../sessions/rules/money.ts";
+import { IS_EARNED, packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packMoves, packs } from "../../tables.server.ts";
 import { PACK_TRANSITIONS, packExpiry } from "../rules.ts";
 
@@ -37,7 +37,7 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   if (!pack?.paymentId) return;
   const { paymentId } = pack;
   const { rows } = await tx.execute<{ earned: number; drawn: number }>(sql`
-    select coalesce(sum(b.minutes) filter (where b.status = 'completed' or b.ending = 'late'), 0)::int as earned,
+    select coalesce(sum(b.minutes) filter (where ${sql.raw(IS_EARNED)}), 0)::int as earned,
       coalesce((select -sum(m.minutes) from pack_moves m where m.pack_id = ${packId} and m.booking_id is not null), 0)::int as drawn
     from bookings b where b.pack_id = ${packId}`);
   const { earned = 0, drawn = 0 } = rows[0] ?? {};

@@ -30,8 +30,9 @@ export async function findMovedPayment(db: Executor, paymentId: string): Promise
     .select({
       id: ledgerTransactions.id,
       kind: sql<PaymentMove["kind"]>`${ledgerTransactions.kind}`,
+      // The column is spelt out: drizzle would write only `id`, which is that of the entry.
       cents: sql<number>`(select abs(e.cents) from ledger_entries e
-        where e.transaction_id = ${ledgerTransactions.id} and e.account = 'provider')`.mapWith(Number),
+        where e.transaction_id = ledger_transactions.id and e.account = 'provider')`.mapWith(Number),
       at: ledgerTransactions.bookedAt,
     })
     .from(ledgerTransactions)
