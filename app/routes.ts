@@ -175,6 +175,7 @@ export default [
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
   route("agenda/:agendaFile", "routes/functions/agenda.ts"),
   route("receipts/:receiptId", "routes/functions/receipt.ts"),
+  route("factures/:documentId", "routes/bookings/sold-document.ts"),
   route("commande/:orderToken/documents/:documentId", "routes/shop/documents/order-document.ts"),
   route("commande/:orderToken/retour/:returnNumber", "routes/shop/documents/return-slip.tsx"),
   route("programmes/:orderToken/:file", "routes/shop/documents/programme-file.ts"),

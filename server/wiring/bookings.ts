@@ -8,6 +8,7 @@ import {
   readDueFeeds,
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import {
+  issueDocumentsJob,
   mailBookingStepJob,
   mailBoughtPackJob,
   mailLateBookingStepJob,
@@ -21,6 +22,7 @@ import {
 } from "~/features/bookings/jobs.ts";
 import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
+import { issueSoldDocuments } from "~/features/bookings/sessions/commands/issue-documents.server.ts";
 import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
 import { mailTaxCertificates } from "~/features/bookings/sessions/commands/mail-tax-certificates.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
@@ -56,6 +58,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(mailLateBookingStepJob, ({ stepId }) => mailStep(parts, stepId, { isLate: true })),
     handleJob(mailBoughtPackJob, ({ packId }) => mailBoughtPack(parts, packId)),
+    handleJob(issueDocumentsJob, (paid) =>
+      issueSoldDocuments(services.db, paid, { operator: services.settings.operator }),
+    ),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),

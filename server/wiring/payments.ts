@@ -9,9 +9,11 @@ import { runProviderCall } from "~/features/payments/core/commands/provider-call
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import {
+  askForBalancesJob,
   declineDemoChargeJob,
   expirePaymentsJob,
   handleWebhookJob,
+  issueCommissionCreditsJob,
   issueSelfBilledJob,
   lookAtAccountJob,
   mailPayoutAccountJob,
@@ -25,6 +27,8 @@ import {
   sendDemoWebhookJob,
   takeInstalmentsJob,
 } from "~/features/payments/jobs.ts";
+import { askForBalances } from "~/features/payments/payouts/commands/ask-for-balances.server.ts";
+import { issueCommissionCredits } from "~/features/payments/payouts/commands/issue-commission-credits.server.ts";
 import { issueSelfBilled } from "~/features/payments/payouts/commands/issue-self-billed.server.ts";
 import { mailOpenedAccount } from "~/features/payments/payouts/commands/mail-account.server.ts";
 import { mailPayout } from "~/features/payments/payouts/commands/mail-payout.server.ts";
@@ -63,6 +67,12 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
     handleJob(takeInstalmentsJob, () => takeInstalments(payments)),
     handleJob(reconcileJob, (_, { signal }) => reconcile(payments, { signal, slowDb: services.slowDb })),
     handleJob(issueSelfBilledJob, () => issueSelfBilled({ ...mails, operator: settings.operator })),
+    handleJob(issueCommissionCreditsJob, (holder) =>
+      db.transaction((tx) =>
+        issueCommissionCredits(tx, holder, { operator: settings.operator, at: new Date() }),
+      ),
+    ),
+    handleJob(askForBalancesJob, () => askForBalances(mails)),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
     handleJob(mailStatementsJob, () => mailStatements({ ...mails, provider: payments.provider })),
     ...(settings.stripe ? [] : ofDemo),

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
+import type { AnyViewer, Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
+import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
@@ -88,6 +90,22 @@ export const findMailedReceipt = (
   db: Executor,
   { kind, id }: { kind: ReceiptKind; id: string },
 ): Promise<OwnReceipt | undefined> => findReceipt(db, kind, (table) => eq(table.id, id));
+
+/** An invoice or a credit note of a session or a pack, for its student, its coach and the operators. */
+export async function requireSoldDocument(
+  db: Executor,
+  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  documentId: string,
+): Promise<OwnSaleDocument> {
+  const isTheirs = sql`exists (
+    select from (select id, coach_id, student_id from bookings union all select id, coach_id, student_id from packs) s
+    join coaches c on c.id = s.coach_id
+    where s.id = ${saleDocuments.subjectId} and (s.student_id = ${userId} or c.user_id = ${userId}))`;
+  return requireSaleDocument(db, documentId, {
+    subject: ["session", "pack"],
+    isOwn: role === "operator" ? sql`true` : isTheirs,
+  });
+}
 
 /** A student who has booked a session or bought a pack with the coach who asks. */
 export type OwnClient = Own<"client", { coachId: number; studentId: string }>;

@@ -40,6 +40,13 @@ export const mailLateBookingStepJob = defineJob(
 /** Confirms the purchase of a pack to the student, and tells the coach. */
 export const mailBoughtPackJob = defineJob("mail-bought-pack", z.object({ packId: z.uuid() }));
 
+/** Issues the invoice of a paid session or pack, and the credit notes of its refunds. */
+export const issueDocumentsJob = defineJob(
+  "issue-session-documents",
+  z.object({ kind: z.enum(["session", "pack"]), id: z.uuid() }),
+  { queueOf: ({ id }) => `documents ${id}` },
+);
+
 /** Settles an accompaniment again after its units were drawn, returned, used or ended. */
 export const packChangedJob = defineJob(
   "pack-changed",

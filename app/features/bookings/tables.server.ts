@@ -153,6 +153,15 @@ export const packs = pgTable("packs", {
 });
 export type Pack = typeof packs.$inferSelect;
 
+/** The names on a receipt as of the payment; the id is that of the session or the pack. */
+export const receiptNames = pgTable("receipt_names", {
+  id: uuid("id").primaryKey(),
+  seller: text("seller").notNull(),
+  businessName: text("business_name"),
+  siret: text("siret"),
+  payer: text("payer").notNull(),
+});
+
 export const packMoves = pgTable("pack_moves", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   packId: uuid("pack_id").notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -17,13 +17,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function requireSaleDocument(
   db: Executor,
   documentId: string,
-  { subject, isOwn }: { subject: Subject; isOwn: SQL },
+  { subject, isOwn }: { subject: Subject | readonly Subject[]; isOwn: SQL },
 ): Promise<OwnSaleDocument> {
   const [found] = UUID.test(documentId)
     ? await db
         .select()
         .from(saleDocuments)
-        .where(and(eq(saleDocuments.id, documentId), eq(saleDocuments.subject, subject), isOwn))
+        .where(and(eq(saleDocuments.id, documentId), inArray(saleDocuments.subject, [subject].flat()), isOwn))
     : [];
   if (!found) throw new AppError("not_found", { message: "Ce document n’existe pas." });
   return asOwn<"sale document", SaleDocument>(found);

@@ -23,7 +23,7 @@ export const documentSeries = pgTable("document_series", {
   lastNumber: integer("last_number").notNull().default(0),
 });
 
-/** Invoices and credit notes of orders, subscriptions and accompaniments; a step has at most one. */
+/** Invoices and credit notes of everything sold; a step has at most one. */
 export const saleDocuments = pgTable("order_documents", {
   id: uuid("id").primaryKey().defaultRandom(),
   subject: text("subject", { enum: SUBJECTS }).notNull(),
@@ -36,6 +36,8 @@ export const saleDocuments = pgTable("order_documents", {
   recipient: jsonb("recipient").$type<Recipient>(),
   content: jsonb("content").$type<SaleDocumentContent>().notNull(),
   totalCents: integer("total_cents").notNull(),
+  /** ledger holder of the coach in whose name it is issued; null if the operator sells */
+  sellerId: bigint("seller_id", { mode: "number" }),
   issuedAt: instant("issued_at").notNull().defaultNow(),
   // A trigger fills the columns below from the subject. They have the foreign keys, and the previous version reads them.
   orderId: uuid("order_id"),
@@ -54,7 +56,11 @@ export const payoutDocuments = pgTable("documents", {
   number: integer("number").notNull(),
   kind: text("kind", { enum: PAYOUT_DOCUMENT_KINDS }).notNull(),
   holderId: bigint("holder_id", { mode: "number" }),
+  /** null for the credit note of a commission whose payout was made before */
   payoutId: uuid("payout_id"),
+  /** the ledger entry of the reversal that such a credit note is about, and the invoice it corrects */
+  entryId: bigint("entry_id", { mode: "number" }),
+  correctsId: uuid("corrects_id"),
   /** deleted with the account */
   recipient: jsonb("recipient").$type<Recipient>(),
   content: jsonb("content").$type<PayoutDocumentContent>().notNull(),

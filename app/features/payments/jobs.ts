@@ -38,6 +38,19 @@ export const issueSelfBilledJob = defineJob("issue-self-billed-invoices", z.obje
   cron: "0 4 * * *",
 });
 
+/** Credits the commission of a coach's sales that were refunded after their payout. */
+export const issueCommissionCreditsJob = defineJob(
+  "issue-commission-credits",
+  z.object({ holderId: z.int().positive() }),
+  { queueOf: ({ holderId }) => `holder ${holderId}` },
+);
+
+/** Asks coaches to pay a balance that has been negative for a month. */
+export const askForBalancesJob = defineJob("ask-for-balances", z.object({}), {
+  attempts: 3,
+  cron: "0 8 * * *",
+});
+
 /** Sends a webhook of the demo provider. */
 export const sendDemoWebhookJob = defineJob(
   "tell-demo-news",

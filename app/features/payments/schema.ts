@@ -5,9 +5,23 @@ import { readIban } from "~/platform/format/iban.ts";
 import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { emailField, line } from "~/platform/format/text-fields.ts";
-import { BUSINESS_TYPES, COUNTRIES, PAYOUT_FREQUENCIES, POSTAL_CODES } from "./payouts/rules/payment-info.ts";
+import { readVatNumber, vatNumberField } from "~/platform/format/vat-number.ts";
+import { idempotencyKeyField } from "./core/schema.ts";
+import {
+  BUSINESS_TYPES,
+  COUNTRIES,
+  type Country,
+  MANDATES,
+  PAYOUT_FREQUENCIES,
+  POSTAL_CODES,
+  VAT_RATES,
+  VAT_STATUSES,
+  type VatStatus,
+} from "./payouts/rules/payment-info.ts";
 
 const LONGEST = { line: 120, city: 80, postalCode: 12, url: 500, taxNumber: 20 };
+/** A SIRET and a French VAT number both contain the SIREN. */
+const SIREN_DIGITS = 9;
 const ADULT_YEARS = 18;
 const OLDEST_DAY = "1900-01-01";
 
@@ -59,6 +73,14 @@ const homeServicesNumber = line()
   .refine((typed) => typed === "" || /^SAP\d{9}$/.test(typed), "Un numéro comme SAP732829320.")
   .transform(orNull);
 
+/** A box that is not checked is not sent. */
+const box = z
+  .string()
+  .default("")
+  .transform((value) => value === "on");
+
+const VAT_REQUIRED = "Indiquez votre régime de TVA\u00a0: il figure sur chaque facture.";
+
 /** The fields of the coach's payment page have the names of the columns of `coach_payment_info`. */
 export const paymentInfoSchema = z
   .object({
@@ -80,6 +102,15 @@ export const paymentInfoSchema = z
     tax_number: short(LONGEST.taxNumber).default("").transform(orNull),
     /** only asked where the marketplace is declared for services at home; not asked keeps the stored one */
     home_services_number: homeServicesNumber.optional(),
+    /** the three about VAT are only asked in France */
+    vat_status: z
+      .union([z.enum(VAT_STATUSES), z.literal("")], "Choisissez un régime de la liste.")
+      .default(""),
+    vat_number: z.string().default(""),
+    vat_rate: z.string().default(""),
+    /** checked to give a mandate; a given one is revoked by a button of its own */
+    invoicing_mandate: box,
+    self_billing_mandate: box,
     iban,
     account_holder_name: short(LONGEST.line),
     payout_frequency: z.enum(PAYOUT_FREQUENCIES, "Choisissez une fréquence de la liste.").default("monthly"),
@@ -100,6 +131,13 @@ export const paymentInfoSchema = z
     const siret = siretField().safeParse(info.siret_number);
     if (!info.siret_number.trim()) refuse("siret_number", "Le SIRET est requis en France.");
     else if (!siret.success) refuse("siret_number", siret.error.issues[0]?.message ?? "");
+    if (info.invoicing_mandate && !info.vat_status) refuse("vat_status", VAT_REQUIRED);
+    if (info.vat_status !== "liable") return;
+    if (!VAT_RATES.some((rate) => String(rate) === info.vat_rate)) refuse("vat_rate", "Choisissez un taux.");
+    const number = vatNumberField().safeParse(info.vat_number);
+    if (!number.success) refuse("vat_number", number.error.issues[0]?.message ?? "");
+    else if (siret.success && !siret.data.startsWith(String(number.data).slice(-SIREN_DIGITS)))
+      refuse("vat_number", "Ce numéro de TVA n’est pas celui de votre SIRET.");
   })
   .transform((info) => ({
     firstName: info.first_name,
@@ -117,6 +155,9 @@ export const paymentInfoSchema = z
     siretNumber: info.country === "FR" ? siretField().parse(info.siret_number) : null,
     taxNumber: info.country === "FR" ? null : info.tax_number,
     homeServicesNumber: info.home_services_number,
+    ...readVat(info),
+    givesInvoicingMandate: info.country === "FR" && info.invoicing_mandate,
+    givesSelfBillingMandate: info.self_billing_mandate,
     /** undefined keeps the stored IBAN */
     iban: info.iban,
     accountHolderName: orNull(info.account_holder_name),
@@ -128,7 +169,33 @@ export const paymentInfoSchema = z
         : { lat: info.latitude, lng: info.longitude },
   }));
 
+interface TypedVat {
+  country: Country;
+  vat_status: VatStatus | "";
+  vat_number: string;
+  vat_rate: string;
+}
+
+/** A number and a rate are stored only for a coach who charges VAT. */
+function readVat({ country, vat_status, vat_number, vat_rate }: TypedVat) {
+  const vatStatus = country === "FR" ? orNull(vat_status) : null;
+  const isLiable = vatStatus === "liable";
+  return {
+    vatStatus,
+    vatNumber: isLiable ? (readVatNumber(vat_number) ?? null) : null,
+    vatRate: isLiable ? Number(vat_rate) : null,
+  };
+}
+
 export type PaymentInfoChange = z.output<typeof paymentInfoSchema>;
+
+export const revokeMandateSchema = z.object({ mandate: z.enum(MANDATES) });
+
+export const payBalanceSchema = z.object({
+  idempotencyKey: idempotencyKeyField(),
+  /** the amount that the page showed */
+  cents: z.coerce.number().int().positive(),
+});
 
 /** The only field of `create-stripe-connect-account` that is used. */
 export const connectAccountSchema = z.object({ coach_id: z.string().min(1).max(100) });

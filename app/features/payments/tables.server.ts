@@ -26,6 +26,8 @@ const holder = (name: string) => bigint(name, { mode: "number" });
 export const ledgerHolders = pgTable("ledger_holders", {
   id: id(),
   userId: text("user_id"),
+  /** when the coach was last asked to pay a negative balance */
+  balanceAskedAt: instant("balance_asked_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
@@ -49,6 +51,8 @@ export const payments = pgTable("payments", {
   suppliedVatRate: smallint("supplied_vat_rate"),
   /** null for guests */
   payerId: holder("payer_id"),
+  /** first name and initial as of the purchase; erased when either account is closed */
+  payerName: text("payer_name"),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
   checkoutRef: text("checkout_ref"),
   checkoutUrl: text("checkout_url"),
@@ -285,6 +289,9 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   vatNumber: text("vat_number"),
   /** in thousandths: 200 is 20 % */
   vatRate: smallint("vat_rate"),
+  invoicingMandateAt: instant("invoicing_mandate_at"),
+  /** null while the mandate lasts; giving it again clears it */
+  invoicingMandateRevokedAt: instant("invoicing_mandate_revoked_at"),
   selfBillingMandateAt: instant("self_billing_mandate_at"),
   selfBillingRevokedAt: instant("self_billing_revoked_at"),
   /** abroad, where there is no SIRET */

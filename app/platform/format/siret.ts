@@ -11,3 +11,7 @@ export const siretField = () =>
     .string()
     .transform((typed) => typed.replace(/[\s.]/g, ""))
     .refine(isSiret, "Un SIRET a 14 chiffres, et le dernier contrôle les autres\u00a0: relisez-le.");
+
+/** "732 829 320 00074" */
+export const formatSiret = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1\u00a0$2\u00a0$3\u00a0$4");

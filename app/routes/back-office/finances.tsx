@@ -1,5 +1,5 @@
 import { FileDownIcon } from "lucide-react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { SearchFields } from "~/features/back-office/components/search-fields.tsx";
 import { readText } from "~/features/discovery/rules/listing.ts";
@@ -17,6 +17,8 @@ import {
   listOwedAfterClosing,
 } from "~/features/payments/ledger/queries/holders.server.ts";
 import { FailedPayoutList } from "~/features/payments/payouts/components/failed-payout-list.tsx";
+import { OwedBackList } from "~/features/payments/payouts/components/owed-back-list.tsx";
+import { listOwedBack } from "~/features/payments/payouts/queries/owed-back.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
@@ -33,18 +35,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
   const { pool, db } = context.get(servicesContext);
   const words = readText(new URL(request.url).searchParams.get("q"));
-  const [finances, refusals, failed, owed, found] = await Promise.all([
+  const [finances, refusals, failed, owed, owedBack, found] = await Promise.all([
     getFinances({ db, pool }, operator, context.get(paymentsContext).provider.name),
     listRefusals(db, operator),
     listFailedPayouts(db, operator),
     listOwedAfterClosing(pool, operator),
+    listOwedBack(db, operator),
     words ? findHolders(pool, operator, words) : [],
   ]);
-  return { finances, refusals, failed, owed, words, found };
+  return { finances, refusals, failed, owed, owedBack, words, found };
 }
 
 export default function FinancesPage({
-  loaderData: { finances, refusals, failed, owed, words, found },
+  loaderData: { finances, refusals, failed, owed, owedBack, words, found },
 }: Route.ComponentProps) {
   return (
     <div className="grid min-w-0 gap-8">
@@ -86,6 +89,14 @@ export default function FinancesPage({
       <RefusalList refusals={refusals} />
       <FailedPayoutList failed={failed} />
       <OwedAfterClosingList owed={owed} />
+      <OwedBackList
+        owed={owedBack}
+        renderName={({ holderId, ...person }) => (
+          <Link to={`/back-office/finances/${holderId}`} className={buttonClass({ variant: "link" })}>
+            {holderName({ ...person, id: holderId })}
+          </Link>
+        )}
+      />
       <FinanceBalances {...finances} />
       <FinanceMonths {...finances} />
       <ReconciliationList {...finances} />

@@ -6,12 +6,15 @@ import { ReasonButton } from "~/features/back-office/components/reason-button.ts
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
 import { settleSchema } from "~/features/back-office/schema.ts";
+import { SoldDocuments } from "~/features/bookings/sessions/components/sold-documents.tsx";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
 import { formatLength, stepWords } from "~/features/bookings/sessions/rules/words.ts";
+import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -27,10 +30,14 @@ function requireId(given: string): string {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { pool } = context.get(servicesContext);
-  const found = await findAbsence(pool, context.get(operatorViewerContext), requireId(params.bookingId));
+  const { db, pool } = context.get(servicesContext);
+  const id = requireId(params.bookingId);
+  const [found, documents] = await Promise.all([
+    findAbsence(pool, context.get(operatorViewerContext), id),
+    listSaleDocuments(db, "session", [id]),
+  ]);
   if (!found) throw new AppError("not_found");
-  return found;
+  return { ...found, id, documents };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -49,7 +56,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };
 
 export default function Session({ loaderData: absence }: Route.ComponentProps) {
-  const { service, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
+  const { id, service, minutes, startsAt, absent, settledAt, coach, student, steps, documents } = absence;
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
@@ -66,6 +73,16 @@ export default function Session({ loaderData: absence }: Route.ComponentProps) {
           {[coach.email, student.email].filter(Boolean).join(" · ")}
         </p>
       </header>
+      {documents.length > 0 && (
+        <ul aria-label="Documents" className="flex flex-wrap gap-2">
+          <SoldDocuments
+            id={id}
+            documents={documents}
+            hasReceipt={false}
+            look={buttonClass({ variant: "secondary", size: "sm" })}
+          />
+        </ul>
+      )}
       {!settledAt && (
         <div className="flex flex-wrap gap-2">
           <ReasonButton

@@ -1,5 +1,6 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { SoldDocuments } from "~/features/bookings/sessions/components/sold-documents.tsx";
 import { findOwnPack, type ShownPack } from "~/features/bookings/sessions/queries/reservation.server.ts";
 import {
   bookingsPath,
@@ -55,7 +56,7 @@ function packTexts({ status, boughtAt, expiresAt, minutesLeft, coachName, checko
 }
 
 export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
-  const { status, coachId, hours, checkoutUrl, priceCents, boughtAt } = pack;
+  const { status, coachId, hours, checkoutUrl, priceCents, boughtAt, documents, collectedCents } = pack;
   useLookingAgain(status === "held");
   const { title, text } = packTexts(pack);
   return (
@@ -70,6 +71,14 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
             <p className="text-muted">
               Pack de {hours}&nbsp;h, {formatEuros(priceCents)}
             </p>
+            <ul className="grid justify-items-start gap-1">
+              <SoldDocuments
+                id={pack.id}
+                documents={documents}
+                hasReceipt={collectedCents > 0}
+                look={buttonClass({ variant: "ghost", size: "sm" }, "justify-start")}
+              />
+            </ul>
             <div className="flex flex-wrap gap-3">
               {status === "held" && checkoutUrl && (
                 <a href={checkoutUrl} className={buttonClass({})}>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { useSearchParams } from "react-router";
 import { coachViewerContext, forCoaches, refuseVisitors } from "~/features/accounts/gate.server.ts";
 import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.server.ts";
@@ -7,18 +8,24 @@ import { listIncomeYears } from "~/features/payments/books/queries/income-years.
 import { listDocumentMonths } from "~/features/payments/books/queries/month-documents.server.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { askAfterAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
-import { savePaymentInfo } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
+import { payBalance } from "~/features/payments/payouts/commands/pay-balance.server.ts";
+import {
+  revokeMandate,
+  savePaymentInfo,
+} from "~/features/payments/payouts/commands/save-payment-info.server.ts";
 import { AccountStatusCard } from "~/features/payments/payouts/components/account-status-card.tsx";
 import { IncomeList } from "~/features/payments/payouts/components/income-list.tsx";
 import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-info-form.tsx";
 import { getIncome } from "~/features/payments/payouts/queries/income.server.ts";
 import { getPaymentInfo, getPayoutAccount } from "~/features/payments/payouts/queries/payment-info.server.ts";
-import { paymentInfoSchema } from "~/features/payments/schema.ts";
+import { INCOME_PATH } from "~/features/payments/payouts/rules/payouts.ts";
+import { payBalanceSchema, paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
+import { sendOnward } from "../bookings/send-onward.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payment-settings.ts";
 import { reportEndedSession, SIGN_IN_TO_CHANGE } from "./payment/ended-session.ts";
@@ -39,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     income: readPage(searchParams.get("revenus")),
     payouts: readPage(searchParams.get("virements")),
     invoices: readPage(searchParams.get("factures")),
+    documents: readPage(searchParams.get("documents")),
     provider: payments.provider.name,
   };
   const [info, payoutAccount, { email, hasPassword }, income, years, months] = await Promise.all([
@@ -49,12 +57,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listIncomeYears(db, coach),
     listDocumentMonths(db, coach),
   ]);
+  const forBalance = { idempotencyKey: randomUUID(), now: new Date() };
   return {
     coachId: coach.id,
     info,
     payoutAccount,
     account: { email, hasPassword },
-    income,
+    income: { ...income, ...forBalance },
     papers: { years, months },
     asksHomeServices: settings.homeServices !== undefined,
   };
@@ -75,7 +84,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     publicUrl: settings.publicUrl,
     linkSecret: secrets.linkSecret,
   };
-  return answerForm(context, await readForm(request), paymentInfoSchema, async (info) =>
+  const form = await readForm(request);
+  if (form.get("intent") === "revoke-mandate")
+    return answerForm(context, form, revokeMandateSchema, ({ mandate }) => revokeMandate(db, coach, mandate));
+  if (form.get("intent") === "pay-balance")
+    return answerForm(context, form, payBalanceSchema, async (payment) => {
+      const checkoutUrl = await payBalance(context.get(paymentsContext), coach, payment);
+      throw sendOnward(request, { checkoutUrl, reservation: INCOME_PATH });
+    });
+  return answerForm(context, form, paymentInfoSchema, async (info) =>
     savePaymentInfo(parts, coach, info, { isProved: await hasProvedIdentity(db, coach) }),
   );
 }

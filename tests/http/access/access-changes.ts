@@ -119,6 +119,9 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/settings/payment": [
     change({ intent: "save", first_name: "", iban: "FR00" }, ofCoaches(400)),
+    // The coach has given none: revoking it changes nothing.
+    change({ intent: "revoke-mandate", mandate: "invoicing" }, ofCoaches(200)),
+    change({ intent: "pay-balance", cents: "-1" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),

@@ -216,6 +216,8 @@ export const PAGES: Record<string, Row> = {
   // Known by its address alone: whoever has it finds the sessions in tests/process/calendars.test.ts.
   "/agenda/:agendaFile": everybody(404),
   "/receipts/:receiptId": everybody(404),
+  // Nobody's: whose they are is in app/features/bookings/sessions/sold-documents.db.test.ts.
+  "/factures/:documentId": everybody(404),
   // Nobody's: the two who talk find theirs in tests/http/message-attachments.test.ts.
   "/messages/attachments/:attachmentId": everybody(404),
   "/webhooks/stripe": everybody(405),

@@ -14,10 +14,15 @@ import {
 
 type NewSaleDocument = Pick<
   SaleDocument,
-  "subject" | "subjectId" | "subjectStepId" | "kind" | "recipient" | "content"
+  "subject" | "subjectId" | "subjectStepId" | "sellerId" | "kind" | "recipient" | "content"
 >;
 type NewPayoutDocument = Pick<PayoutDocument, "kind" | "holderId" | "recipient" | "content"> & {
   payoutId: string;
+};
+
+type NewCommissionCredit = Pick<PayoutDocument, "holderId" | "recipient" | "content"> & {
+  entryId: number;
+  correctsId: string;
 };
 
 type NewSelfBilledDocument = Omit<SelfBilledDocument, "id" | "series" | "number" | "isDemo" | "issuedAt">;
@@ -33,7 +38,7 @@ export const issueSaleDocument = (
   document: NewSaleDocument,
   issue: Issue,
 ): Promise<SaleDocument> =>
-  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo), {
+  issueOnce(tx, seriesOf(document.kind, issue.at, issue.isDemo, document.sellerId), {
     find: () =>
       tx
         .select()
@@ -71,6 +76,17 @@ export const issuePayoutDocument = (
         .values({ ...document, ...numbered, id: randomUUID(), issuedAt: issue.at })
         .returning(),
   });
+
+/** Issues the credit note of a commission that an earlier payout invoiced. The caller knows that it is due. */
+export async function issueCommissionCredit(
+  tx: Transaction,
+  document: NewCommissionCredit,
+  { at, isDemo }: Issue,
+): Promise<void> {
+  const kind = "commission invoice";
+  const numbered = await takeNumber(tx, seriesOf(kind, at, isDemo));
+  await tx.insert(payoutDocuments).values({ ...document, ...numbered, id: randomUUID(), kind, issuedAt: at });
+}
 
 /** Issues a coach's invoice or credit note of a month. Idempotent: a coach has one document for each month. */
 export const issueSelfBilledDocument = (

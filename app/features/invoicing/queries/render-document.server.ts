@@ -59,7 +59,7 @@ export async function renderDocument<Line>(printed: PrintedDocument<Line>): Prom
   return endPdf(pdf, `${house} · ${title}`);
 }
 
-/** The operator as the issuer of a document. */
+/** The seller as the issuer of a document. */
 export const issuerParty = (label: string, issuer: Issuer): Party => ({
   label,
   name: houseOf(issuer),
@@ -68,7 +68,7 @@ export const issuerParty = (label: string, issuer: Issuer): Party => ({
     issuer.address,
     issuer.registration ?? "Immatriculation à compléter",
     issuer.vat && `TVA\u00a0: ${issuer.vat}`,
-    issuer.contactEmail,
+    issuer.address ? null : issuer.contactEmail,
   ],
 });
 

@@ -4,7 +4,9 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
 import { documentTitle, type PayoutDocumentKind } from "../rules/document-numbers.ts";
 import {
+  BALANCE_LABEL,
   commissionOf,
+  describeLine,
   type PayoutDocumentContent,
   type PayoutLine,
   RETURNED_LABEL,
@@ -17,7 +19,7 @@ import { houseOf, issuerParty, type PrintedDocument, renderDocument } from "./re
 
 export type PrintedPayoutDocument = Pick<
   PayoutDocument,
-  "kind" | "series" | "number" | "issuedAt" | "recipient" | "content"
+  "kind" | "series" | "number" | "issuedAt" | "recipient" | "content" | "payoutId"
 > & { lines: readonly PayoutLine[] };
 
 const euros = (cents: number | null) => (cents === null ? "" : formatEuros(cents));
@@ -37,7 +39,11 @@ export function renderPayoutDocument(document: PrintedPayoutDocument): Promise<U
     to: {
       label: "Adressé à",
       name: recipient?.name ?? "Compte fermé",
-      lines: [...(recipient?.lines ?? []), recipient?.siret && `SIRET\u00a0: ${recipient.siret}`],
+      lines: [
+        ...(recipient?.lines ?? []),
+        recipient?.siret && `SIRET\u00a0: ${recipient.siret}`,
+        recipient?.vatNumber && `TVA\u00a0: ${recipient.vatNumber}`,
+      ],
     },
     about: `Émis le ${formatDay(issuedAt)}`,
   });
@@ -58,7 +64,7 @@ const amount = (label: string, of: (line: PayoutLine) => number | null): Column<
 const serviceColumn = (width: number): Column<PayoutLine> => ({
   label: "Prestation",
   width,
-  of: ({ what }) => what,
+  of: describeLine,
 });
 
 const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Texts> = {
@@ -77,30 +83,51 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
       `Ce montant est viré le ${formatDay(issuedAt)} vers votre compte de paiement, puis vers votre banque. Un montant négatif est ce qui a été remboursé à un client et vous est repris.`,
     ],
   }),
-  "commission invoice": ({ content, lines, issuedAt }) => {
+  "commission invoice": ({ content, lines, issuedAt, payoutId }) => {
     const { commissionCents } = content.totals;
+    const isCredit = commissionCents < 0;
+    const paid = payoutId
+      ? `Montant ajouté au versement du ${formatDay(issuedAt)}.`
+      : "La vente remboursée vous est reprise sans cette commission\u00a0: il n’y a rien à verser.";
     return {
-      label: commissionCents < 0 ? "Avoir sur commission" : undefined,
-      columns: [
-        DAY,
-        serviceColumn(WIDTH - 90 - 2 * 75),
-        amount("Vente", ({ grossCents }) => grossCents),
-        amount("Commission", commissionOf),
-      ],
+      label: isCredit ? "Avoir sur commission" : undefined,
+      columns: [DAY, ...commissionColumns(content, lines)],
       // A failed payout that is paid again, and a service to the marketplace, carry no commission.
       lines: lines.filter(({ grossCents }) => grossCents !== null),
       sums: SUMS[content.vatTreatment](content),
       notes: [
         `Service de mise en relation et d’encaissement\u00a0: ${content.commissionRate}\u00a0% de chaque vente${content.vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
-        ...VAT_NOTES[content.vatTreatment],
+        ...(content.trade?.mentions ?? VAT_NOTES[content.vatTreatment]),
         ...correctionNotes(content),
-        commissionCents < 0
-          ? `Montant ajouté au versement du ${formatDay(issuedAt)}.`
+        isCredit
+          ? paid
           : `Acquittée le ${formatDay(issuedAt)}, par retenue sur les sommes encaissées pour vous\u00a0: il n’y a rien à régler.`,
       ],
     };
   },
 };
+
+/** Between businesses, unit prices are without VAT. Documents of earlier versions print them with VAT. */
+function commissionColumns(
+  { trade, totals, vatTreatment }: PayoutDocumentContent,
+  lines: readonly PayoutLine[],
+): Column<PayoutLine>[] {
+  const sale = amount("Vente", ({ grossCents }) => grossCents);
+  if (!trade) return [serviceColumn(WIDTH - 90 - 2 * 75), sale, amount("Commission", commissionOf)];
+  const sign = totals.commissionCents < 0 ? -1 : 1;
+  const netOf = (line: PayoutLine) => {
+    const { netCents = 0 } = trade.lines[lines.indexOf(line)] ?? {};
+    return sign * netCents;
+  };
+  const without = vatTreatment === "exempt" ? "" : " HT";
+  return [
+    serviceColumn(WIDTH - 90 - 75 - 45 - 85 - 65),
+    sale,
+    { label: "Quantité", width: 45, align: "right", of: () => "1" },
+    { ...amount(`Prix unitaire${without}`, netOf), width: 85 },
+    { ...amount(`Total${without}`, netOf), width: 65 },
+  ];
+}
 
 /** Services to the marketplace are sold without VAT, the coach's own sales with it. */
 const soldText = ({ grossCents, service }: PayoutLine): string =>
@@ -120,6 +147,7 @@ function statementSums({ totals, commissionRate }: PayoutDocumentContent): Sum[]
   const others = [
     [serviceLabel(commissionRate), bought],
     ["Votre TVA sur ces prestations", services?.vatCents ?? 0],
+    [BALANCE_LABEL, totals.balanceCents ?? 0],
     [RETURNED_LABEL, returnedCents],
   ] as const;
   return [

@@ -1,5 +1,5 @@
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
-import { formatDay } from "~/platform/format/dates.ts";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
@@ -28,6 +28,8 @@ const CONTRACTS: Record<Subject, (name: string) => string> = {
   order: (name) => `Commande ${name}`,
   subscription: (name) => `Abonnement «\u00a0${name}\u00a0»`,
   accompaniment: (name) => `Contrat «\u00a0${name}\u00a0»`,
+  session: (name) => name,
+  pack: (name) => name,
 };
 
 function aboutOf({ kind, subject, content, issuedAt }: SaleDocument): string {
@@ -36,29 +38,35 @@ function aboutOf({ kind, subject, content, issuedAt }: SaleDocument): string {
   return `${issued} le ${formatDay(issuedAt)} · ${contract} du ${formatDay(new Date(content.orderedAt))}`;
 }
 
-function columnsOf({ issuer }: SaleDocumentContent): Column<DocumentLine>[] {
+/** An earlier credit note names the operator's regime of its own day, but its amounts are taxed like its invoice. */
+const isTaxed = ({ vat, issuer }: SaleDocumentContent) =>
+  !issuer.isVatExempt || vat.some(({ rate }) => rate > 0);
+
+function columnsOf(content: SaleDocumentContent): Column<DocumentLine>[] {
   const amount = (label: string, of: (line: DocumentLine) => string, width = 80): Column<DocumentLine> => ({
     label,
     width,
     align: "right",
     of,
   });
-  const rates: Column<DocumentLine>[] = issuer.isVatExempt
-    ? []
-    : [amount("TVA", ({ vatRates }) => vatRates.map(formatRate).join(", "), 75)];
+  const taxed = isTaxed(content);
+  const rates: Column<DocumentLine>[] = taxed
+    ? [amount("TVA", ({ vatRates }) => vatRates.map(formatRate).join(", "), 75)]
+    : [];
   const rest = [
     amount("Quantité", ({ quantity }) => String(quantity), 60),
-    amount("Prix unitaire", ({ unitCents }) => formatEuros(unitCents)),
+    amount(taxed ? "Prix unitaire TTC" : "Prix unitaire", ({ unitCents }) => formatEuros(unitCents), 85),
     ...rates,
-    amount("Total TTC", ({ unitCents, quantity }) => formatEuros(unitCents * quantity)),
+    amount(taxed ? "Total TTC" : "Total", ({ unitCents, quantity }) => formatEuros(unitCents * quantity)),
   ];
   const width = WIDTH - rest.reduce((sum, column) => sum + column.width, 0);
   return [{ label: "Désignation", width, of: ({ what }) => what }, ...rest];
 }
 
-function sumsOf({ vat, issuer }: SaleDocumentContent): Sum[] {
+function sumsOf(content: SaleDocumentContent): Sum[] {
+  const { vat } = content;
   const gross = vat.reduce((sum, { grossCents }) => sum + grossCents, 0);
-  if (issuer.isVatExempt) return [["Total", formatEuros(gross), true]];
+  if (!isTaxed(content)) return [["Total", formatEuros(gross), true]];
   const tax = vat.reduce((sum, { vatCents }) => sum + vatCents, 0);
   return [
     ["Total hors taxes", formatEuros(gross - tax)],
@@ -73,11 +81,16 @@ function sumsOf({ vat, issuer }: SaleDocumentContent): Sum[] {
 }
 
 function notesOf({ kind, content, issuedAt }: SaleDocument): string[] {
+  const { trade, corrects, isDemo } = content;
+  const paidAt = trade?.paidOn ? parisInstant(trade.paidOn, "12:00") : issuedAt;
   return [
-    ...(content.issuer.isVatExempt ? [VAT_EXEMPTION] : []),
+    ...(trade?.mentions ?? earlierMentions(content)),
     kind === "invoice"
-      ? `Acquittée le ${formatDay(issuedAt)}, en ligne\u00a0: il n’y a rien à régler.`
-      : `Cet avoir corrige la facture nº\u00a0${content.corrects}. Son montant est rendu par le moyen de paiement utilisé.`,
-    ...(content.isDemo ? [DEMO_NOTE] : []),
+      ? `Acquittée le ${formatDay(paidAt)}, en ligne\u00a0: il n’y a rien à régler.`
+      : `Cet avoir corrige la facture nº\u00a0${corrects}. Son montant est rendu par le moyen de paiement utilisé.`,
+    ...(isDemo ? [DEMO_NOTE] : []),
   ];
 }
+
+/** Documents of earlier versions store no mentions. */
+const earlierMentions = (content: SaleDocumentContent): string[] => (isTaxed(content) ? [] : [VAT_EXEMPTION]);

@@ -3,13 +3,10 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
 import { monthName, type SelfBilledLine, VAT_MENTIONS } from "../rules/self-billing.ts";
+import { LATE_PAYMENT } from "../rules/trade.ts";
 import { formatRate } from "../rules/vat.ts";
 import type { SelfBilledDocument } from "../tables.server.ts";
 import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
-
-/** Articles L. 441-9 and D. 441-5 of the commercial code require these terms between businesses. */
-const LATE_PAYMENT =
-  "Pas d’escompte. Retard de paiement\u00a0: pénalités de trois fois le taux d’intérêt légal, et indemnité forfaitaire de recouvrement de 40\u00a0€.";
 
 /** The same document always renders the same, except that a deleted name disappears. */
 export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<Uint8Array> {

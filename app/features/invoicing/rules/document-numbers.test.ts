@@ -7,6 +7,8 @@ it("names documents by year, in Paris, and has series of its own for what was on
   expect(seriesOf("commission invoice", at, true)).toBe("DEMO-F2027");
   expect(seriesOf("invoice", at, false)).toBe("B2027");
   expect(seriesOf("credit note", at, true)).toBe("DEMO-A2027");
+  expect(seriesOf("invoice", at, false, 12)).toBe("B12-2027");
+  expect(seriesOf("credit note", at, true, 12)).toBe("DEMO-A12-2027");
 });
 
 it("has a title and a file name for each kind", () => {

@@ -21,10 +21,17 @@ const KINDS: Record<DocumentKind, { letter: string; label: string; file: string 
 
 /**
  * Numbers restart with each year, in Paris. Demo payments have their own series, so that they take no number
- * from the legally required ones.
+ * from the legally required ones. A coach in whose name documents are issued has series of their own: "B12-2026".
  */
-export const seriesOf = (kind: Exclude<DocumentKind, SelfBilledKind>, at: Date, isDemo: boolean): string =>
-  `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${parisDay(at).slice(0, 4)}`;
+export function seriesOf(
+  kind: Exclude<DocumentKind, SelfBilledKind>,
+  at: Date,
+  isDemo: boolean,
+  sellerId: number | null = null,
+): string {
+  const seller = sellerId === null ? "" : `${sellerId}-`;
+  return `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${seller}${parisDay(at).slice(0, 4)}`;
+}
 
 /** Each coach has series of their own, because the coach is the seller: "AF12-2026". */
 export const selfBilledSeries = (

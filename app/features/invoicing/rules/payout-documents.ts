@@ -1,10 +1,16 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import type { Issuer } from "./parties.ts";
+import type { TradeData } from "./trade.ts";
+import type { VatRegime } from "./vat.ts";
 
-/** The content of a payout's document besides its lines, which are ledger entries; as of the day of issue. */
+/** The content of a payout's document as of the day of issue. */
 export interface PayoutDocumentContent extends CommissionTerms {
   issuer: Issuer;
   totals: PayoutTotals;
+  /** absent on documents of earlier versions, whose lines are the payout's ledger entries */
+  lines?: StoredPayoutLine[];
+  /** of the invoice of a commission, and of its credit note; absent on documents of earlier versions */
+  trade?: TradeData;
   /** the invoices whose commission this document refunds, in full or in part */
   corrects: string[];
 }
@@ -24,6 +30,12 @@ export interface CommissionTerms {
   vatCents: number;
 }
 
+export const REGIMES: Record<VatTreatment, VatRegime> = {
+  domestic: "liable",
+  "reverse charge": "reverse charge",
+  exempt: "franchise",
+};
+
 /** A service for a business abroad is taxed in its country. The operator's exemption only concerns France. */
 export function vatTreatmentOf({ isVatExempt }: Pick<Issuer, "isVatExempt">, country: string): VatTreatment {
   if (country !== "FR") return "reverse charge";
@@ -37,6 +49,8 @@ export interface PayoutTotals {
   netCents: number;
   /** services that the coach sold to the marketplace; absent on documents of earlier versions */
   services?: ServiceTotals;
+  /** paid by the coach for a negative balance; absent if nothing was */
+  balanceCents?: number;
   /** failed payouts that this one pays again */
   returnedCents: number;
   payoutCents: number;
@@ -66,17 +80,47 @@ export interface PaidService {
 export interface PayoutLine {
   at: Date;
   what: string;
+  /** the client's first name and initial; null if there is none, or the account is closed */
+  client?: string | null;
   /** the price of a sale of the coach; null for anything else */
   grossCents: number | null;
   /** what is paid */
   netCents: number;
   /** absent or null for anything else */
   service?: PaidService | null;
+  /** the coach has paid a negative balance */
+  isBalance?: boolean;
 }
+
+export type StoredPayoutLine = Omit<PayoutLine, "at"> & { at: string };
+
+export const storedLine = ({
+  at,
+  what,
+  client,
+  grossCents,
+  netCents,
+  service,
+  isBalance,
+}: PayoutLine): StoredPayoutLine => ({
+  at: at.toISOString(),
+  what,
+  client: client ?? null,
+  grossCents,
+  netCents,
+  ...(service && { service }),
+  ...(isBalance && { isBalance }),
+});
+
+/** for example "Séance avec Camille Laurent, 1 h · Manon P." */
+export const describeLine = ({ what, client }: Pick<PayoutLine, "what" | "client">): string =>
+  client ? `${what} · ${client}` : what;
 
 /** A coach earns what the commission leaves, of the price without VAT. */
 export const serviceLabel = (commissionRate: number): string =>
   `Prestations fournies à ${BRAND.name}, ${100 - commissionRate}\u00a0% du prix hors taxes`;
+
+export const BALANCE_LABEL = "Solde que vous avez réglé";
 
 export const RETURNED_LABEL = "Virements non aboutis, à nouveau versés";
 
@@ -96,8 +140,10 @@ export function totalsOf(lines: readonly PayoutLine[]): PayoutTotals {
     selfBilledCents: ofServices((service) => (service.isSelfBilled ? service.netCents : 0)),
     vatCents: ofServices(({ vatCents }) => vatCents),
   };
-  const returnedCents = payoutCents - netCents - servicesCents({ services });
-  return { grossCents, commissionCents, netCents, services, returnedCents, payoutCents };
+  const balanceCents = sum((line) => (line.isBalance ? line.netCents : 0));
+  const returnedCents = payoutCents - netCents - servicesCents({ services }) - balanceCents;
+  const balance = balanceCents === 0 ? {} : { balanceCents };
+  return { grossCents, commissionCents, netCents, services, ...balance, returnedCents, payoutCents };
 }
 
 /** What is paid for services, VAT included. */

@@ -1,6 +1,8 @@
 import { documentNumber, type Numbered, type SaleDocumentKind } from "./document-numbers.ts";
 import type { Issuer } from "./parties.ts";
+import type { TradeData } from "./trade.ts";
 import {
+  adjustmentLines,
   creditLines,
   creditVat,
   type DocumentLine,
@@ -9,17 +11,21 @@ import {
   type Sold,
   type SoldLine,
   sumByRate,
+  taxed,
   type VatPart,
 } from "./vat.ts";
 
 /** The things whose sale has invoices and credit notes. */
-export const SUBJECTS = ["order", "subscription", "accompaniment"] as const;
+export const SUBJECTS = ["order", "subscription", "accompaniment", "session", "pack"] as const;
 export type Subject = (typeof SUBJECTS)[number];
+
+/** The documents of sessions and packs, for their student, their coach and the operator. */
+export const coachDocumentPath = (documentId: string): string => `/factures/${documentId}`;
 
 /** The content of a document apart from its recipient, stored as of the day of issue. */
 export interface SaleDocumentContent {
   issuer: Issuer;
-  /** "C-000123"; for a subscription or an accompaniment, its name */
+  /** "C-000123"; for everything else, its name */
   order: string;
   orderedAt: string;
   lines: DocumentLine[];
@@ -28,16 +34,20 @@ export interface SaleDocumentContent {
   corrects: string | null;
   /** true if no money moved */
   isDemo: boolean;
+  /** absent on documents of earlier versions */
+  trade?: TradeData;
 }
 
 /** The part of a document that depends on its step. */
 export type StepDocument = Pick<SaleDocumentContent, "lines" | "vat" | "corrects"> & {
   kind: SaleDocumentKind;
+  /** for a credit note, the VAT regime of its invoice */
+  regime?: Pick<Issuer, "isVatExempt" | "regime" | "vat">;
 };
 
 export const invoiceOf = (sold: Sold, issuer: Issuer): StepDocument => ({
   kind: "invoice",
-  lines: invoiceLines(sold),
+  lines: invoiceLines({ ...sold, lines: taxed(sold.lines, issuer) }),
   vat: invoiceVat(sold, issuer),
   corrects: null,
 });
@@ -75,7 +85,7 @@ export function creditNoteOf(
   const cents = Math.min(refunded, sumTotals(invoices) - sumTotals(earlier));
   const [first] = invoices;
   if (!first || cents <= 0) return undefined;
-  const named = goods && creditLines(goods, { cents, issuer: first.content.issuer });
+  const named = goods && creditLines(goods, first.content.issuer);
   const vat = creditVat(
     sumByRate(invoices.flatMap(({ content }) => content.vat)),
     earlier.flatMap(({ content }) => content.vat),
@@ -84,8 +94,22 @@ export function creditNoteOf(
   const whole = { what, quantity: 1, unitCents: cents, vatRates: vat.map(({ rate }) => rate) };
   return {
     kind: "credit note",
-    lines: named?.lines ?? [whole],
+    lines: named ? [...named.lines, ...adjustmentLines(named.of, vat)] : [whole],
     vat,
+    regime: regimeOfCredit(invoices, vat),
     corrects: invoices.map(documentNumber).join(", "),
+  };
+}
+
+/** The seller's regime may have changed between the invoices: an untaxed part follows the untaxed invoice. */
+function regimeOfCredit(invoices: readonly Issued[], vat: readonly VatPart[]): StepDocument["regime"] {
+  const isUntaxed = vat.some(({ rate }) => rate === 0);
+  const untaxed = invoices.find(({ content }) => isUntaxed && content.vat.some(({ rate }) => rate === 0));
+  const { issuer } = (untaxed ?? (invoices[0] as Issued)).content;
+  const numbered = invoices.find(({ content }) => content.issuer.vat);
+  return {
+    isVatExempt: issuer.isVatExempt,
+    vat: numbered?.content.issuer.vat,
+    ...(issuer.regime && { regime: issuer.regime }),
   };
 }

@@ -30,9 +30,7 @@ export function vatOnTop(netCents: number, rate: number): number {
 }
 
 /** The coach as the seller of a self-billed document. */
-export interface Supplier extends Recipient {
-  vatNumber?: string | null;
-}
+export type Supplier = Recipient;
 
 /** A service that the marketplace bought of a coach; negative if it is reversed. */
 export interface BoughtService extends SupplierVat {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { tradeOf } from "./trade.ts";
 import {
+  adjustmentLines,
   creditLines,
   creditVat,
   formatRate,
@@ -13,6 +15,15 @@ import {
 
 const RATES = [0, 21, 55, 100, 200];
 const TAXED = { isVatExempt: false };
+const ISSUER = {
+  name: "Élan SAS",
+  legalForm: undefined,
+  address: "1 rue du Stade, 75012 Paris",
+  registration: "RCS Paris 732 829 320",
+  vat: "FR44732829320",
+  contactEmail: undefined,
+  isVatExempt: false,
+};
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 const gross = (parts: readonly VatPart[]) => sum(parts.map(({ grossCents }) => grossCents));
 
@@ -103,10 +114,29 @@ describe("credit notes", () => {
           lines: order.lines.slice(at, at + 1).map((line) => ({ ...line, quantity: 1 })),
           deliveryCents: random(3) ? 0 : order.deliveryCents,
         };
-        const { of, lines } = creditLines({ sold: order.lines, back }, { cents, issuer: TAXED });
-        const parts = creditVat(invoice, credits.flat(), { cents, of });
+        const named = creditLines({ sold: order.lines, back }, TAXED);
+        const parts = creditVat(invoice, credits.flat(), { cents, of: named.of });
+        const lines = [...named.lines, ...adjustmentLines(named.of, parts)];
         expect(sum(lines.map(({ unitCents, quantity }) => unitCents * quantity))).toBe(cents);
         expect(gross(parts)).toBe(cents);
+        const { lines: net, totals } = tradeOf({
+          type: "credit note",
+          lines,
+          vat: parts,
+          issuer: ISSUER,
+          paidOn: null,
+        });
+        for (const { vatRate, netCents, vatCents } of totals) {
+          const atRate = net.filter((line) => line.vatRate === vatRate);
+          expect(sum(atRate.map((line) => line.netCents))).toBe(netCents);
+          const part = parts.find(({ rate }) => rate === vatRate);
+          expect(netCents + vatCents).toBe(part?.grossCents);
+        }
+        expect(new Set(net.map(({ vatRate }) => vatRate))).toEqual(new Set(parts.map(({ rate }) => rate)));
+        for (const line of net) {
+          expect(line.netUnitCents).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(line.netUnitCents * line.quantity - line.netCents)).toBeLessThan(0.51);
+        }
         for (const { grossCents, vatCents } of parts) {
           expect(grossCents).toBeGreaterThan(0);
           expect(vatCents).toBeGreaterThanOrEqual(0);
@@ -131,13 +161,21 @@ describe("credit notes", () => {
     ];
     const invoice = invoiceVat({ lines, deliveryCents: 0 }, TAXED);
     const whey = { sold: lines, back: { lines: lines.slice(1), deliveryCents: 0 } };
-    const credit = { cents: 4_500, of: creditLines(whey, { cents: 4_500, issuer: TAXED }).of };
+    const { of, lines: named } = creditLines(whey, TAXED);
+    const credit = { cents: 4_500, of };
     expect(creditVat(invoice, [], credit)).toEqual([{ rate: 55, grossCents: 4_500, vatCents: 235 }]);
     // A gesture of a third has taken 15 € of it before.
     const gesture = creditVat(invoice, [], { cents: 6_500 });
-    expect(creditVat(invoice, gesture, credit).map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
+    const parts = creditVat(invoice, gesture, credit);
+    expect(parts.map(({ rate, grossCents }) => [rate, grossCents])).toEqual([
       [200, 1_500],
       [55, 3_000],
+    ]);
+    // The lines say so too.
+    expect([...named, ...adjustmentLines(of, parts)]).toEqual([
+      { what: "Whey", quantity: 1, unitCents: 4_500, vatRates: [55] },
+      { what: "Déjà remboursé, ou retenu", quantity: 1, unitCents: -1_500, vatRates: [55] },
+      { what: "Remboursé à un autre taux de TVA", quantity: 1, unitCents: 1_500, vatRates: [200] },
     ]);
   });
 });

@@ -1,4 +1,19 @@
+import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import type { Issuer } from "./parties.ts";
+
+/**
+ * Why VAT is charged, or is not. "franchise": a small business. "exempt teaching": lessons given in person.
+ * "reverse charge": the buyer abroad owes it.
+ */
+export type VatRegime = "liable" | "franchise" | "exempt teaching" | "reverse charge";
+
+/** The words that the law requires where no VAT is charged. */
+export const REGIME_MENTIONS: Record<VatRegime, string | null> = {
+  liable: null,
+  franchise: VAT_EXEMPTION,
+  "exempt teaching": "Exonération de TVA, art. 261-4-4° b du CGI",
+  "reverse charge": "Autoliquidation\u00a0: la TVA est due par le preneur (art. 259-1 du CGI).",
+};
 
 /** The part of a document taxed at one rate. */
 export interface VatPart {
@@ -83,7 +98,7 @@ function grossByRate({ lines, deliveryCents }: Sold, parcel: readonly SoldLine[]
 }
 
 /** A seller exempt from VAT charges 0 %. */
-const taxed = <Line extends SoldLine>(lines: readonly Line[], { isVatExempt }: Exemption): Line[] =>
+export const taxed = <Line extends SoldLine>(lines: readonly Line[], { isVatExempt }: Exemption): Line[] =>
   lines.map((line) => (isVatExempt ? { ...line, vatRate: 0 } : line));
 
 export function invoiceVat({ lines, deliveryCents }: Sold, issuer: Exemption): VatPart[] {
@@ -155,21 +170,36 @@ export function invoiceLines({ lines, deliveryCents }: Sold, parcel = sentOf(lin
 /** The lines of a credit note for returned goods, and their amounts by VAT rate. */
 export function creditLines(
   goods: { sold: readonly SoldLine[]; back: Sold },
-  { cents, issuer }: { cents: number; issuer: Exemption },
+  issuer: Exemption,
 ): { lines: DocumentLine[]; of: GrossPart[] } {
   const parcel = sentOf(taxed(goods.sold, issuer));
   const back = { lines: taxed(goods.back.lines, issuer), deliveryCents: goods.back.deliveryCents };
   const of = grossByRate(back, parcel).filter(({ grossCents }) => grossCents > 0);
-  const named = invoiceLines(back, parcel);
-  const difference = cents - sumOf(of.map(({ grossCents }) => grossCents));
-  if (difference === 0) return { lines: named, of };
-  const rest = {
-    what: difference < 0 ? "Déjà remboursé, ou retenu" : "Geste commercial",
-    quantity: 1,
-    unitCents: difference,
-    vatRates: of.map(({ rate }) => rate),
-  };
-  return { lines: [...named, rest], of };
+  return { lines: invoiceLines(back, parcel), of };
+}
+
+/**
+ * The lines that bring the named goods to what a credit note credits at each rate. The amounts differ if less
+ * is refunded, or if a goodwill refund has used up the rate of the goods before.
+ */
+export function adjustmentLines(of: readonly GrossPart[], credited: readonly VatPart[]): DocumentLine[] {
+  const grossAt = (parts: readonly GrossPart[], rate: number) =>
+    sumOf(parts.filter((part) => part.rate === rate).map(({ grossCents }) => grossCents));
+  const rates = [...new Set([...of, ...credited].map(({ rate }) => rate))];
+  const isMore = sumOf(credited.map(({ grossCents }) => grossCents)) > sumOf(of.map((part) => part.grossCents));
+  return rates.flatMap((rate) => {
+    const unitCents = grossAt(credited, rate) - grossAt(of, rate);
+    if (unitCents === 0) return [];
+    const more = isMore ? "Geste commercial" : "Remboursé à un autre taux de TVA";
+    return [
+      {
+        what: unitCents < 0 ? "Déjà remboursé, ou retenu" : more,
+        quantity: 1,
+        unitCents,
+        vatRates: [rate],
+      },
+    ];
+  });
 }
 
 /** for example "5,5 %" */

@@ -13,7 +13,7 @@ import type { CallParts } from "../core/commands/provider-operations.server.ts";
 import { type PaymentProvider, ProviderFailure } from "../core/rules/provider.ts";
 import type { PaymentInfoChange } from "../schema.ts";
 import { openPayoutAccount } from "./commands/open-account.server.ts";
-import { savePaymentInfo } from "./commands/save-payment-info.server.ts";
+import { revokeMandate, savePaymentInfo } from "./commands/save-payment-info.server.ts";
 import { settleAccount } from "./commands/settle-payout.server.ts";
 import { exportPaymentInfo, getPaymentInfo, getPayoutAccount } from "./queries/payment-info.server.ts";
 
@@ -109,6 +109,40 @@ describe("what a coach has said of themselves", () => {
       addressLine2: "Bât. B",
     });
     expect((await getPaymentInfo(db, other)).addressLine1).toBe("");
+  });
+});
+
+describe("a mandate", () => {
+  const mandates = async () => (await getPaymentInfo(db, coach)).mandates;
+
+  it("keeps the date on which it was given, until it is revoked; given again it has a new date", async () => {
+    await save();
+    expect(await mandates()).toEqual({
+      invoicing: { givenAt: null, revokedAt: null },
+      "self-billing": { givenAt: null, revokedAt: null },
+    });
+    await revokeMandate(db, coach, "invoicing");
+    expect((await mandates()).invoicing.revokedAt).toBeNull();
+    await save({ vatStatus: "franchise", givesInvoicingMandate: true });
+    const { givenAt } = (await mandates()).invoicing;
+    expect(givenAt).toBeInstanceOf(Date);
+    // Neither a repeated box nor a form without it changes what was given.
+    await save({ vatStatus: "franchise", givesInvoicingMandate: true });
+    await save({ vatStatus: "franchise" });
+    expect(await mandates()).toEqual({
+      invoicing: { givenAt, revokedAt: null },
+      "self-billing": { givenAt: null, revokedAt: null },
+    });
+    await revokeMandate(db, coach, "invoicing");
+    const { revokedAt } = (await mandates()).invoicing;
+    expect(revokedAt).toBeInstanceOf(Date);
+    await revokeMandate(db, coach, "invoicing");
+    expect((await mandates()).invoicing).toEqual({ givenAt, revokedAt });
+    await save({ vatStatus: "franchise", givesInvoicingMandate: true, givesSelfBillingMandate: true });
+    const again = await mandates();
+    expect(again.invoicing.revokedAt).toBeNull();
+    expect(Number(again.invoicing.givenAt)).toBeGreaterThan(Number(givenAt));
+    expect(again["self-billing"].givenAt).toBeInstanceOf(Date);
   });
 });
 

@@ -30,6 +30,7 @@ function print(change: Partial<PrintedPayoutDocument> & { vat?: VatTreatment; co
   const totals = totalsOf(lines);
   return renderPayoutDocument({
     kind: "payout statement",
+    payoutId: "00000000-0000-4000-8000-000000000000",
     series: "R2026",
     number: 12,
     issuedAt: new Date("2026-11-16T05:00:00Z"),

@@ -18,6 +18,11 @@ const TYPED = {
   business_type: "individual",
   business_name: "",
   siret_number: "732 829 320 00074",
+  vat_status: "",
+  vat_number: "",
+  vat_rate: "",
+  invoicing_mandate: "",
+  self_billing_mandate: "",
   iban: "",
   account_holder_name: "",
   payout_frequency: "monthly",
@@ -55,6 +60,11 @@ describe("what a coach says of themselves", () => {
       businessType: "individual",
       businessName: null,
       siretNumber: "73282932000074",
+      vatStatus: null,
+      vatNumber: null,
+      vatRate: null,
+      givesInvoicingMandate: false,
+      givesSelfBillingMandate: false,
       iban: "FR1420041010050500013M02606",
       accountHolderName: "C. L.",
       payoutFrequency: "monthly",
@@ -87,6 +97,13 @@ describe("what a coach says of themselves", () => {
     ["siret_number", { siret_number: "732 829 320 00075" }],
     ["postal_code", { postal_code: "1000" }],
     ["postal_code", { country: "BE", postal_code: "69003" }],
+    ["vat_status", { vat_status: "none" }],
+    ["vat_status", { invoicing_mandate: "on" }],
+    ["vat_rate", { vat_status: "liable", vat_number: "FR44732829320", vat_rate: "196" }],
+    ["vat_number", { vat_status: "liable", vat_number: "", vat_rate: "200" }],
+    ["vat_number", { vat_status: "liable", vat_number: "FR45732829320", vat_rate: "200" }],
+    // Valid, but of another business.
+    ["vat_number", { vat_status: "liable", vat_number: "FR83404833048", vat_rate: "200" }],
     ["iban", { iban: "FR1420041010050500013M02607", account_holder_name: "C" }],
     ["account_holder_name", { iban: "FR1420041010050500013M02606" }],
     ["calendar_url", { calendar_url: "javascript:alert(1)" }],
@@ -108,6 +125,29 @@ describe("what a coach says of themselves", () => {
     });
     expect(check({ country: "CH", postal_code: "1003", siret_number: "x" })).toMatchObject({
       siretNumber: null,
+    });
+  });
+
+  it("keeps the VAT number and rate of a coach who charges VAT, and mandates in France", () => {
+    const liable = { vat_status: "liable", vat_number: "fr 44 732 829 320", vat_rate: "200" };
+    const mandates = { invoicing_mandate: "on", self_billing_mandate: "on" };
+    expect(check({ ...liable, ...mandates })).toMatchObject({
+      vatStatus: "liable",
+      vatNumber: "FR44732829320",
+      vatRate: 200,
+      givesInvoicingMandate: true,
+      givesSelfBillingMandate: true,
+    });
+    const untaxed = { vatNumber: null, vatRate: null };
+    expect(check({ ...liable, vat_status: "franchise" })).toMatchObject({
+      vatStatus: "franchise",
+      ...untaxed,
+    });
+    expect(check({ country: "BE", postal_code: "1000", ...liable, ...mandates })).toMatchObject({
+      vatStatus: null,
+      ...untaxed,
+      givesInvoicingMandate: false,
+      givesSelfBillingMandate: true,
     });
   });
 

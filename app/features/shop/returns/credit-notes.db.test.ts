@@ -114,7 +114,8 @@ test("of a gesture is in proportion, and what is cancelled after it adds up to t
     lines: [
       ["Haltères réglables", 1, 15_000],
       ["Whey", 1, 4_500],
-      ["Déjà remboursé, ou retenu", 1, -1_950],
+      ["Déjà remboursé, ou retenu", 1, -1_500],
+      ["Déjà remboursé, ou retenu", 1, -450],
     ],
     vat: [
       [200, 13_500, 2_250],

@@ -4,15 +4,20 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { HolderLines } from "~/features/payments/ledger/components/holder-lines.tsx";
 import { findHolder, listHolderLines } from "~/features/payments/ledger/queries/holders.server.ts";
+import { CoachDocumentList } from "~/features/payments/payouts/components/coach-document-list.tsx";
 import { IncomeFigures } from "~/features/payments/payouts/components/income-figures.tsx";
 import { PayoutList } from "~/features/payments/payouts/components/payout-list.tsx";
 import { SelfBilledList } from "~/features/payments/payouts/components/self-billed-list.tsx";
 import { getHolderIncome } from "~/features/payments/payouts/queries/income.server.ts";
+import { askedFrom } from "~/features/payments/payouts/rules/balance.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privatePage } from "../../dashboard/private-page.ts";
@@ -31,6 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ofPayouts = {
     page: readPage(searchParams.get("virements")),
     invoices: readPage(searchParams.get("factures")),
+    documents: readPage(searchParams.get("documents")),
     provider: context.get(paymentsContext).provider.name,
   };
   const [lines, income] = await Promise.all([
@@ -41,10 +47,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function HolderPage({ loaderData }: Route.ComponentProps) {
-  const { holder, lines, totals, payouts, invoices } = loaderData;
+  const { holder, lines, totals, payouts, invoices, documents, owedBack } = loaderData;
   const name = holderName(holder);
-  const hrefFor = (change: { page?: number; virements?: number; factures?: number }) => {
-    const pages = { page: lines.page, virements: payouts.page, factures: invoices.page, ...change };
+  const shown = {
+    page: lines.page,
+    virements: payouts.page,
+    factures: invoices.page,
+    documents: documents.page,
+  };
+  const hrefFor = (change: Partial<typeof shown>) => {
+    const pages = { ...shown, ...change };
     return `?${new URLSearchParams(Object.entries(pages).map(([key, page]) => [key, String(page)]))}`;
   };
   return (
@@ -68,6 +80,12 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </header>
+      {owedBack && (
+        <Alert title={`Solde négatif\u00a0: ${formatEuros(-owedBack.cents)}`}>
+          Depuis le {formatDay(owedBack.since)}. Il est déduit des prochaines ventes, et demandé par mail à
+          partir du {formatDay(askedFrom(owedBack))}.
+        </Alert>
+      )}
       <IncomeFigures totals={totals} />
       {payouts.total > 0 && (
         <PayoutList
@@ -84,6 +102,14 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
           text="Ses factures d’accompagnements, émises chaque mois en son nom."
           level={2}
           hrefFor={(factures) => hrefFor({ factures })}
+        />
+      )}
+      {documents.total > 0 && (
+        <CoachDocumentList
+          {...documents}
+          title="Factures et avoirs"
+          level={2}
+          hrefFor={(to) => hrefFor({ documents: to })}
         />
       )}
       <section aria-labelledby="ecritures" className="grid gap-4">

@@ -95,6 +95,49 @@ test("another IBAN asks for the password, and is shown by its last four characte
   expect(draft()).toBeNull();
 });
 
+test("the VAT regime and the mandates are asked; what was chosen survives a refusal, and a given mandate is revoked", async () => {
+  stubServer({ [SEARCH]: () => json([]) });
+  const { user, fill, saved } = await renderPaymentForm({
+    save: ({ intent }) =>
+      intent === "save" && saved.length === 1
+        ? data({ ok: false, intent, errors: { vat_number: "Relisez-le." } }, 400)
+        : { ok: true, intent, located: true },
+  });
+  await fill(ADDRESS);
+  await user.click(screen.getByLabelText(/^Je donne mandat à Élan/));
+  await user.click(press("Enregistrer"));
+  expect(await screen.findByText(/^Indiquez votre régime de TVA/)).toBeVisible();
+  expect(saved).toEqual([]);
+  expect(field("vat_number")).toBeNull();
+  await user.click(screen.getByLabelText("Redevable de la TVA"));
+  await fill({ vat_number: "FR44732829320" });
+  await user.selectOptions(field("vat_rate"), "55");
+  await user.click(press("Enregistrer"));
+  expect(await screen.findByText("Relisez-le.")).toBeVisible();
+  expect(screen.getByLabelText("Redevable de la TVA")).toBeChecked();
+  expect(screen.getByLabelText(/^Je donne mandat à Élan/)).toBeChecked();
+  await user.click(press("Enregistrer"));
+  await expectToast("Succès", SAVED);
+  expect(saved[1]).toMatchObject({
+    vat_status: "liable",
+    vat_number: "FR44732829320",
+    vat_rate: "55",
+    invoicing_mandate: "on",
+  });
+  expect(saved[1]).not.toHaveProperty("self_billing_mandate");
+  expect(await screen.findByText("Mandat donné le 2 novembre 2026.")).toBeVisible();
+  expect(screen.queryByLabelText(/^Je donne mandat à Élan/)).toBeNull();
+  await user.click(press(/^Révoquer/));
+  expect(await screen.findByText("Révoqué le 3 novembre 2026.")).toBeVisible();
+  expect(saved[2]).toEqual({ intent: "revoke-mandate", mandate: "invoicing" });
+  expect(screen.getByLabelText(/^Je donne mandat à Élan/)).not.toBeChecked();
+  // The invoicing mandate is one of French law.
+  await user.selectOptions(field("country"), "BE");
+  expect(screen.queryByLabelText(/^Je donne mandat à Élan/)).toBeNull();
+  expect(screen.queryByLabelText("Redevable de la TVA")).toBeNull();
+  expect(screen.getByLabelText(/^J’accepte l’autofacturation/)).toBeVisible();
+});
+
 test("the position of the browser is sent with its address, and not with another one", async () => {
   vi.stubGlobal("navigator", {
     ...navigator,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { IS_EARNED } from "~/features/bookings/sessions/rules/money.ts";
 import { FREE_CHANGE_HOURS, isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
@@ -78,7 +79,7 @@ async function findUnits(db: Executor, id: string) {
   const { rows } = await db.execute<{ left: number; drawn: number; had: number }>(sql`
     select coalesce(sum(greatest(0, p.minutes_left - p.locked_minutes)) filter (where p.status = 'active'), 0)::int as left,
       coalesce(sum((select -sum(m.minutes) from pack_moves m where m.pack_id = p.id and m.booking_id is not null)), 0)::int as drawn,
-      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late'))), 0)::int as had
+      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and ${sql.raw(IS_EARNED)})), 0)::int as had
     from packs p where p.accompaniment_id = ${id}`);
   const { left = 0, drawn = 0, had = 0 } = rows[0] ?? {};
   return { units: await listUsedUnits(db, id), open: Math.max(0, drawn - had), left };
@@ -91,7 +92,7 @@ async function listUsedUnits(db: Executor, id: string): Promise<UsedUnit[]> {
     from packs p join bookings b on b.pack_id = p.id
     join lateral (select c.holder_id from accompaniment_coaches c
       where c.accompaniment_id = p.accompaniment_id and c.coach_id = b.coach_id order by c.id limit 1) h on true
-    where p.accompaniment_id = ${id} and (b.status = 'completed' or b.ending = 'late')
+    where p.accompaniment_id = ${id} and ${sql.raw(IS_EARNED)}
     order by at, b.id`);
   return rows.map((unit) => ({ ...unit, at: new Date(unit.at) }));
 }

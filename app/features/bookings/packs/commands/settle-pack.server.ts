@@ -5,7 +5,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { mailBoughtPackJob, packChangedJob } from "../../jobs.ts";
-import { packValueCents } from "../../sessions/rules/money.ts";
+import { IS_EARNED, packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packMoves, packs } from "../../tables.server.ts";
 import { PACK_TRANSITIONS, packExpiry } from "../rules.ts";
 
@@ -37,7 +37,7 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   if (!pack?.paymentId) return;
   const { paymentId } = pack;
   const { rows } = await tx.execute<{ earned: number; drawn: number }>(sql`
-    select coalesce(sum(b.minutes) filter (where b.status = 'completed' or b.ending = 'late'), 0)::int as earned,
+    select coalesce(sum(b.minutes) filter (where ${sql.raw(IS_EARNED)}), 0)::int as earned,
       coalesce((select -sum(m.minutes) from pack_moves m where m.pack_id = ${packId} and m.booking_id is not null), 0)::int as drawn
     from bookings b where b.pack_id = ${packId}`);
   const { earned = 0, drawn = 0 } = rows[0] ?? {};
@@ -47,11 +47,14 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
   await refundDownTo(tx, { paymentId, keepCents: packValueCents(pack, drawn) });
 }
 
-/** A paid pack can be used for twelve months; a pack whose payment failed ends. */
-export async function onPackPaymentChanged(tx: Transaction, packId: string): Promise<void> {
+/**
+ * A paid pack can be used for twelve months; a pack whose payment failed ends. Returns the payment, as it was
+ * before the pack was settled.
+ */
+export async function onPackPaymentChanged(tx: Transaction, packId: string) {
   const pack = await lockPack(tx, packId);
   const payment = pack?.paymentId ? await lockPayment(tx, pack.paymentId) : undefined;
-  if (!pack || !payment) return;
+  if (!pack || !payment) return undefined;
   if (pack.status === "held" && payment.status === "paid") {
     const boughtAt = new Date();
     await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt) } });
@@ -61,6 +64,7 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string): Pro
     await endPackRow(tx, pack);
   }
   await settlePack(tx, packId);
+  return payment;
 }
 
 export const endPackRow = (tx: Transaction, pack: Pack): Promise<Pack> =>

@@ -3,7 +3,7 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { OwnPack } from "../../sessions/queries/student-overview.server.ts";
-import { bookPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
+import { bookPath, boughtPackPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 
 export function PackList({ packs, now }: { packs: OwnPack[]; now: Date }) {
@@ -31,6 +31,10 @@ export function PackList({ packs, now }: { packs: OwnPack[]; now: Date }) {
                 <ButtonLink to={bookPath(coachId)} size="sm" variant="secondary">
                   Réserver une séance
                   <span className="sr-only"> avec {coachName}</span>
+                </ButtonLink>
+                <ButtonLink to={boughtPackPath(id)} size="sm" variant="link">
+                  Voir le pack et ses documents
+                  <span className="sr-only"> ({coachName})</span>
                 </ButtonLink>
                 <WithdrawLink
                   to={withdrawPackPath(id)}

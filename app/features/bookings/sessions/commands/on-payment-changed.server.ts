@@ -5,6 +5,7 @@ import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
+import { documentPayment } from "./issue-documents.server.ts";
 import { mailUnmailedSteps } from "./mail-sessions.server.ts";
 import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
@@ -17,7 +18,11 @@ export async function onPaymentChanged(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
 ): Promise<void> {
-  if (payableKind === PACK_PAYABLE) await db.transaction((tx) => onPackPaymentChanged(tx, payableId));
+  if (payableKind === PACK_PAYABLE)
+    await db.transaction(async (tx) => {
+      const { collectedCents } = (await onPackPaymentChanged(tx, payableId)) ?? {};
+      if (collectedCents) await documentPayment(tx, { kind: "pack", id: payableId });
+    });
   if (payableKind === BOOKING_PAYABLE) await db.transaction((tx) => onBookingPaymentChanged(tx, payableId));
 }
 
@@ -27,6 +32,7 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
   const booking = await lockBooking(tx, bookingId);
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (!payment) return;
+  if (payment.collectedCents > 0) await documentPayment(tx, { kind: "session", id: bookingId });
   if (booking.status === "held") {
     if (payment.status !== "open") await settleHold(tx, booking);
     return;

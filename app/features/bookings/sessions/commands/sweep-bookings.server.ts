@@ -3,6 +3,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import type { Booking } from "../../tables.server.ts";
+import { isAbsenceOpen } from "../rules/money.ts";
 import {
   ABSENCE_HOURS,
   COMPLETED_AFTER_HOURS,
@@ -14,7 +15,7 @@ import {
 } from "../rules/states.ts";
 import { settleUncontested } from "./absence.server.ts";
 import { settleHold } from "./on-payment-changed.server.ts";
-import { changeBooking, lockBooking } from "./settle-booking.server.ts";
+import { changeBooking, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
 interface Sweep {
   /** SQL condition on `bookings b`; `act` checks it again under the lock */
@@ -64,6 +65,14 @@ const SWEEPS: readonly Sweep[] = [
       and b.absence_said_at < now() - make_interval(hours => ${ABSENCE_HOURS})`,
     act: async (tx, booking, now) => {
       if (isAbsenceAgreed(booking, now)) await settleUncontested(tx, booking);
+    },
+  },
+  {
+    // Contested under the version before this one, which did not suspend the income.
+    due: sql`b.status = 'completed' and b.absence_contested_at is not null and b.absence_settled_at is null
+      and exists (select from payments p where p.id = b.payment_id and p.delivered_cents > 0)`,
+    act: async (tx, booking) => {
+      if (isAbsenceOpen(booking)) await settleMoney(tx, booking);
     },
   },
   {

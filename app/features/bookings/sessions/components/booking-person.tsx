@@ -1,11 +1,11 @@
-import { CalendarPlusIcon, FileTextIcon, MessageCircleIcon, UserRoundIcon } from "lucide-react";
+import { CalendarPlusIcon, MessageCircleIcon, UserRoundIcon } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
-import { receiptPath } from "../rules/addresses.ts";
+import { SoldDocuments } from "./sold-documents.tsx";
 
 interface BookingPersonProps {
   booking: FoundBooking;
@@ -16,7 +16,7 @@ interface BookingPersonProps {
 }
 
 export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
-  const { id, side, name, photo, coachId, clientId, hasReceipt } = booking;
+  const { id, side, name, photo, coachId, clientId, documents, hasReceipt } = booking;
   const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");
   return (
     <Card asChild>
@@ -57,13 +57,7 @@ export function BookingPerson({ booking, talkPath, calendarPath }: BookingPerson
               </a>
             </li>
           )}
-          {hasReceipt && (
-            <li>
-              <a href={receiptPath(id)} download className={look}>
-                <FileTextIcon aria-hidden /> Télécharger le reçu (PDF)
-              </a>
-            </li>
-          )}
+          <SoldDocuments id={id} documents={documents} hasReceipt={hasReceipt} look={look} />
         </ul>
       </aside>
     </Card>

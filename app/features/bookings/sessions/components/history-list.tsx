@@ -1,5 +1,7 @@
 import { FileTextIcon } from "lucide-react";
 import { Link } from "react-router";
+import { documentNumber, type SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
+import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
@@ -35,25 +37,36 @@ export function HistoryList({ rows }: { rows: HistoryRow[] }) {
             </div>
             <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:justify-end">
               <Amount row={row} />
-              {row.collectedCents > 0 && (
-                <a
-                  href={receiptPath(row.id)}
-                  download
-                  className={buttonClass({ variant: "secondary", size: "sm" })}
-                >
-                  <FileTextIcon aria-hidden /> Reçu
-                  <span className="sr-only">
-                    {" "}
-                    de {row.title}, {formatDay(row.at)} (PDF)
-                  </span>
-                </a>
-              )}
+              <Documents row={row} />
             </div>
           </li>
         </Card>
       ))}
     </ul>
   );
+}
+
+const DOCUMENT_LABELS: Record<SaleDocumentKind, string> = { invoice: "Facture", "credit note": "Avoir" };
+
+/** The receipt of a sale without an invoice. */
+function Documents({ row }: { row: HistoryRow }) {
+  const { id, title, at, collectedCents, documents } = row;
+  const issued = documents.map((document) => ({
+    href: coachDocumentPath(document.id),
+    label: DOCUMENT_LABELS[document.kind],
+    about: documentNumber(document),
+  }));
+  const receipt = { href: receiptPath(id), label: "Reçu", about: "" };
+  const links = issued.length > 0 || collectedCents === 0 ? issued : [receipt];
+  return links.map(({ href, label, about }) => (
+    <a key={href} href={href} download className={buttonClass({ variant: "secondary", size: "sm" })}>
+      <FileTextIcon aria-hidden /> {label}
+      <span className="sr-only">
+        {" "}
+        {about} de {title}, {formatDay(at)} (PDF)
+      </span>
+    </a>
+  ));
 }
 
 function stateOf(row: HistoryRow): string {

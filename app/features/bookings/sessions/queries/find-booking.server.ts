@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import {
+  type ListedSaleDocument,
+  listSaleDocuments,
+} from "~/features/invoicing/queries/sale-documents.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -25,6 +29,8 @@ export interface FoundBooking extends ListedBooking {
   absenceWords: string;
   collectedCents: number;
   refundedCents: number;
+  /** issued in the coach's name */
+  documents: ListedSaleDocument[];
   /** true for the student if money was collected */
   hasReceipt: boolean;
   /** checkout page of an open payment, for the student */
@@ -61,8 +67,9 @@ export async function findBooking(
     .where(eq(bookings.id, id));
   if (!found) return undefined;
   const { row, checkoutUrl, ...more } = found;
-  const [steps, conversationId] = await Promise.all([
+  const [steps, documents, conversationId] = await Promise.all([
     listSteps(db, { id }),
+    listSaleDocuments(db, "session", [id]),
     findTalk(db, { coachId: row.coachId, student: row.studentId }),
   ]);
   const booking = shownTo(side, row, now);
@@ -70,6 +77,7 @@ export async function findBooking(
   return {
     ...booking,
     ...more,
+    documents,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
     clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { Unit } from "../../packs/rules.ts";
 import type { BookingState, Ending } from "../rules/states.ts";
@@ -17,6 +18,8 @@ interface HistoryCommon {
   priceCents: number;
   collectedCents: number;
   refundedCents: number;
+  /** issued in the coach's name, in order */
+  documents: { id: string; kind: SaleDocumentKind; series: string; number: number }[];
 }
 
 export type HistoryRow = HistoryCommon &
@@ -66,7 +69,10 @@ export async function listHistory(
         select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
           h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
           h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
-          coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents"
+          coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents",
+          (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number)
+              order by d.subject_step_id), '[]')
+            from order_documents d where d.subject_id = h.id and d.subject = h.kind) as documents
         from (${ALL}) as h join coaches c on c.id = h.coach_id left join payments p on p.id = h.payment_id
         order by h.at desc, h.id desc ${range}`,
       values: [id],

@@ -5,8 +5,8 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnReceipt } from "../../gate.server.ts";
-import { bookings, packs } from "../../tables.server.ts";
-import { formatLength, whenWords } from "../rules/words.ts";
+import { bookings, packs, receiptNames } from "../../tables.server.ts";
+import { type SoldPart, soldPack, soldSession } from "../rules/sold-parts.ts";
 
 export interface Receipt {
   /** short, and enough to find the payment; no law requires consecutive numbers for receipts */
@@ -15,7 +15,7 @@ export interface Receipt {
   /** the coach is the seller; the business is null until the coach enters it */
   seller: { name: string; businessName: string | null; siret: string | null };
   payer: string;
-  lines: { what: string; cents: number }[];
+  lines: SoldPart[];
   paidCents: number;
   refundedCents: number;
   /** paid to the demo provider, so no money moved */
@@ -26,11 +26,15 @@ const PAID_AT = sql<Date>`(select max(c.paid_at) from charges c where c.payment_
   payments.createdAt,
 );
 
+/** Names as of the payment. Those of today only where a process of the version before has not stored them. */
 const COLUMNS = {
   paidAt: PAID_AT,
-  coachName: coaches.name,
-  businessName: coachPaymentInfo.businessName,
-  siret: coachPaymentInfo.siretNumber,
+  seller: sql<string>`coalesce(${receiptNames.seller}, ${coaches.name})`,
+  businessName: sql<string | null>`case when ${receiptNames.id} is null
+    then ${coachPaymentInfo.businessName} else ${receiptNames.businessName} end`,
+  siret: sql<string | null>`case when ${receiptNames.id} is null
+    then ${coachPaymentInfo.siretNumber} else ${receiptNames.siret} end`,
+  payer: receiptNames.payer,
   firstName: profiles.firstName,
   lastName: profiles.lastName,
   email: profiles.email,
@@ -59,15 +63,9 @@ async function readSession(db: Executor, id: string): Promise<Receipt | undefine
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .innerJoin(profiles, eq(profiles.id, bookings.studentId))
     .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, coaches.userId))
+    .leftJoin(receiptNames, eq(receiptNames.id, bookings.id))
     .where(eq(bookings.id, id));
-  if (!found) return undefined;
-  const { service, minutes, startsAt, extras, priceCents } = found;
-  const extraCents = extras.reduce((sum, extra) => sum + extra.priceCents, 0);
-  const session = `${service}, ${formatLength(minutes)}, ${whenWords(startsAt)}`;
-  return receiptOf(id, found, [
-    { what: session, cents: priceCents - extraCents },
-    ...extras.map(({ name, priceCents: cents }) => ({ what: name, cents })),
-  ]);
+  return found && receiptOf(id, found, soldSession(found));
 }
 
 async function readPack(db: Executor, id: string): Promise<Receipt | undefined> {
@@ -78,18 +76,18 @@ async function readPack(db: Executor, id: string): Promise<Receipt | undefined> 
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
     .innerJoin(profiles, eq(profiles.id, packs.studentId))
     .leftJoin(coachPaymentInfo, eq(coachPaymentInfo.coachId, coaches.userId))
+    .leftJoin(receiptNames, eq(receiptNames.id, packs.id))
     .where(eq(packs.id, id));
-  if (!found) return undefined;
-  return receiptOf(id, found, [
-    { what: `Pack de ${found.hours}\u00a0h de séances`, cents: found.priceCents },
-  ]);
+  return found && receiptOf(id, found, soldPack(found));
 }
 
 interface Paid {
   paidAt: Date;
-  coachName: string;
+  seller: string;
   businessName: string | null;
   siret: string | null;
+  /** null if it was not stored at the payment */
+  payer: string | null;
   firstName: string | null;
   lastName: string | null;
   email: string;
@@ -99,13 +97,13 @@ interface Paid {
 }
 
 function receiptOf(id: string, paid: Paid, lines: Receipt["lines"]): Receipt {
-  const { paidAt, coachName, businessName, siret, paidCents, refundedCents, provider } = paid;
+  const { paidAt, seller, businessName, siret, paidCents, refundedCents, provider } = paid;
   const isDemo = provider === "demo";
   return {
     number: `${isDemo ? "DEMO-" : ""}${id.slice(0, 8).toUpperCase()}`,
     paidAt,
-    seller: { name: coachName, businessName, siret },
-    payer: displayName(paid),
+    seller: { name: seller, businessName, siret },
+    payer: paid.payer ?? displayName(paid),
     lines,
     paidCents,
     refundedCents,

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -83,6 +84,7 @@ export async function findOwnPack(db: Executor, { id: studentId }: Student, pack
   const [found] = await db
     .select({
       id: packs.id,
+      collectedCents: sql<number>`coalesce((select p.collected_cents from payments p where p.id = ${packs.paymentId}), 0)`,
       coachId: packs.coachId,
       coachName: coaches.name,
       hours: packs.hours,
@@ -100,6 +102,6 @@ export async function findOwnPack(db: Executor, { id: studentId }: Student, pack
       and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
     )
     .orderBy(desc(packs.createdAt));
-  return found;
+  return found && { ...found, documents: await listSaleDocuments(db, "pack", [found.id]) };
 }
 export type ShownPack = NonNullable<Awaited<ReturnType<typeof findOwnPack>>>;

@@ -4,10 +4,12 @@ import { dueWarning, PACK_WARNINGS, packExpiry } from "../../packs/rules.ts";
 import { drawsOnPack, moneyOf, packValueCents, sessionCents } from "./money.ts";
 import { ENDINGS } from "./states.ts";
 
+const UNCONTESTED = { absenceContestedAt: null, absenceSettledAt: null };
+
 describe("what becomes of the money", () => {
   it("follows from how the booking stands", () => {
     const of = (status: "held" | "pending" | "confirmed" | "completed") =>
-      moneyOf({ status, ending: null, choice: null });
+      moneyOf({ status, ending: null, choice: null, ...UNCONTESTED });
     expect([of("held"), of("pending"), of("confirmed"), of("completed")]).toEqual([
       "wait",
       "wait",
@@ -15,22 +17,39 @@ describe("what becomes of the money", () => {
       "earn",
     ]);
     const ended = Object.fromEntries(
-      ENDINGS.map((ending) => [ending, moneyOf({ status: "cancelled", ending, choice: null })]),
+      ENDINGS.map((ending) => [
+        ending,
+        moneyOf({ status: "cancelled", ending, choice: null, ...UNCONTESTED }),
+      ]),
     );
     expect(ended).toEqual({
       ...Object.fromEntries(ENDINGS.map((ending) => [ending, "return"])),
       late: "earn",
     });
-    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "open" })).toBe("keep");
-    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "refund" })).toBe("return");
+    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "open", ...UNCONTESTED })).toBe("keep");
+    expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "refund", ...UNCONTESTED })).toBe(
+      "return",
+    );
+  });
+
+  it("is not earned while an absence is contested and nobody has decided", () => {
+    const completed = { status: "completed", ending: null, choice: null } as const;
+    const [contested, decided] = [new Date("2026-11-02T10:00:00Z"), new Date("2026-11-09T10:00:00Z")];
+    expect(moneyOf({ ...completed, absenceContestedAt: contested, absenceSettledAt: null })).toBe("keep");
+    expect(moneyOf({ ...completed, absenceContestedAt: contested, absenceSettledAt: decided })).toBe("earn");
+    expect(moneyOf({ ...completed, absenceContestedAt: null, absenceSettledAt: decided })).toBe("earn");
+    // The hours stay drawn: only the coach's income waits.
+    expect(drawsOnPack({ ...completed, absenceContestedAt: contested, absenceSettledAt: null })).toBe(true);
   });
 
   it("gives hours back wherever it gives money back, and when the coach cancels at once", () => {
-    expect(drawsOnPack({ status: "pending", ending: null, choice: null })).toBe(true);
-    expect(drawsOnPack({ status: "cancelled", ending: "late", choice: null })).toBe(true);
+    expect(drawsOnPack({ status: "pending", ending: null, choice: null, ...UNCONTESTED })).toBe(true);
+    expect(drawsOnPack({ status: "cancelled", ending: "late", choice: null, ...UNCONTESTED })).toBe(true);
     for (const ending of ENDINGS.filter((ending) => ending !== "late"))
-      expect(drawsOnPack({ status: "cancelled", ending, choice: null })).toBe(false);
-    expect(drawsOnPack({ status: "cancelled", ending: "by coach", choice: "open" })).toBe(false);
+      expect(drawsOnPack({ status: "cancelled", ending, choice: null, ...UNCONTESTED })).toBe(false);
+    expect(drawsOnPack({ status: "cancelled", ending: "by coach", choice: "open", ...UNCONTESTED })).toBe(
+      false,
+    );
   });
 });
 

@@ -2,7 +2,17 @@ import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { BookingStatus } from "./states.ts";
 
-type MoneyStatus = Pick<BookingStatus, "status" | "ending" | "choice">;
+type MoneyStatus = Pick<
+  BookingStatus,
+  "status" | "ending" | "choice" | "absenceContestedAt" | "absenceSettledAt"
+>;
+
+/** One says that the other was absent, who denies it: the operator has not decided yet. */
+export const isAbsenceOpen = ({
+  absenceContestedAt,
+  absenceSettledAt,
+}: Pick<BookingStatus, "absenceContestedAt" | "absenceSettledAt">): boolean =>
+  absenceContestedAt !== null && absenceSettledAt === null;
 
 /**
  * The fate of a booking's money, which depends only on the state of the booking.
@@ -13,7 +23,8 @@ type MoneyStatus = Pick<BookingStatus, "status" | "ending" | "choice">;
  */
 export type Fate = "wait" | "keep" | "earn" | "return";
 
-export function moneyOf({ status, ending, choice }: MoneyStatus): Fate {
+export function moneyOf(booking: MoneyStatus): Fate {
+  const { status, ending, choice } = booking;
   switch (status) {
     case "held":
     case "pending":
@@ -21,12 +32,16 @@ export function moneyOf({ status, ending, choice }: MoneyStatus): Fate {
     case "confirmed":
       return "keep";
     case "completed":
-      return "earn";
+      return isAbsenceOpen(booking) ? "keep" : "earn";
     case "cancelled":
       if (ending === "late") return "earn";
       return ending === "by coach" && choice === "open" ? "keep" : "return";
   }
 }
+
+/** Repeats in SQL, on `bookings b`, the cases in which `moneyOf` answers "earn". */
+export const IS_EARNED = `(b.ending = 'late' or b.status = 'completed'
+  and not (b.absence_contested_at is not null and b.absence_settled_at is null))`;
 
 interface PaidStatus extends MoneyStatus {
   /** null if nothing is paid for the session by itself */

@@ -145,7 +145,7 @@ interface Money extends Shown {
 }
 
 export function moneyWords(booking: Money, side: Side): string {
-  const { priceCents, isFree, packId, status, ending, choiceBy } = booking;
+  const { priceCents, isFree, packId, ending } = booking;
   const isStudent = side === "student";
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
   if (packId) return packHoursWords(booking, side);
@@ -156,13 +156,7 @@ export function moneyWords(booking: Money, side: Side): string {
         ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
         : `${price} sont réservés sur la carte de l’élève. Ils sont encaissés si vous acceptez.`;
     case "keep":
-      if (status === "confirmed")
-        return isStudent
-          ? `${price} payés. Le coach les reçoit une fois la séance faite.`
-          : `${price} payés par l’élève. Ils vous reviennent, commission déduite, une fois la séance faite.`;
-      return isStudent
-        ? `${price} payés, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, vous êtes remboursé en totalité.`
-        : `${price} payés par l’élève, gardés jusqu’à son choix.`;
+      return keptWords(booking, isStudent);
     case "earn":
       if (ending === "late")
         return isStudent
@@ -172,6 +166,22 @@ export function moneyWords(booking: Money, side: Side): string {
     case "return":
       return refundWords(booking, isStudent);
   }
+}
+
+function keptWords({ priceCents, status, choiceBy }: Money, isStudent: boolean): string {
+  const price = formatEuros(priceCents);
+  const paid = isStudent ? `${price} payés` : `${price} payés par l’élève`;
+  if (status === "confirmed")
+    return isStudent
+      ? `${paid}. Le coach les reçoit une fois la séance faite.`
+      : `${paid}. Ils vous reviennent, commission déduite, une fois la séance faite.`;
+  if (status === "completed")
+    return isStudent
+      ? `${paid}, gardés jusqu’à la décision sur l’absence.`
+      : `${paid}, gardés jusqu’à la décision sur l’absence\u00a0: ils ne vous sont pas versés avant.`;
+  return isStudent
+    ? `${paid}, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, vous êtes remboursé en totalité.`
+    : `${paid}, gardés jusqu’à son choix.`;
 }
 
 function packHoursWords(booking: Money, side: Side): string {

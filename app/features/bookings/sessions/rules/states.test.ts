@@ -215,7 +215,15 @@ describe("the graph", () => {
       "cancelled",
     ]);
     for (const ending of ENDINGS)
-      expect(["return", "earn"]).toContain(moneyOf({ status: "cancelled", ending, choice: null }));
+      expect(["return", "earn"]).toContain(
+        moneyOf({
+          status: "cancelled",
+          ending,
+          choice: null,
+          absenceContestedAt: null,
+          absenceSettledAt: null,
+        }),
+      );
   });
 
   it("completes by itself a day after its end, unless an absence is open", () => {

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { issueCommissionCreditsJob } from "../../jobs.ts";
 import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { recogniseSupply } from "../../ledger/commands/recognise-supply.server.ts";
 import { findAvailability } from "../../ledger/queries/availability.server.ts";
-import { type LedgerLine, recognisableCents, recognitionLines } from "../../ledger/rules/ledger.ts";
+import {
+  balanceLines,
+  type LedgerLine,
+  recognisableCents,
+  recognitionLines,
+} from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
+import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
 import { paymentShares, payments } from "../../tables.server.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -14,7 +22,8 @@ type Payment = typeof payments.$inferSelect;
 export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
   const { suppliedVatRate } = payment;
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
-  if (suppliedVatRate !== null) await recogniseSupply(tx, { ...payment, suppliedVatRate });
+  if (payment.payableKind === BALANCE_PAYABLE) await payBalance(tx, payment);
+  else if (suppliedVatRate !== null) await recogniseSupply(tx, { ...payment, suppliedVatRate });
   else if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
   const { status, collectedCents, refundedCents, deliveredCents, writtenOffCents } = payment;
@@ -32,9 +41,23 @@ export async function savePayment(tx: Transaction, payment: Payment): Promise<vo
     .where(eq(payments.id, payment.id));
 }
 
-/** The key is random: `recognisedCents`, not the key, prevents a second recognition. */
-const recognise = (tx: Transaction, { id: paymentId }: Payment, lines: LedgerLine[]) =>
-  postLedgerEntry(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
+/** The payer is the coach whose balance it is. */
+async function payBalance(tx: Transaction, payment: Payment): Promise<void> {
+  const { id: paymentId, payerId } = payment;
+  if (payerId === null) throw new Error("A balance is paid by its holder.");
+  const lines = balanceLines(payment, payerId);
+  await postLedgerEntry(tx, { key: `balance ${randomUUID()}`, kind: "balance paid", paymentId, lines });
+}
+
+/**
+ * The key is random: `recognisedCents`, not the key, prevents a second recognition. The commission of a
+ * reversal may have been invoiced.
+ */
+async function recognise(tx: Transaction, { id: paymentId }: Payment, lines: LedgerLine[]): Promise<void> {
+  await postLedgerEntry(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
+  for (const { holderId, cents } of lines)
+    if (holderId !== undefined && cents > 0) await enqueueJob(tx, issueCommissionCreditsJob, { holderId });
+}
 
 const listShares = (tx: Transaction, paymentId: string): Promise<HeldShare[]> =>
   tx

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { requireAmount, splitInstalments } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -68,6 +70,7 @@ export async function preparePayment(
     sellerId: seller ? await holderOf(tx, seller) : null,
     suppliedVatRate: order.suppliedVatRate ?? null,
     payerId: payer ? await holderOf(tx, payer) : null,
+    payerName: payer ? await findPayerName(tx, payer) : null,
     provider: provider.name,
     returnPath: named(order.returnPath),
     cancelPath: named(order.cancelPath),
@@ -85,6 +88,15 @@ export async function preparePayment(
   );
   const callId = await enqueueProviderCall(tx, { kind: "checkout", paymentId: id }, { carriedOutHere: true });
   return { paymentId: id, callId };
+}
+
+/** The name by which coaches know a student. */
+async function findPayerName(tx: Transaction, { user }: { user: string }): Promise<string | null> {
+  const [payer] = await tx
+    .select({ firstName: profiles.firstName, lastName: profiles.lastName })
+    .from(profiles)
+    .where(eq(profiles.id, user));
+  return payer ? shortName(payer) : null;
 }
 
 /**

@@ -44,6 +44,7 @@ export const LEDGER_KINDS = [
   "dispute won",
   "dispute lost",
   "written off",
+  "balance paid",
   "payout",
   "payout sent",
   "payout failed",
@@ -60,6 +61,7 @@ export const KIND_LABELS: Record<LedgerKind, string> = {
   "dispute won": "Contestation gagnée",
   "dispute lost": "Contestation perdue",
   "written off": "Perte de la maison",
+  "balance paid": "Solde négatif réglé par le coach",
   payout: "Virement décidé",
   "payout sent": "Virement envoyé",
   "payout failed": "Virement non abouti",
@@ -130,6 +132,16 @@ export interface Availability {
 
 /** If all income of the payment was paid out, the reversal is deducted from the next payout. */
 export const AT_ONCE = new Date(0);
+
+/** A coach pays a negative balance: what is collected is owed to them, and the next payout offsets it. */
+export function balanceLines(totals: PaymentTotals, holderId: number): LedgerLine[] {
+  const cents = recognisableCents(totals) - totals.recognisedCents;
+  if (cents === 0) return [];
+  return [
+    { account: "deferred", cents },
+    { account: "coaches", cents: -cents, holderId, availableAt: AT_ONCE },
+  ];
+}
 
 /**
  * The ledger lines from the recognised amount to the recognisable one. The commission is always computed on

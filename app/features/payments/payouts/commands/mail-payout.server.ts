@@ -36,7 +36,7 @@ export async function mailPayout(parts: MailParts & { db: Database }, payoutId: 
       const found = issued.find((document) => document.kind === kind);
       return found && publicUrl + payoutDocumentPath(found.id);
     };
-    const content = issued[0]?.content;
+    const content = issued.find(({ kind }) => kind === "payout statement")?.content;
     const statementUrl = urlOf("payout statement");
     const invoiceUrl = urlOf("commission invoice");
     await mailPerson(tx, parts, {

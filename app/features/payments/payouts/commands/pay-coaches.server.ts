@@ -16,6 +16,7 @@ import {
 } from "../../tables.server.ts";
 import { collectedBy, isContested, isIncome, isUnpaid } from "../queries/income.server.ts";
 import { LEAST_PAYOUT_CENTS, lastPayday } from "../rules/payouts.ts";
+import { issueCommissionCredits } from "./issue-commission-credits.server.ts";
 import { issuePayoutDocuments } from "./issue-payout-documents.server.ts";
 
 interface PayoutServices {
@@ -82,6 +83,7 @@ export async function createPayout(
   { account, at }: { account: PaidAccount; at: Date },
 ): Promise<string | undefined> {
   const { holderId, provider, ref: accountRef } = account;
+  await issueCommissionCredits(tx, { holderId }, { operator, at });
   const entries = await tx
     .select({ id: ledgerEntries.id, cents: ledgerEntries.cents })
     .from(ledgerEntries)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
@@ -15,7 +15,16 @@ import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
 import type { PaymentInfoChange } from "../../schema.ts";
 import { coachPaymentInfo, payoutAccounts } from "../../tables.server.ts";
 import { getPayoutAccount } from "../queries/payment-info.server.ts";
-import { addressQueries, heldUntil, isIn, isSameAddress } from "../rules/payment-info.ts";
+import {
+  addressQueries,
+  heldUntil,
+  isIn,
+  isMandateGiven,
+  isSameAddress,
+  type Mandate,
+  type MandateDates,
+  type PostalAddress,
+} from "../rules/payment-info.ts";
 
 interface SaveParts extends MailParts {
   db: Database;
@@ -26,6 +35,11 @@ interface SaveParts extends MailParts {
 
 type Stored = typeof coachPaymentInfo.$inferSelect;
 
+const MANDATE_COLUMNS = {
+  invoicing: { givenAt: "invoicingMandateAt", revokedAt: "invoicingMandateRevokedAt" },
+  "self-billing": { givenAt: "selfBillingMandateAt", revokedAt: "selfBillingRevokedAt" },
+} as const satisfies Record<Mandate, Record<keyof MandateDates, keyof Stored>>;
+
 /**
  * Saves a coach's payment details and the position of the address. A new IBAN requires a recent proof of
  * identity, is mailed to the owner, and holds payouts for a while.
@@ -33,7 +47,7 @@ type Stored = typeof coachPaymentInfo.$inferSelect;
 export async function savePaymentInfo(
   parts: SaveParts,
   coach: Coach,
-  { iban, position, ...info }: PaymentInfoChange,
+  { iban, position, givesInvoicingMandate, givesSelfBillingMandate, ...info }: PaymentInfoChange,
   { isProved }: { isProved: boolean },
 ): Promise<{ located: boolean }> {
   const { db, ibans, geocoder } = parts;
@@ -57,7 +71,11 @@ export async function savePaymentInfo(
     const { homeServicesNumber: number } = info;
     const isNewNumber = number !== undefined && number !== (stored?.homeServicesNumber ?? null);
     const declared = isNewNumber ? { homeServicesSince: number && parisDay(now) } : {};
-    const kept = { ...info, ...place, ...bank, ...declared, updatedAt: now };
+    const mandates = {
+      ...(givesInvoicingMandate && giveMandate("invoicing", stored, now)),
+      ...(givesSelfBillingMandate && giveMandate("self-billing", stored, now)),
+    };
+    const kept = { ...info, ...place, ...bank, ...declared, ...mandates, updatedAt: now };
     await tx
       .insert(coachPaymentInfo)
       .values({ coachId, ...kept })
@@ -76,6 +94,28 @@ export async function savePaymentInfo(
   return { located: place.latitude !== null };
 }
 
+/** A mandate that is already given keeps its date. */
+function giveMandate(mandate: Mandate, stored: Stored | undefined, now: Date) {
+  const { givenAt, revokedAt } = MANDATE_COLUMNS[mandate];
+  const dates = { givenAt: stored?.[givenAt] ?? null, revokedAt: stored?.[revokedAt] ?? null };
+  return isMandateGiven(dates) ? {} : { [givenAt]: now, [revokedAt]: null };
+}
+
+/** Idempotent: a mandate that is not given stays as it is. */
+export async function revokeMandate(db: Database, { id }: Coach, mandate: Mandate): Promise<void> {
+  const { givenAt, revokedAt } = MANDATE_COLUMNS[mandate];
+  await db
+    .update(coachPaymentInfo)
+    .set({ [revokedAt]: new Date() })
+    .where(
+      and(
+        eq(coachPaymentInfo.coachId, id),
+        isNotNull(coachPaymentInfo[givenAt]),
+        isNull(coachPaymentInfo[revokedAt]),
+      ),
+    );
+}
+
 async function findStored(db: Database | Transaction, coachId: string, lock = false) {
   const query = db.select().from(coachPaymentInfo).where(eq(coachPaymentInfo.coachId, coachId));
   const [stored] = await (lock ? query.for("update") : query);
@@ -86,7 +126,7 @@ async function findStored(db: Database | Transaction, coachId: string, lock = fa
 async function locate(
   geocoder: Geocoder,
   before: Stored | undefined,
-  { position, ...address }: Omit<PaymentInfoChange, "iban">,
+  { position, ...address }: Pick<PaymentInfoChange, "position"> & PostalAddress,
 ) {
   if (position) {
     const words = (await geocoder.reverse(position))?.formatted_address;

@@ -10,12 +10,26 @@ import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { COMMISSION_RATE } from "../../core/rules/commission.ts";
 import type { IncomeRow, OwnIncome } from "../queries/income.server.ts";
 import { incomePath } from "../rules/payouts.ts";
+import { BalanceAlert } from "./balance-alert.tsx";
+import { CoachDocumentList } from "./coach-document-list.tsx";
 import { IncomeFigures } from "./income-figures.tsx";
 import { PayoutList } from "./payout-list.tsx";
 import { SelfBilledList } from "./self-billed-list.tsx";
 
-export function IncomeList({ totals, income, payouts, invoices }: OwnIncome) {
-  const pages = { income: income.page, payouts: payouts.page, invoices: invoices.page };
+interface IncomeListProps extends OwnIncome {
+  /** of the payment of a negative balance */
+  idempotencyKey: string;
+  now: Date;
+}
+
+export function IncomeList(props: IncomeListProps) {
+  const { totals, income, payouts, invoices, documents, owedBack, idempotencyKey, now } = props;
+  const pages = {
+    income: income.page,
+    payouts: payouts.page,
+    invoices: invoices.page,
+    documents: documents.page,
+  };
   return (
     <section id="revenus" aria-labelledby="titre-revenus" className="grid scroll-mt-24 gap-6">
       <header className="grid gap-1">
@@ -28,6 +42,7 @@ export function IncomeList({ totals, income, payouts, invoices }: OwnIncome) {
           recevez {100 - COMMISSION_RATE}&nbsp;%, sans commission.
         </p>
       </header>
+      {owedBack && <BalanceAlert owedBack={owedBack} idempotencyKey={idempotencyKey} now={now} />}
       <IncomeFigures totals={totals} />
       <IncomeLines {...income} hrefFor={(to) => incomePath({ ...pages, income: to })} />
       {payouts.total > 0 && (
@@ -45,6 +60,14 @@ export function IncomeList({ totals, income, payouts, invoices }: OwnIncome) {
           text="Nous les émettons chaque mois en votre nom, pour vos accompagnements (autofacturation)."
           level={3}
           hrefFor={(to) => incomePath({ ...pages, invoices: to })}
+        />
+      )}
+      {documents.total > 0 && (
+        <CoachDocumentList
+          {...documents}
+          title="Mes factures et avoirs"
+          level={3}
+          hrefFor={(to) => incomePath({ ...pages, documents: to })}
         />
       )}
     </section>

@@ -13,7 +13,7 @@ export interface PaymentFieldsProps {
 
 /** Typed values come first, then those returned without JavaScript, then the stored ones. */
 export function shownValues(
-  { ibanLast4: _, position: __, ...kept }: PaymentInfo,
+  { ibanLast4: _, position: __, mandates: ___, ...kept }: PaymentInfo,
   { values, typed }: Pick<FormState, "values" | "typed">,
 ): Record<string, string> {
   return { ...columnsOf(kept), ...values, ...typed };

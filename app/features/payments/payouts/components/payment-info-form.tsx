@@ -12,13 +12,14 @@ import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { PaymentInfo } from "../queries/payment-info.server.ts";
-import { COUNTRIES, COUNTRY_NAMES } from "../rules/payment-info.ts";
+import { COUNTRIES, COUNTRY_NAMES, MANDATES } from "../rules/payment-info.ts";
 import { openAccountLabel } from "./account-status-card.tsx";
 import { BankFields, PayoutFields } from "./bank-fields.tsx";
 import { DeclarationFields } from "./declaration-fields.tsx";
 import { FormCard } from "./form-card.tsx";
+import { GivenMandates, MandateFields } from "./mandate-fields.tsx";
 import { type PaymentFieldsProps, shownValues } from "./payment-fields.ts";
-import { BusinessFields, PersonFields } from "./person-fields.tsx";
+import { BusinessFields, PersonFields, VatFields } from "./person-fields.tsx";
 import { useAddressPosition } from "./use-address-position.ts";
 import { type ProofReason, savedText, usePaymentForm } from "./use-payment-form.ts";
 
@@ -51,7 +52,7 @@ function DraftedForm({
   const values = shownValues(info, form);
   const isNamed = Boolean(values.first_name?.trim() && values.last_name?.trim());
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Form of={form} className="grid gap-6">
         {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
         {form.cameWithPage && answer?.errors?.password && (
@@ -80,8 +81,9 @@ function DraftedForm({
       <Form of={account} hidden>
         <input type="hidden" name="coach_id" value={coachId} />
       </Form>
+      <GivenMandates mandates={info.mandates} />
       {proof.asked && askProof({ reason: proof.asked, onProved: proof.onProved, onClose: proof.onRefused })}
-    </>
+    </div>
   );
 }
 
@@ -92,15 +94,22 @@ type InfoFieldsProps = Parameters<typeof useAddressPosition>[0] &
 function InfoFields({ info, hasAccount, asksHomeServices, errors, values, change }: InfoFieldsProps) {
   const position = useAddressPosition({ info, values, change });
   const fields = { errors, values };
+  const isFrench = values.country === "FR";
   return (
     <>
       <PersonFields {...fields} />
       <AddressFields {...fields} onChange={position.leave} onLeave={() => void position.follow()} />
       <BusinessFields {...fields} />
+      {isFrench && <VatFields {...fields} />}
       <DeclarationFields {...fields} asksHomeServices={asksHomeServices} />
+      <MandateFields
+        values={values}
+        mandates={info.mandates}
+        asked={isFrench ? MANDATES : ["self-billing"]}
+      />
       <BankFields {...fields} ibanLast4={info.ibanLast4} hasAccount={hasAccount} />
       <PayoutFields {...fields} />
-      <PositionCard position={position.shown} isAbroad={values.country !== "FR"} onDetect={position.detect} />
+      <PositionCard position={position.shown} isAbroad={!isFrench} onDetect={position.detect} />
       <input type="hidden" name="latitude" value={values.latitude ?? ""} />
       <input type="hidden" name="longitude" value={values.longitude ?? ""} />
     </>

@@ -1,5 +1,8 @@
+import { formatRate } from "~/features/invoicing/rules/vat.ts";
+import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
+import { VAT_RATES, VAT_STATUS_NAMES } from "../rules/payment-info.ts";
 import { FormCard } from "./form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
@@ -72,6 +75,58 @@ export function BusinessFields({ errors, values }: PaymentFieldsProps) {
           />
         </Field>
       </div>
+    </FormCard>
+  );
+}
+
+/** The questions are those of French law. */
+export function VatFields({ errors, values }: PaymentFieldsProps) {
+  return (
+    <FormCard title="TVA" text="Votre régime figure sur chaque facture émise pour vous.">
+      <RadioGroup
+        label="Régime de TVA"
+        name="vat_status"
+        defaultValue={values.vat_status}
+        error={errors.vat_status}
+        layout="grid"
+      >
+        <Radio
+          value="franchise"
+          label={VAT_STATUS_NAMES.franchise}
+          description="Vos prix sont sans TVA (art. 293 B du CGI)."
+        />
+        <Radio
+          value="liable"
+          label={VAT_STATUS_NAMES.liable}
+          description="Vos prix comprennent la TVA, que vous reversez."
+        />
+        <Radio
+          value="exempt teaching"
+          label={VAT_STATUS_NAMES["exempt teaching"]}
+          description={"Vous donnez vos cours en personne, sans salarié (art. 261-4-4°\u00a0b du CGI)."}
+        />
+      </RadioGroup>
+      {values.vat_status === "liable" && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Numéro de TVA"
+            required
+            error={errors.vat_number}
+            hint="FR, deux caractères, votre SIREN."
+          >
+            <Input name="vat_number" autoComplete="off" defaultValue={values.vat_number} maxLength={24} />
+          </Field>
+          <Field label="Taux de TVA" required error={errors.vat_rate}>
+            <Select name="vat_rate" defaultValue={values.vat_rate || String(VAT_RATES[0])}>
+              {VAT_RATES.map((rate) => (
+                <option key={rate} value={rate}>
+                  {formatRate(rate)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
     </FormCard>
   );
 }

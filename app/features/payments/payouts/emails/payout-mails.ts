@@ -1,5 +1,6 @@
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import {
+  BALANCE_LABEL,
   type PayoutDocumentContent,
   RETURNED_LABEL,
   serviceLabel,
@@ -20,7 +21,14 @@ interface Sent {
 }
 
 export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) {
-  const { grossCents, commissionCents, services, returnedCents, payoutCents } = content.totals;
+  const {
+    grossCents,
+    commissionCents,
+    services,
+    balanceCents = 0,
+    returnedCents,
+    payoutCents,
+  } = content.totals;
   const amount = formatEuros(payoutCents);
   const { ownCents = 0, selfBilledCents = 0, vatCents = 0 } = services ?? {};
   const sums = [
@@ -28,6 +36,7 @@ export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) 
     [`Commission (${content.commissionRate}\u00a0%)`, -commissionCents],
     [serviceLabel(content.commissionRate), ownCents + selfBilledCents],
     ["Votre TVA sur ces prestations", vatCents],
+    [BALANCE_LABEL, balanceCents],
     [RETURNED_LABEL, returnedCents],
     ["Versé", payoutCents],
   ] as const;
@@ -67,6 +76,24 @@ export function payoutFailedMail({ cents, url }: { cents: number; url: string })
         "Vérifiez vos coordonnées bancaires d’ici là.",
       ],
       action: { label: "Vérifier mes informations", url },
+    }),
+  };
+}
+
+/** Sent once, when the balance has been negative for a month. */
+export function balanceMail({ cents, since, url }: { cents: number; since: Date; url: string }) {
+  const amount = formatEuros(cents);
+  return {
+    subject: `${amount} à régler · ${BRAND.name}`,
+    ...renderMail({
+      title: `${amount} à régler`,
+      preheader: `Votre solde est négatif depuis le ${formatDay(since)}.`,
+      paragraphs: [
+        "Bonjour,",
+        `Des séances ou des packs qui vous avaient été versés ont été remboursés à vos élèves. Depuis le ${formatDay(since)}, votre solde est donc négatif, et de nouvelles ventes ne l’ont pas compensé\u00a0: vous nous devez ${amount}.`,
+        "Réglez cette somme par carte, depuis la page de vos revenus. Vous y trouvez chaque vente reprise. Une erreur\u00a0? Répondez-nous.",
+      ],
+      action: { label: "Voir et régler mon solde", url },
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { shortName } from "~/features/accounts/rules/names.ts";
 import type { Operator, Owner } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
@@ -15,7 +16,10 @@ import {
   payouts,
   servicePurchases,
 } from "../../tables.server.ts";
+import type { OwedBack } from "../rules/balance.ts";
 import { type IncomeState, incomeState, LEAST_PAYOUT_CENTS, type PayoutStatus } from "../rules/payouts.ts";
+import { type CoachDocumentRow, listCoachDocuments } from "./coach-documents.server.ts";
+import { findOwedBack } from "./owed-back.server.ts";
 import { listSelfBilled, type SelfBilledRow } from "./self-billed.server.ts";
 
 const INCOME_AT_ONCE = 20;
@@ -36,12 +40,16 @@ export const collectedBy = sql`coalesce(
 export const isUnpaid = sql`not exists (select from payout_lines l where l.entry_id = ${ledgerEntries.id})`;
 
 /**
- * The sale including commission; null for a service to the marketplace, and for a failed payout that is owed
- * again.
+ * The sale including commission; null for a service to the marketplace, for a failed payout that is owed
+ * again, and for a negative balance that the coach has paid.
  */
 const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
   where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred'
-    and ${servicePurchases.transactionId} is null)`.mapWith(Number);
+    and ${servicePurchases.transactionId} is null and ${ledgerTransactions.kind} <> 'balance paid')`.mapWith(
+  Number,
+);
+
+const isBalance = sql<boolean>`${ledgerTransactions.kind} = 'balance paid'`;
 
 const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
 
@@ -57,22 +65,66 @@ const service = {
   isSelfBilled: servicePurchases.isSelfBilled,
 };
 
+/** As the coach knows the payer. Payments of before the name was stored have that of today. */
+const clientOf = ({ payerName, payer }: { payerName: string | null; payer: Payer | null }): string | null =>
+  payerName ?? (payer ? shortName(payer) : null);
+
+type Payer = { firstName: string | null; lastName: string | null };
+
 /** The entries that a payout pays, in the order they were earned. */
-export async function listPayoutLines(db: Executor, payout: { id: string }): Promise<PayoutLine[]> {
-  return db
-    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents, service })
+export async function listPayoutLines(
+  db: Executor,
+  payout: { id: string },
+): Promise<(PayoutLine & { entryId: number })[]> {
+  const lines = await db
+    .select({
+      entryId: ledgerEntries.id,
+      at: ledgerTransactions.bookedAt,
+      what,
+      grossCents,
+      netCents,
+      service,
+      isBalance,
+      payerName: payments.payerName,
+      payer: { firstName: profiles.firstName, lastName: profiles.lastName },
+    })
     .from(payoutLines)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, payoutLines.entryId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
     .leftJoin(servicePurchases, eq(servicePurchases.transactionId, ledgerTransactions.id))
+    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
+    .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
     .where(eq(payoutLines.payoutId, payout.id))
     .orderBy(ledgerEntries.id);
+  return lines.map(({ payerName, payer, ...line }) => ({ ...line, client: clientOf({ payerName, payer }) }));
+}
+
+/** One entry as a line of a document. */
+export async function findEntryLine(
+  db: Executor,
+  { entryId }: { entryId: number },
+): Promise<Pick<PayoutLine, "at" | "what" | "client">> {
+  const [found] = await db
+    .select({
+      at: ledgerTransactions.bookedAt,
+      what: sql<string>`coalesce(${payments.description}, '')`,
+      payerName: payments.payerName,
+      payer: { firstName: profiles.firstName, lastName: profiles.lastName },
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
+    .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
+    .where(eq(ledgerEntries.id, entryId));
+  if (!found) throw new Error("There is no such entry.");
+  return { at: found.at, what: found.what, client: clientOf(found) };
 }
 
 export async function listAllIncome(db: Executor, { holderId }: { holderId: number }): Promise<PayoutLine[]> {
   return db
-    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents, service })
+    .select({ at: ledgerTransactions.bookedAt, what, grossCents, netCents, service, isBalance })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
@@ -84,7 +136,7 @@ export async function listAllIncome(db: Executor, { holderId }: { holderId: numb
 export interface IncomeRow extends PayoutLine {
   id: number;
   /** null if the payer has no account any more */
-  payer: { firstName: string | null; lastName: string | null } | null;
+  payer: Payer | null;
   state: IncomeState;
   /** when it becomes payable; for a payout, when it arrived or failed */
   stateAt: Date | null;
@@ -109,31 +161,49 @@ export interface IncomeTotals {
   paidCents: number;
 }
 
+/** What a coach owes is kept apart from their name, which the page does not need. */
+export type ShownOwedBack = Pick<OwedBack, "cents" | "since">;
+
 export interface OwnIncome {
   totals: IncomeTotals;
   income: Page<IncomeRow>;
   payouts: Page<PayoutRow>;
   invoices: Page<SelfBilledRow>;
+  /** issued in the coach's name, and credit notes of commissions */
+  documents: Page<CoachDocumentRow>;
+  /** undefined if the balance is not negative */
+  owedBack: ShownOwedBack | undefined;
 }
 
 export async function getIncome(
   db: Executor,
   { id: userId }: Owner,
-  pages: { income: number; payouts: number; invoices?: number; provider: ProviderName },
+  pages: {
+    income: number;
+    payouts: number;
+    invoices?: number;
+    documents?: number;
+    provider: ProviderName;
+  },
 ): Promise<OwnIncome> {
   const [holder] = await db
     .select({ id: ledgerHolders.id })
     .from(ledgerHolders)
     .where(eq(ledgerHolders.userId, userId));
   const holderId = holder?.id ?? 0;
-  const [totals, income, paid, invoices] = await Promise.all([
+  const [totals, income, paid, invoices, documents, owedBack] = await Promise.all([
     sumIncome(db, holderId, pages.provider),
     listIncome(db, holderId, { page: pages.income, provider: pages.provider }),
     listPayouts(db, holderId, pages.payouts),
     listSelfBilled(db, { holderId, page: pages.invoices ?? 1 }),
+    listCoachDocuments(db, { holderId, page: pages.documents ?? 1 }),
+    findOwedBack(db, { holderId }),
   ]);
-  return { totals, income, payouts: paid, invoices };
+  return { totals, income, payouts: paid, invoices, documents, owedBack: shownOwedBack(owedBack) };
 }
+
+const shownOwedBack = (owed: OwedBack | undefined): ShownOwedBack | undefined =>
+  owed && { cents: owed.cents, since: owed.since };
 
 /** Income between two instants, after commission and refunds. */
 export async function sumIncomeBetween(
@@ -166,15 +236,24 @@ export async function getHolderIncome(
     holderId,
     page,
     invoices: invoicePage = 1,
+    documents: documentPage = 1,
     provider,
-  }: { holderId: number; page: number; invoices?: number; provider: ProviderName },
-): Promise<Pick<OwnIncome, "totals" | "payouts" | "invoices">> {
-  const [totals, paid, invoices] = await Promise.all([
+  }: {
+    holderId: number;
+    page: number;
+    invoices?: number;
+    documents?: number;
+    provider: ProviderName;
+  },
+): Promise<Omit<OwnIncome, "income">> {
+  const [totals, paid, invoices, documents, owedBack] = await Promise.all([
     sumIncome(db, holderId, provider),
     listPayouts(db, holderId, page),
     listSelfBilled(db, { holderId, page: invoicePage }),
+    listCoachDocuments(db, { holderId, page: documentPage }),
+    findOwedBack(db, { holderId }),
   ]);
-  return { totals, payouts: paid, invoices };
+  return { totals, payouts: paid, invoices, documents, owedBack: shownOwedBack(owedBack) };
 }
 
 /** The coach has an active account at the provider that holds the money. */

@@ -5,7 +5,15 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import type { AccountStatus, ProviderName } from "../../core/rules/provider.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts } from "../../tables.server.ts";
-import type { BusinessType, Country, PayoutFrequency } from "../rules/payment-info.ts";
+import {
+  type BusinessType,
+  type Country,
+  type Mandate,
+  type MandateDates,
+  type PayoutFrequency,
+  VAT_STATUS_NAMES,
+  type VatStatus,
+} from "../rules/payment-info.ts";
 
 /** Shown to the coach only. */
 export interface PaymentInfo {
@@ -24,6 +32,12 @@ export interface PaymentInfo {
   siretNumber: string;
   taxNumber: string;
   homeServicesNumber: string;
+  /** empty until answered */
+  vatStatus: VatStatus | "";
+  vatNumber: string;
+  /** in thousandths */
+  vatRate: string;
+  mandates: Record<Mandate, MandateDates>;
   /** the only part of the IBAN that is shown; undefined without an IBAN */
   ibanLast4: string | undefined;
   accountHolderName: string;
@@ -69,6 +83,13 @@ export async function getPaymentInfo(db: Executor, coach: Coach): Promise<Paymen
     siretNumber: rest.siretNumber ?? "",
     taxNumber: rest.taxNumber ?? "",
     homeServicesNumber: rest.homeServicesNumber ?? "",
+    vatStatus: rest.vatStatus ?? "",
+    vatNumber: rest.vatNumber ?? "",
+    vatRate: rest.vatRate === null ? "" : String(rest.vatRate),
+    mandates: {
+      invoicing: { givenAt: rest.invoicingMandateAt, revokedAt: rest.invoicingMandateRevokedAt },
+      "self-billing": { givenAt: rest.selfBillingMandateAt, revokedAt: rest.selfBillingRevokedAt },
+    },
     ibanLast4: rest.ibanLast4 ?? undefined,
     accountHolderName: rest.accountHolderName ?? "",
     payoutFrequency: rest.payoutFrequency,
@@ -98,6 +119,13 @@ async function prefilled(db: Executor, coach: Coach): Promise<PaymentInfo> {
     siretNumber: "",
     taxNumber: "",
     homeServicesNumber: "",
+    vatStatus: "",
+    vatNumber: "",
+    vatRate: "",
+    mandates: {
+      invoicing: { givenAt: null, revokedAt: null },
+      "self-billing": { givenAt: null, revokedAt: null },
+    },
     ibanLast4: undefined,
     accountHolderName: [firstName, lastName].filter(Boolean).join(" "),
     payoutFrequency: "monthly",
@@ -142,6 +170,11 @@ export async function exportPaymentInfo(db: Executor, { id }: Owner) {
     siret: info.siretNumber,
     numero_fiscal: info.taxNumber,
     declaration_services_a_la_personne: info.homeServicesNumber,
+    regime_de_tva: info.vatStatus && VAT_STATUS_NAMES[info.vatStatus],
+    numero_de_tva: info.vatNumber,
+    taux_de_tva_pour_mille: info.vatRate,
+    mandat_de_facturation: [info.invoicingMandateAt, info.invoicingMandateRevokedAt],
+    autofacturation: [info.selfBillingMandateAt, info.selfBillingRevokedAt],
     iban_4_derniers_caracteres: info.ibanLast4,
     titulaire_du_compte: info.accountHolderName,
     versements: info.payoutFrequency === "weekly" ? "chaque semaine" : "chaque mois",

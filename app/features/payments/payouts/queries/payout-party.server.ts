@@ -1,12 +1,20 @@
 import { eq } from "drizzle-orm";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
+import type { PostalAddress } from "~/features/invoicing/rules/parties.ts";
 import type { Supplier } from "~/features/invoicing/rules/self-billing.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { coachPaymentInfo, ledgerHolders } from "../../tables.server.ts";
 import { COUNTRY_NAMES, type Country } from "../rules/payment-info.ts";
 
 type PaymentInfo = typeof coachPaymentInfo.$inferSelect;
+
+const addressOf = ({ addressLine1, addressLine2, ...place }: PaymentInfo): PostalAddress => ({
+  lines: addressLine2 ? [addressLine1, addressLine2] : [addressLine1],
+  postalCode: place.postalCode,
+  city: place.city,
+  country: place.country,
+});
 
 export interface PayoutParty {
   /** the coach on documents; null once the account is closed */
@@ -47,7 +55,7 @@ export async function findPayoutParty(
   ].filter((line): line is string => Boolean(line));
   const name = `${info.firstName} ${info.lastName}`;
   return {
-    party: { name, lines, siret: info.siretNumber, vatNumber: info.vatNumber },
+    party: { name, lines, siret: info.siretNumber, vatNumber: info.vatNumber, address: addressOf(info) },
     country: info.country,
     info,
   };

@@ -10,7 +10,10 @@ export async function printPayoutDocument(
   db: Executor,
   document: OwnPayoutDocument,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const lines = document.payoutId ? await listPayoutLines(db, { id: document.payoutId }) : [];
+  const { content, payoutId } = document;
+  // Documents of earlier versions do not store their lines.
+  const stored = content.lines?.map((line) => ({ ...line, at: new Date(line.at) }));
+  const lines = stored ?? (payoutId ? await listPayoutLines(db, { id: payoutId }) : []);
   return { name: documentFile(document), bytes: await renderPayoutDocument({ ...document, lines }) };
 }
 

@@ -21,6 +21,30 @@ export type PayoutFrequency = (typeof PAYOUT_FREQUENCIES)[number];
 export const VAT_STATUSES = ["franchise", "liable", "exempt teaching"] as const;
 export type VatStatus = (typeof VAT_STATUSES)[number];
 
+export const VAT_STATUS_NAMES: Record<VatStatus, string> = {
+  franchise: "Franchise en base",
+  liable: "Redevable de la TVA",
+  "exempt teaching": "Enseignement exonéré",
+};
+
+/** The rates of metropolitan France, in thousandths. */
+export const VAT_RATES = [200, 100, 55, 21] as const;
+
+/**
+ * "invoicing": the marketplace issues the coach's invoices to students in the coach's name. "self-billing":
+ * it issues the coach's invoices to itself for accompaniments.
+ */
+export const MANDATES = ["invoicing", "self-billing"] as const;
+export type Mandate = (typeof MANDATES)[number];
+
+export interface MandateDates {
+  givenAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export const isMandateGiven = ({ givenAt, revokedAt }: MandateDates): boolean =>
+  givenAt !== null && revokedAt === null;
+
 const HOLD_MS = 72 * 60 * 60_000;
 export const HOLD_TEXT = "72\u00a0h";
 

@@ -69,12 +69,14 @@ interface IncomePages {
   income?: number;
   payouts?: number;
   invoices?: number;
+  documents?: number;
 }
 
-export function incomePath({ income = 1, payouts = 1, invoices = 1 }: IncomePages): string {
+export function incomePath({ income = 1, payouts = 1, invoices = 1, documents = 1 }: IncomePages): string {
   const parameters = new URLSearchParams();
   if (income > 1) parameters.set("revenus", String(income));
   if (payouts > 1) parameters.set("virements", String(payouts));
   if (invoices > 1) parameters.set("factures", String(invoices));
+  if (documents > 1) parameters.set("documents", String(documents));
   return `${INCOME_PATH}${parameters.size > 0 ? `?${parameters}` : ""}#revenus`;
 }

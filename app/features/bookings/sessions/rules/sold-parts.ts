@@ -1,0 +1,27 @@
+import type { Booking, Pack } from "../../tables.server.ts";
+import { formatLength, whenWords } from "./words.ts";
+
+/** A line of a receipt or an invoice. */
+export interface SoldPart {
+  what: string;
+  cents: number;
+}
+
+/** The session, and each of its extras. */
+export function soldSession({
+  service,
+  minutes,
+  startsAt,
+  extras,
+  priceCents,
+}: Pick<Booking, "service" | "minutes" | "startsAt" | "extras" | "priceCents">): SoldPart[] {
+  const extraCents = extras.reduce((sum, extra) => sum + extra.priceCents, 0);
+  return [
+    { what: `${service}, ${formatLength(minutes)}, ${whenWords(startsAt)}`, cents: priceCents - extraCents },
+    ...extras.map(({ name, priceCents: cents }) => ({ what: name, cents })),
+  ];
+}
+
+export const soldPack = ({ hours, priceCents }: Pick<Pack, "hours" | "priceCents">): SoldPart[] => [
+  { what: `Pack de ${hours}\u00a0h de séances`, cents: priceCents },
+];
