@@ -68,6 +68,7 @@ async function boughtPack(who = student) {
   const { packId, checkoutUrl } = await buyPack(parts, who, {
     coachId: ids.coach,
     hours: 5,
+    shownCents: 22_500,
     idempotencyKey: randomUUID(),
   });
   await press(checkoutUrl);

@@ -186,7 +186,8 @@ export function adjustmentLines(of: readonly GrossPart[], credited: readonly Vat
   const grossAt = (parts: readonly GrossPart[], rate: number) =>
     sumOf(parts.filter((part) => part.rate === rate).map(({ grossCents }) => grossCents));
   const rates = [...new Set([...of, ...credited].map(({ rate }) => rate))];
-  const isMore = sumOf(credited.map(({ grossCents }) => grossCents)) > sumOf(of.map((part) => part.grossCents));
+  const isMore =
+    sumOf(credited.map(({ grossCents }) => grossCents)) > sumOf(of.map((part) => part.grossCents));
   return rates.flatMap((rate) => {
     const unitCents = grossAt(credited, rate) - grossAt(of, rate);
     if (unitCents === 0) return [];

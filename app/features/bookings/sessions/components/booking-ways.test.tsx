@@ -44,6 +44,7 @@ const DONE: FoundBooking = {
   collectedCents: 5_000,
   refundedCents: 0,
   hasReceipt: true,
+  documents: [],
   checkoutUrl: null,
   clientId: null,
   isBookable: true,

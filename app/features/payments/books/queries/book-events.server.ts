@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Subject } from "~/features/invoicing/rules/sale-documents.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
+import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
 import { HOUSE_SUBJECTS, SUBJECT_TERMS } from "../rules/accounts.ts";
 import {
   addEvent,
@@ -38,6 +39,10 @@ const isAfter = (at: string, source: number, key: string) => `
   ${at} >= $1::timestamptz and (${at} > $1::timestamptz or ${source} > $2 or (${source} = $2 and (${key}) collate "C" > $3))`;
 const isBefore = (at: string, source: number, key: string) => `not (${isAfter(at, source, key)})`;
 
+/** The marketplace sold it. A coach who pays a negative balance buys nothing. */
+export const isHouseSale = (payment: string) =>
+  `(${payment}.seller_id is null and ${payment}.payable_kind <> '${BALANCE_PAYABLE}')`;
+
 const NUMBERED = "'series', d.series, 'number', d.number, 'issuedAt', d.issued_at";
 
 /**
@@ -56,14 +61,14 @@ const DOCUMENT = `
 
 const LEDGER_EVENTS = `
   select t.booked_at as at, ${LEDGER} as source, ${LEDGER_KEY} as key, json_build_object(
-      'source', 'ledger', 'kind', t.kind, 'key', t.key, 'isHouseSale', p.id is not null and p.seller_id is null,
+      'source', 'ledger', 'kind', t.kind, 'key', t.key, 'isHouseSale', p.id is not null and ${isHouseSale("p")},
       'payable', case when p.id is not null then json_build_object('kind', p.payable_kind, 'id', p.payable_id) end,
       'lines', (select json_agg(json_build_object('account', e.account, 'cents', e.cents, 'holderId', e.holder_id) order by e.id)
         from ledger_entries e where e.transaction_id = t.id),
       'supplierCents', case when t.kind = 'payout' then (
         select coalesce(-sum(e.cents), 0) from payout_lines l join ledger_entries e on e.id = l.entry_id
         join ledger_transactions earned on earned.id = e.transaction_id
-        join payments sold on sold.id = earned.payment_id and sold.seller_id is null
+        join payments sold on sold.id = earned.payment_id and ${isHouseSale("sold")}
         where l.payout_id = t.payout_id) else 0 end,
       'document', (${DOCUMENT})) as event
   from (

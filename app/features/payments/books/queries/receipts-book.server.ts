@@ -6,6 +6,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
 import { spanOf, yearPeriod } from "../rules/periods.ts";
+import { isHouseSale } from "./book-events.server.ts";
 
 const ROWS_AT_ONCE = 1_000;
 const HEADINGS = ["Date", "Client", "Nature", "Montant encaissé", "Mode de règlement", "Référence"];
@@ -53,7 +54,7 @@ const RECEIPTS = {
         select traced.payout_id as id, traced.ended_at, -sum(e.cents) as cents from traced
         join ledger_entries e on e.id = traced.entry_id
         join ledger_transactions t on t.id = e.transaction_id
-        join payments p on p.id = t.payment_id and p.seller_id is null
+        join payments p on p.id = t.payment_id and ${isHouseSale("p")}
         group by 1, 2
       ) as paid left join documents d on d.payout_id = paid.id and d.kind = 'payout statement')
     ) as received

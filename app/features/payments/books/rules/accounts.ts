@@ -108,6 +108,8 @@ export const SUBJECT_TERMS: Record<Subject, SubjectTerms> = {
   order: { payable: "order", isHouseSale: true, account: "goods" },
   subscription: { payable: "subscription of a product", isHouseSale: true, account: "subscriptions" },
   accompaniment: { payable: "accompaniment", isHouseSale: true, account: "accompaniments" },
+  session: { payable: "booking", isHouseSale: false, account: "otherSales" },
+  pack: { payable: "pack", isHouseSale: false, account: "otherSales" },
 };
 
 const SUBJECTS = Object.keys(SUBJECT_TERMS) as Subject[];

@@ -40,6 +40,7 @@ const JOURNAL_OF: Record<LedgerKind, Journal> = {
   payout: "VI",
   "payout sent": "VI",
   "payout failed": "VI",
+  "balance paid": "VI",
 };
 
 /** For these the charge at the provider is the proof; for the others it is a document or the thing that was sold. */

@@ -23,8 +23,7 @@ interface SellerInfo {
 const isCovered = (
   { invoicingMandateAt: givenAt, invoicingMandateRevokedAt: revokedAt }: SellerInfo,
   paidAt: Date,
-): boolean =>
-  givenAt !== null && givenAt <= paidAt && (revokedAt === null || revokedAt > paidAt);
+): boolean => givenAt !== null && givenAt <= paidAt && (revokedAt === null || revokedAt > paidAt);
 
 /**
  * The coach as the seller of an invoice that is issued in their name; undefined without a mandate for what
@@ -39,7 +38,9 @@ export function issuerOfCoach(info: SellerInfo, paidAt: Date): Issuer | undefine
   return {
     name: isCompany ? businessName : person,
     legalForm: isCompany ? undefined : soleTrader,
-    address: [info.addressLine1, info.addressLine2, `${info.postalCode} ${info.city}`].filter(Boolean).join(", "),
+    address: [info.addressLine1, info.addressLine2, `${info.postalCode} ${info.city}`]
+      .filter(Boolean)
+      .join(", "),
     registration: `SIRET\u00a0: ${formatSiret(siretNumber)}`,
     vat: vatStatus === "liable" ? (vatNumber ?? undefined) : undefined,
     contactEmail: undefined,
