@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { sessionCents } from "~/features/bookings/sessions/rules/money.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import {
   decidePayment,
   newCoach,
@@ -23,6 +25,9 @@ const bookingOf = async (page: PlainPage) => {
   );
   return found;
 };
+
+const priceOf = async (page: PlainPage) =>
+  (await server.query("select price_cents, words from bookings where id::text = $1", idOf(page)))[0];
 
 const isFree = async (coachId: number, slot: string): Promise<boolean> => {
   const { text } = await server.visitor().get(`/functions/v1/slots?coach=${coachId}&minutes=60`);
@@ -121,6 +126,53 @@ test("a first lesson is free once", async () => {
   expect(again.find.queryByText("Premier cours offert")).toBeNull();
 });
 
+test("without script a changed price is told with the form, and the second press books at the new price", async () => {
+  const { coachId } = await newCoach(server);
+  const price = (cents: number) =>
+    server.query("update listings set hourly_rate_cents = $2 where coach_id = $1", coachId, cents);
+  await price(3_335);
+  const { browser } = await newStudent(server);
+  const form = await PlainPage.open(browser, `/coach/${coachId}/reserver`);
+  const [, , , , startsAt = ""] = slotsOf(form);
+  // The longer session is chosen on the page, which cannot compute its total without script.
+  const lengths = form.find
+    .getAllByRole("radio", { name: /^1\s?h/ })
+    .map((radio) => radio.getAttribute("value"));
+  const minutes = lengths.at(-1) ?? "60";
+  await price(9_999);
+  const typed = { startsAt, minutes, words: "Mon genou droit est fragile." };
+  const asked = await form.submit(button(form), typed);
+  expect(asked.status).toBe(409);
+  expect(asked.find.getByText(/Le prix a changé/).textContent).toMatch(
+    new RegExp(`au lieu de ${formatEuros(sessionCents(3_335, Number(minutes)))}`),
+  );
+  expect(asked.find.getByRole("region", { name: "Récapitulatif" }).textContent).toContain(
+    formatEuros(sessionCents(9_999, Number(minutes))),
+  );
+  expect(asked.find.getByLabelText(/^Un mot pour/).textContent).toBe(typed.words);
+  const held = await asked.submit(button(asked));
+  expect(heading(held)).toBe("Il reste à payer");
+  expect(await priceOf(held)).toEqual({
+    price_cents: sessionCents(9_999, Number(minutes)),
+    words: typed.words,
+  });
+});
+
+test("a first lesson that is not free any more is asked again at its price", async () => {
+  const { coachId } = await newCoach(server);
+  const free = (isFree: boolean) =>
+    server.query("update coaches set first_lesson_free = $2 where id = $1", coachId, isFree);
+  await free(true);
+  const { browser } = await newStudent(server);
+  const form = await PlainPage.open(browser, `/coach/${coachId}/reserver`);
+  await free(false);
+  const asked = await form.submit(button(form), { startsAt: slotsOf(form)[5] ?? "" });
+  expect(asked.status).toBe(409);
+  expect(asked.find.getByText(/n’offre pas la première séance\s: celle-ci coûte/)).toBeTruthy();
+  const held = await asked.submit(asked.find.getByRole("button", { name: "Réserver et payer" }));
+  expect(heading(held)).toBe("Il reste à payer");
+});
+
 test("a coach with a calendar is paid first, and only then is its address told", async () => {
   const { coachId, id } = await newCoach(server);
   const calendar = `https://agenda.exemple.fr/${coachId}`;
@@ -151,7 +203,14 @@ test("a pack is bought, and drawn on", async () => {
   const [buy] = coachPage.find.getAllByRole("link", { name: /^Acheter ce pack de 5/ });
   const offer = await PlainPage.open(browser, String(buy?.getAttribute("href")));
   expect(heading(offer)).toMatch(/^Pack de 5\s?h avec/);
-  const held = await offer.submit(offer.find.getByRole("button", { name: "Acheter ce pack" }));
+  const buyPack = (page: PlainPage) =>
+    page.submit(page.find.getByRole("button", { name: "Acheter ce pack" }));
+  await server.query("update coach_packs set price_cents = 25000 where coach_id = $1", coachId);
+  const asked = await buyPack(offer);
+  expect(asked.status).toBe(409);
+  expect(asked.find.getByText(/ce pack coûte 250,00\s€ au lieu de 200,00\s€/)).toBeTruthy();
+  expect(asked.document.querySelector("main")?.textContent).toMatch(/250\s€/);
+  const held = await buyPack(asked);
   await decidePayment(held, browser, "Payer");
   const ready = await waitForHeading(browser, held.address, "Votre pack est prêt");
   const reserve = String(ready.find.getByRole("link", { name: "Réserver une séance" }).getAttribute("href"));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rateField } from "~/features/bookings/sessions/schema/booking.ts";
 import { EMAILS } from "../fixtures/accounts/cast.ts";
 import { type SignedIn, signInMany } from "../fixtures/bookings/many-students.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
@@ -24,20 +25,32 @@ afterAll(async () => {
 
 test("of a thousand who want one slot one gets it, and the others are told why not; one payment is begun", async () => {
   const students = await signInMany(sql, { dataDir: started.dataDir, count: ATTEMPTS });
-  const { rows } = await sql.query<{ coach: number; listing: number; minutes: number; webcam: boolean }>(
-    `select c.id as coach, l.id as listing, l.session_minutes as minutes, l.by_webcam as webcam
+  const { rows } = await sql.query<{
+    coach: number;
+    listing: number;
+    rate: number;
+    minutes: number;
+    webcam: boolean;
+  }>(
+    `select c.id as coach, l.id as listing, l.hourly_rate_cents as rate, l.session_minutes as minutes,
+       l.by_webcam as webcam
      from coaches c join users u on u.id = c.user_id join listings l on l.coach_id = c.id and l.status = 'active'
      where u.email = $1 order by l.id limit 1`,
     [EMAILS.coach],
   );
-  const [{ coach, listing, minutes, webcam }] = rows as [(typeof rows)[0]];
+  const [{ coach, listing, rate, minutes, webcam }] = rows as [(typeof rows)[0]];
   const from = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const free = await ask(
     `${server.url}/functions/v1/slots?coach=${coach}&minutes=${minutes}&from=${from}&days=7`,
   );
   const [startsAt] = JSON.parse(free.text).slots as string[];
   const before = { bookings: await count("bookings"), payments: await count("payments") };
-  const order = { listingId: String(listing), minutes: String(minutes), startsAt: String(startsAt) };
+  const order = {
+    listingId: String(listing),
+    [rateField(listing)]: String(rate),
+    minutes: String(minutes),
+    startsAt: String(startsAt),
+  };
   const place = webcam ? "webcam" : "venue";
 
   const attempt = (who: SignedIn): Promise<Answer> =>

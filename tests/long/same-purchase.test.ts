@@ -7,6 +7,7 @@ import {
   productIdOf,
   requestPricing,
 } from "~/features/accompaniment/contract/rules/plan.ts";
+import { rateField } from "~/features/bookings/sessions/schema/booking.ts";
 import { newEmail } from "../fixtures/accounts/members.ts";
 import { type SignedIn, signInMany } from "../fixtures/bookings/many-students.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
@@ -86,12 +87,13 @@ async function expectOnePurchaseEach(table: string, requestOf: (at: number) => R
 
 test("200 pairs of the same booking are 200 bookings", async () => {
   const wanted: Request[] = [];
-  const offers = await query<{ coach: number; listing: number; minutes: number }>(
-    `select distinct on (c.id) c.id as coach, l.id as listing, l.session_minutes as minutes
+  const offers = await query<{ coach: number; listing: number; rate: number; minutes: number }>(
+    `select distinct on (c.id) c.id as coach, l.id as listing, l.hourly_rate_cents as rate,
+       l.session_minutes as minutes
      from coaches c join listings l on l.coach_id = c.id and l.status = 'active' and l.by_webcam order by c.id, l.id`,
   );
   const from = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-  for (const { coach, listing, minutes } of offers) {
+  for (const { coach, listing, rate, minutes } of offers) {
     const address = `${server.url}/functions/v1/slots?coach=${coach}&minutes=${minutes}&from=${from}&days=28`;
     const slots: string[] = JSON.parse((await ask(address)).text).slots;
     const last = new Map(slots.map((slot) => [slot.slice(0, 10), slot]));
@@ -99,7 +101,14 @@ test("200 pairs of the same booking are 200 bookings", async () => {
     for (const startsAt of new Set([...first.values(), ...last.values()]))
       wanted.push({
         path: `/coach/${coach}/reserver.data`,
-        body: { listingId: listing, minutes, startsAt, place: "webcam", payBy: "card" },
+        body: {
+          listingId: listing,
+          [rateField(listing)]: rate,
+          minutes,
+          startsAt,
+          place: "webcam",
+          payBy: "card",
+        },
       });
   }
   expect(wanted.length).toBeGreaterThanOrEqual(PAIRS);
@@ -107,12 +116,12 @@ test("200 pairs of the same booking are 200 bookings", async () => {
 });
 
 test("200 pairs of the same pack are 200 packs", async () => {
-  const [pack] = await query<{ coach: number; hours: number }>(
-    "select coach_id as coach, hours from coach_packs order by 1, 2 limit 1",
+  const [pack] = await query<{ coach: number; hours: number; priceCents: number }>(
+    'select coach_id as coach, hours, price_cents as "priceCents" from coach_packs order by 1, 2 limit 1',
   );
   await expectOnePurchaseEach("packs", () => ({
     path: `/coach/${pack?.coach}/pack/${pack?.hours}.data`,
-    body: {},
+    body: { priceCents: pack?.priceCents },
   }));
 });
 

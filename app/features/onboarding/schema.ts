@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
@@ -7,14 +8,18 @@ import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,
+  isTooCheap,
   LIMITS,
   LISTING_STATUSES,
   NO_TYPED_SERVICE,
+  PACK_TOO_CHEAP,
   SERVICE_REFUSAL,
   SESSION_MINUTES,
+  TOO_CHEAP,
   TRAVEL_KM,
   type TypedService,
   travels,
+  USUAL_SESSION_MINUTES,
 } from "./rules/listings.ts";
 import { PAGE_LIMITS, type PackHours } from "./rules/page.ts";
 import { LAST_STEP } from "./rules/steps.ts";
@@ -118,6 +123,19 @@ function checkTypedService(typed: Typed, context: z.RefinementCtx) {
     context.addIssue({ code: "custom", path: ["services"], message: TOO_MANY_SERVICES });
 }
 
+/** Refused in every state, so that no listing waits for a price that it cannot be sold at. */
+function checkPrice({ hourlyRate, sessionMinutes }: Typed, context: z.RefinementCtx) {
+  if (isTooCheap({ hourlyRateCents: hourlyRate, sessionMinutes }))
+    context.addIssue({ code: "custom", path: ["hourlyRate"], message: TOO_CHEAP });
+}
+
+/** The rate in the wizard, where every session lasts the usual time. */
+export const firstRate = () =>
+  euros().refine(
+    (cents) => !isTooCheap({ hourlyRateCents: cents, sessionMinutes: USUAL_SESSION_MINUTES }),
+    TOO_CHEAP,
+  );
+
 const toListing = ({
   disciplines,
   hourlyRate,
@@ -138,13 +156,18 @@ const toListing = ({
 });
 
 /** The whole listing as the form sends it. Only an active listing must be complete. */
-export const listingSchema = z.object(fields).superRefine(checkTypedService).transform(toListing);
+export const listingSchema = z
+  .object(fields)
+  .superRefine(checkTypedService)
+  .superRefine(checkPrice)
+  .transform(toListing);
 export type ListingValues = z.output<typeof listingSchema>;
 
 /** `version` is the edited version, 0 for a new listing. Missing parts are reported at their fields. */
 export const editedListingSchema = z
   .object({ ...fields, version: countField() })
   .superRefine(checkTypedService)
+  .superRefine(checkPrice)
   .superRefine((typed, context) => {
     if (typed.status !== "active") return;
     const refuse = (path: string, message: string) =>
@@ -184,7 +207,10 @@ const lines = () =>
 
 /** An empty price means that the pack is not offered. */
 const packPrice = (hours: PackHours) =>
-  euros(HOURLY_RATE.most * hours).refine((cents) => cents !== 0, "Laissez vide si vous n’en proposez pas.");
+  euros(HOURLY_RATE.most * hours).refine(
+    (cents) => cents === null || cents >= LEAST_CHARGE_CENTS,
+    PACK_TOO_CHEAP,
+  );
 
 export const pageSchema = z.object({
   name: line()

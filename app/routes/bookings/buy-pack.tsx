@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { getViewer, refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { PackForm } from "~/features/bookings/packs/components/pack-form.tsx";
+import { PACK_TOO_SMALL } from "~/features/bookings/packs/rules.ts";
 import { buyPackSchema } from "~/features/bookings/packs/schema.ts";
 import { findBookingOffer } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
-import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { LEAST_CHARGE_CENTS, NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -34,25 +35,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const terms = viewer?.role === "student" ? await findStudentTerms(db, viewer, offer.coach.id) : undefined;
   const hourlyRateCents = Math.min(...offer.listings.map((listing) => listing.hourlyRateCents));
+  const priceRefusal = pack.priceCents < LEAST_CHARGE_CENTS ? PACK_TOO_SMALL : undefined;
   return {
     coach: offer.coach,
     pack,
     hourlyRateCents,
     own: terms?.packs ?? [],
-    refusal: settings.sells ? bookingRefusal(viewer?.role, false) : NOTHING_SOLD,
+    refusal: settings.sells ? (bookingRefusal(viewer?.role, false) ?? priceRefusal) : NOTHING_SOLD,
     idempotencyKey: randomUUID(),
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
-  return answerForm(context, await readForm(request), buyPackSchema, async ({ idempotencyKey }) => {
-    const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
-    if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-    const order = { coachId, hours, idempotencyKey };
-    const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
-    throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
-  });
+  return answerForm(
+    context,
+    await readForm(request),
+    buyPackSchema,
+    async ({ idempotencyKey, priceCents }) => {
+      const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
+      if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
+      const order = { coachId, hours, idempotencyKey, shownCents: priceCents };
+      const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
+      throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
+    },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

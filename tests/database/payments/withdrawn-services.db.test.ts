@@ -30,6 +30,7 @@ const buy = async () => {
   const { packId, checkoutUrl } = await buyPack(sessions.parts, student, {
     coachId: sessions.ids.coach,
     hours: 5,
+    shownCents: 22_500,
     idempotencyKey: randomUUID(),
   });
   await press(checkoutUrl);

@@ -39,6 +39,7 @@ const COMPLETE: Record<string, Record<string, string>[]> = {
     {
       idempotencyKey: "00000000-0000-4000-8000-000000000001",
       listingId: "1",
+      "rate.1": "4500",
       minutes: "60",
       place: "webcam",
       payBy: "card",

@@ -94,12 +94,14 @@ const ACTIONS: Record<string, readonly Action[]> = {
   ],
 };
 
+const PACK_CENTS = 19_999;
+
 /** Students and coaches who do what people do, at random, several at once. */
 export class Crowd {
   booked = 0;
   refused = 0;
   #students: string[] = [];
-  #pages: { coach: number; listing: number }[] = [];
+  #pages: { coach: number; listing: number; rate: number }[] = [];
 
   private constructor(private readonly market: Market) {}
 
@@ -115,14 +117,14 @@ export class Crowd {
         webcam: true,
       })),
     );
-    const listings = await market.rows<{ coach: number; listing: number }>(
-      "select coach_id as coach, id as listing from listings where coach_id = any ($1)",
+    const listings = await market.rows<{ coach: number; listing: number; rate: number }>(
+      "select coach_id as coach, id as listing, hourly_rate_cents as rate from listings where coach_id = any ($1)",
       ids,
     );
     crowd.#pages = listings;
     await pool.query(
-      "insert into coach_packs (coach_id, hours, price_cents) select unnest($1::int[]), 5, 19999",
-      [ids],
+      "insert into coach_packs (coach_id, hours, price_cents) select unnest($1::int[]), 5, $2",
+      [ids, PACK_CENTS],
     );
     for (let count = 0; count < students; count += 1)
       crowd.#students.push(await newPerson(db, "student", `${randomUUID()}@exemple.fr`));
@@ -169,7 +171,12 @@ export class Crowd {
       const student = ownerOf(random.one(this.#students));
       const { coach: coachId } = random.one(this.#pages.slice(0, 10));
       await this.#try(() =>
-        buyPack(this.#parts, student, { coachId, hours: 5, idempotencyKey: randomUUID() }),
+        buyPack(this.#parts, student, {
+          coachId,
+          hours: 5,
+          shownCents: PACK_CENTS,
+          idempotencyKey: randomUUID(),
+        }),
       );
     }
   }
@@ -178,7 +185,7 @@ export class Crowd {
   async book(count: number): Promise<void> {
     const { random } = this.market;
     for (let nth = 0; nth < count; nth += 5) {
-      const { coach, listing } = random.one(random.has(0.3) ? this.#pages.slice(0, 10) : this.#pages);
+      const { coach, listing, rate } = random.one(random.has(0.3) ? this.#pages.slice(0, 10) : this.#pages);
       const startsAt = await this.#freeSlot(coach);
       const packs = await this.market.rows<{ id: string; student: string }>(
         "select id, student_id as student from packs where coach_id = $1 and status = 'active' and minutes_left >= 60",
@@ -197,6 +204,7 @@ export class Crowd {
             longitude: null,
             serviceIds: [],
             isFree: false,
+            shownCents: pack ? 0 : rate,
             words: "",
             idempotencyKey: randomUUID(),
             packId: pack?.id ?? null,

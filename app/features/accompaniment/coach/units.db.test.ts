@@ -70,6 +70,7 @@ async function book(packId: string, given: { minutes?: number } = {}): Promise<s
     serviceIds: [],
     packId,
     isFree: false,
+    shownCents: 0,
     words: "",
     idempotencyKey: randomUUID(),
   });

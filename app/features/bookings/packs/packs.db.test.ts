@@ -19,6 +19,7 @@ describe("hours that are bought ahead", () => {
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, {
       coachId: sessions.ids.coach,
       hours: 5,
+      shownCents: 22_500,
       idempotencyKey: randomUUID(),
     });
     await press(checkoutUrl);
@@ -85,7 +86,12 @@ describe("hours that are bought ahead", () => {
       "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
       sessions.ids.coach,
     );
-    const wanted = { coachId: sessions.ids.coach, hours: 5, idempotencyKey: randomUUID() };
+    const wanted = {
+      coachId: sessions.ids.coach,
+      hours: 5,
+      shownCents: 22_500,
+      idempotencyKey: randomUUID(),
+    };
     const bought = () => buyPack(sessions.parts, sessions.student, wanted);
     const sent = await Promise.all([bought(), bought(), bought()]);
     expect(sent[0]?.checkoutUrl).toBeTruthy();
@@ -97,6 +103,35 @@ describe("hours that are bought ahead", () => {
     expect(await bought()).toEqual({ packId: sent[0]?.packId });
   });
 
+  test("a pack costs what the page showed; where the coach has changed it, the student is asked again", async () => {
+    const price = (cents: number) =>
+      rows(
+        `insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, $2)
+         on conflict (coach_id, hours) do update set price_cents = excluded.price_cents`,
+        sessions.ids.coach,
+        cents,
+      );
+    const wanted = (shownCents: number | null) =>
+      buyPack(sessions.parts, sessions.student, {
+        coachId: sessions.ids.coach,
+        hours: 5,
+        shownCents,
+        idempotencyKey: randomUUID(),
+      });
+    await price(25_000);
+    await expect(wanted(14_999)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/ce pack coûte 250,00\s€ au lieu de 149,99\s€/),
+    });
+    await expect(wanted(null)).rejects.toThrow("Rechargez la page");
+    expect(await rows("select from packs")).toEqual([]);
+    expect(await pack((await wanted(25_000)).packId)).toMatchObject({ price_cents: 25_000 });
+    // A price from before there was a lower limit cannot be charged.
+    await price(20);
+    await expect(wanted(20)).rejects.toMatchObject({ code: "conflict" });
+    await price(22_500);
+  });
+
   test("a pack that nobody has paid for is none", async () => {
     await rows(
       "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
@@ -105,6 +140,7 @@ describe("hours that are bought ahead", () => {
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, {
       coachId: sessions.ids.coach,
       hours: 5,
+      shownCents: 22_500,
       idempotencyKey: randomUUID(),
     });
     await expect(book({ packId })).rejects.toThrow("plus utilisable");

@@ -1,5 +1,7 @@
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 
 /** "bought" hours are sold by a coach; the other purposes belong to an accompaniment. */
 export const PACK_PURPOSES = ["bought", "intro", "sessions", "reviews"] as const;
@@ -23,6 +25,9 @@ export const PACK_TRANSITIONS: Transitions<PackState, "payment" | "time" | "with
   active: { ended: ["time", "withdrawal", "account"] },
   ended: {},
 };
+
+/** For a price that the coach chose before there was a lower limit. */
+export const PACK_TOO_SMALL = `Ce pack ne peut pas encore être vendu\u00a0: son prix est inférieur à ${formatEuros(LEAST_CHARGE_CENTS)}. Parlez-en au coach.`;
 
 export const PACK_MONTHS = 12;
 /** The student is warned this many days before a pack expires. */

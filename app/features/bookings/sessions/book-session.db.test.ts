@@ -124,6 +124,49 @@ describe("a slot is taken", () => {
     await refused({ startsAt: null }).toThrow("Rechargez");
   });
 
+  test("the price that the page showed is charged; where the coach has changed it, the student is asked again", async () => {
+    const price = (cents: number) =>
+      rows("update listings set hourly_rate_cents = $2 where id = $1", sessions.ids.listing, cents);
+    const wanted = { shownCents: 5_000 };
+    await price(9_999);
+    await expect(book(wanted)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/coûte 99,99\s€ au lieu de 50,00\s€/),
+    });
+    await expect(book({ shownCents: null })).rejects.toThrow("Rechargez la page");
+    await price(4_000);
+    await expect(book(wanted)).rejects.toThrow(/40,00\s€ au lieu de 50,00\s€/);
+    expect(await rows("select from bookings")).toEqual([]);
+    const { bookingId } = await book({ shownCents: 4_000 });
+    expect(await booking(bookingId)).toMatchObject({ price_cents: 4_000 });
+    await price(5_000);
+  });
+
+  test("the price of an extra counts, and the same press again is the booking of before, whatever it costs now", async () => {
+    const [{ id }] = await rows(
+      "insert into listing_services (listing_id, name, price_cents) values ($1, 'Bilan', 1000) returning id",
+      sessions.ids.listing,
+    );
+    const wanted = { serviceIds: [id], shownCents: 6_000, idempotencyKey: randomUUID() };
+    const first = await book(wanted);
+    expect(await booking(first.bookingId)).toMatchObject({ price_cents: 6_000 });
+    await rows("update listing_services set price_cents = 1500 where id = $1", id);
+    expect(await book(wanted)).toEqual(first);
+    await expect(book({ ...wanted, idempotencyKey: randomUUID(), startsAt: slot(6) })).rejects.toThrow(
+      /65,00\s€ au lieu de 60,00\s€/,
+    );
+    await rows("delete from listing_services where id = $1", id);
+  });
+
+  test("a first lesson that is not free any more names its price before anything is booked", async () => {
+    const wanted = { isFree: true, shownCents: 0 };
+    await expect(book(wanted)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/celle-ci coûte 50,00\s€/),
+    });
+    expect(await rows("select from bookings")).toEqual([]);
+  });
+
   test("a coach who needs no asking, and a first lesson that is free once", async () => {
     await rows("update coaches set first_lesson_free = true where id = $1", sessions.ids.coach);
     const id = await request({ isFree: true });

@@ -77,6 +77,7 @@ describe("what a student has done and paid", () => {
     const { packId, checkoutUrl } = await buyPack(parts, student, {
       coachId: ids.coach,
       hours: 5,
+      shownCents: 22_500,
       idempotencyKey: randomUUID(),
     });
     await press(checkoutUrl);

@@ -81,7 +81,12 @@ describe("whom a coach has blocked", () => {
       student.id,
     );
     await expect(
-      buyPack(sessions.parts, student, { coachId: ids.coach, hours: 5, idempotencyKey: randomUUID() }),
+      buyPack(sessions.parts, student, {
+        coachId: ids.coach,
+        hours: 5,
+        shownCents: null,
+        idempotencyKey: randomUUID(),
+      }),
     ).rejects.toThrow("ne prend pas");
     await expect(joinWaitingList(db, student, { coachId: ids.coach })).rejects.toThrow("ne prend pas");
     await cancelBooking(db, await sessions.ofStudent(id), { words: "Vous allez le regretter", isDue: false });

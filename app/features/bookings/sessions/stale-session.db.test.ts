@@ -178,7 +178,12 @@ describe("hours of a pack", () => {
       "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 22500) on conflict do nothing",
       sessions.ids.coach,
     );
-    const wanted = { coachId: sessions.ids.coach, hours: 5, idempotencyKey: randomUUID() };
+    const wanted = {
+      coachId: sessions.ids.coach,
+      hours: 5,
+      shownCents: 22_500,
+      idempotencyKey: randomUUID(),
+    };
     const { packId, checkoutUrl } = await buyPack(sessions.parts, sessions.student, wanted);
     await press(checkoutUrl);
     await work();

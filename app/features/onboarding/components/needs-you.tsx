@@ -2,13 +2,15 @@ import { formatRelative } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Overview, PulledListing } from "../queries/get-overview.server.ts";
+import { PACK_TOO_CHEAP, TOO_CHEAP } from "../rules/listings.ts";
 import { AskAgainForm } from "./ask-again-form.tsx";
 
 /** Lists what the coach must do, most urgent first. */
 export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
-  const { approval, askedAt, isOnline, pulled, unanswered } = overview;
+  const { approval, askedAt, isOnline, pulled, tooCheap, tooCheapPacks, unanswered } = overview;
   const drafted = approval === "approved" && !isOnline && pulled.length === 0;
-  if (approval === "approved" && isOnline && pulled.length === 0 && unanswered === 0) return null;
+  const wrong = pulled.length + tooCheap.length + tooCheapPacks.length;
+  if (approval === "approved" && isOnline && wrong === 0 && unanswered === 0) return null;
   return (
     <section aria-labelledby="maintenant" className="grid gap-4">
       <h2 id="maintenant" className="text-xl">
@@ -26,6 +28,31 @@ export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
       {pulled.map((listing) => (
         <Pulled key={listing.id} listing={listing} />
       ))}
+      {tooCheap.map(({ id, title }) => (
+        <Alert
+          key={id}
+          title={`Personne ne peut réserver «\u00a0${title}\u00a0»`}
+          action={
+            <ButtonLink to={`/dashboard/listings/${id}`} size="sm">
+              Corriger le tarif
+            </ButtonLink>
+          }
+        >
+          {TOO_CHEAP}
+        </Alert>
+      ))}
+      {tooCheapPacks.length > 0 && (
+        <Alert
+          title={`Personne ne peut acheter ${tooCheapPacks.length > 1 ? "vos packs" : `votre pack de ${tooCheapPacks[0]}\u00a0h`}`}
+          action={
+            <ButtonLink to="/dashboard/settings?tab=profile" size="sm">
+              Corriger le prix
+            </ButtonLink>
+          }
+        >
+          {PACK_TOO_CHEAP}
+        </Alert>
+      )}
       {unanswered > 0 && (
         <Alert
           title={

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { CHART_DAYS } from "../rules/overview.ts";
 import type { PageSubstance } from "../rules/page-checklist.ts";
 
@@ -25,6 +26,10 @@ export interface Overview extends PageSubstance {
   refusalReason: string | null;
   isOnline: boolean;
   pulled: PulledListing[];
+  /** published listings whose session costs less than a card can pay */
+  tooCheap: { id: number; title: string }[];
+  /** hours of the packs that cost less than a card can pay */
+  tooCheapPacks: number[];
   /** requests that the coach has neither accepted nor declined */
   unanswered: number;
   views: Series;
@@ -40,7 +45,7 @@ export async function getOverview(pool: pg.Pool, { id }: Coach): Promise<Overvie
   const { rows } = await pool.query<Overview>({
     name: "coach-overview",
     text: STATEMENT,
-    values: [id, CHART_DAYS],
+    values: [id, CHART_DAYS, LEAST_CHARGE_CENTS],
   });
   return rows[0];
 }
@@ -80,6 +85,10 @@ const STATEMENT = `
     coalesce((select json_agg(json_build_object('id', id, 'title', title, 'reason', pulled_reason,
         'appealedAt', appealed_at) order by pulled_at, id)
       from listings where coach_id = page.id and pulled_at is not null), '[]') as pulled,
+    coalesce((select json_agg(json_build_object('id', id, 'title', title) order by id)
+      from listings where coach_id = page.id and status = 'active' and pulled_at is null
+        and round(hourly_rate_cents * session_minutes / 60.0) < $3), '[]') as "tooCheap",
+    array(select hours from coach_packs where coach_id = page.id and price_cents < $3 order by hours) as "tooCheapPacks",
     (select count(*)::int from conversations where coach_id = page.id and accepted_at is null and declined_at is null)
       as unanswered,
     ${series("seen")} as views, ${series("written")} as conversations, ${series("kept")} as favorites,

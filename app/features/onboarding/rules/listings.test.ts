@@ -4,6 +4,7 @@ import {
   copyTitle,
   describeListingStatus,
   formatPlace,
+  isTooCheap,
   isWithin,
   LIMITS,
   LISTING_FILTERS,
@@ -16,6 +17,7 @@ const complete = {
   title: "Boxe en plein air",
   disciplineIds: [3],
   hourlyRateCents: 4000,
+  sessionMinutes: 60,
   city: "Lyon",
   locationType: "both" as const,
   byWebcam: false,
@@ -60,6 +62,18 @@ describe("the states of a listing", () => {
     expect(describeListingStatus({ ...complete, status: "draft" }, "approved").text).toContain(
       "prête à être publiée",
     );
+  });
+
+  test("a price that nobody can pay comes before the state", () => {
+    const cheap = { ...complete, hourlyRateCents: 60, sessionMinutes: 45 };
+    expect(isTooCheap(cheap)).toBe(true);
+    expect(isTooCheap({ ...cheap, sessionMinutes: 60 })).toBe(false);
+    expect(isTooCheap({ ...cheap, hourlyRateCents: null })).toBe(false);
+    for (const status of LISTING_STATUSES)
+      expect(describeListingStatus({ ...cheap, status }, "approved")).toMatchObject({
+        label: "Tarif à corriger",
+        text: expect.stringContaining("Personne ne peut la réserver"),
+      });
   });
 
   test("what the operator took out says so, whatever else it is", () => {

@@ -1,5 +1,7 @@
-import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { type LocationType, sessionPriceCents } from "~/features/discovery/rules/profile.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { BRAND } from "~/platform/config/brand.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 
 export { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 
@@ -65,11 +67,26 @@ export const SERVICE_REFUSAL = "Le nom et le prix du service sont requis";
 /** True if the coach travels to students, so that a distance is needed. */
 export const travels = (type: LocationType | null) => type === "travel" || type === "both";
 
+interface ListingPrice {
+  hourlyRateCents: number | null;
+  sessionMinutes: number;
+}
+
+/**
+ * True if a session costs less than a card can pay, so that nobody can buy it. Listings of earlier releases can
+ * have such a price. Services are not limited, because they are paid together with a session.
+ */
+export const isTooCheap = ({ hourlyRateCents, sessionMinutes }: ListingPrice): boolean =>
+  hourlyRateCents !== null && sessionPriceCents({ hourlyRateCents, sessionMinutes }) < LEAST_CHARGE_CENTS;
+
+const LEAST_PRICE = formatEuros(LEAST_CHARGE_CENTS);
+export const TOO_CHEAP = `Une séance coûte ${LEAST_PRICE} au moins. Pour offrir la première, cochez «\u00a0Premier cours offert\u00a0» dans votre profil.`;
+export const PACK_TOO_CHEAP = `Un pack coûte ${LEAST_PRICE} au moins. Laissez vide si vous n’en proposez pas.`;
+
 /** A published listing must have these parts. */
-export interface ListingSubstance {
+export interface ListingSubstance extends ListingPrice {
   title: string;
   disciplineIds: readonly number[];
-  hourlyRateCents: number | null;
   city: string;
   locationType: LocationType | null;
   byWebcam: boolean;
@@ -107,6 +124,12 @@ export function describeListingStatus(
       label: `Retirée par ${BRAND.name}`,
       tone: "danger",
       text: "Elle n’est plus visible. Corrigez-la, puis demandez à la remettre en ligne.",
+    };
+  if (isTooCheap(listing))
+    return {
+      label: "Tarif à corriger",
+      tone: "danger",
+      text: `Personne ne peut la réserver\u00a0: une séance coûte ${LEAST_PRICE} au moins. Corrigez son tarif.`,
     };
   if (listing.status === "paused")
     return { label: "En pause", tone: "sand", text: "Personne ne la voit tant qu’elle est en pause." };

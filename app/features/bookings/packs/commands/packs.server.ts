@@ -3,6 +3,8 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -10,6 +12,7 @@ import { refuseBlocked } from "../../availability/commands/refuse-blocked.server
 import { PACK_PAYABLE } from "../../sessions/commands/on-payment-changed.server.ts";
 import { findPackOffer } from "../../sessions/queries/booking-terms.server.ts";
 import { packs } from "../../tables.server.ts";
+import { PACK_TOO_SMALL } from "../rules.ts";
 import { endPackRow, lockPack, settlePack } from "./settle-pack.server.ts";
 
 const PER_HOUR = 10;
@@ -19,6 +22,8 @@ const PAGE_MINUTES = 60;
 interface PackOrder {
   coachId: number;
   hours: number;
+  /** the price that the page showed; null if it told none */
+  shownCents: number | null;
   idempotencyKey: string;
 }
 
@@ -39,11 +44,13 @@ export async function buyPack(
   return { packId: id, ...(checkoutUrl && { checkoutUrl }) };
 }
 
-async function requireOffer(db: Database, student: Student, { coachId, hours }: PackOrder) {
+async function requireOffer(db: Database, student: Student, { coachId, hours, shownCents }: PackOrder) {
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const offer = await findPackOffer(db, { coachId, hours });
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
   await refuseBlocked(db, student, coachId);
+  if (offer.priceCents < LEAST_CHARGE_CENTS) throw new AppError("conflict", { message: PACK_TOO_SMALL });
+  requireShownPrice({ thing: "Ce pack", cents: offer.priceCents, shownCents });
   return offer;
 }
 

@@ -6,6 +6,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { OwnPack } from "../../sessions/rules/offer.ts";
@@ -67,7 +68,8 @@ export function PackForm({ pack, hourlyRateCents, own, refusal, idempotencyKey, 
         </ul>
         <Form of={sent} className="grid gap-3">
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          {form.answer?.refusal && <Alert tone="danger">{form.answer.refusal}</Alert>}
+          <input type="hidden" name="priceCents" value={pack.priceCents} />
+          <Refusal text={form.answer?.refusal} />
           {refusal ? (
             <Alert>{refusal}</Alert>
           ) : (

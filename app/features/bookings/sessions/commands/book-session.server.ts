@@ -4,6 +4,7 @@ import type { CallParts } from "~/features/payments/core/commands/provider-opera
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
 import {
   type Database,
@@ -11,6 +12,7 @@ import {
   sqlConstraint,
   type Transaction,
 } from "~/platform/database/db.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
@@ -22,7 +24,7 @@ import { UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
-import { sessionCents } from "../rules/money.ts";
+import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
@@ -42,6 +44,8 @@ export interface SessionOrder {
   serviceIds: readonly number[];
   packId: string | null;
   isFree: boolean;
+  /** the price that the page showed; null if it told none */
+  shownCents: number | null;
   words: string;
   idempotencyKey: string;
 }
@@ -78,18 +82,20 @@ async function checkOrder(db: Database, student: Student, order: SessionOrder) {
   const terms = await requireTerms(db, student, order);
   const where = placeOf(terms, order);
   const wanted = { coachId: terms.coachId, startsAt: order.startsAt, minutes: order.minutes, at: where.at };
-  await requireSlot(db, wanted);
   const extras = await findExtras(db, terms.listingId, order.serviceIds);
   if (extras.length !== new Set(order.serviceIds).size)
     throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
-  return { terms, where, wanted, extras, priceCents: priceOf(order, terms, extras) };
+  // The price is told before the slot, so that the student who chooses another one does it at the new price.
+  const priceCents = priceOf(order, terms, extras);
+  await requireSlot(db, wanted);
+  return { terms, where, wanted, extras, priceCents };
 }
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrder>>;
 
-/** Zero for a session from a pack and for a free first lesson. */
+/** Zero for a session from a pack and for a free first lesson. Refuses a price other than the one that was shown. */
 function priceOf(
-  { isFree, packId, minutes }: SessionOrder,
+  { isFree, packId, minutes, shownCents }: SessionOrder,
   { hourlyRateCents }: Terms,
   extras: readonly { priceCents: number }[],
 ): number {
@@ -100,8 +106,8 @@ function priceOf(
     });
   }
   const cents = extras.reduce((sum, extra) => sum + extra.priceCents, sessionCents(hourlyRateCents, minutes));
-  if (cents < LEAST_CHARGE_CENTS)
-    throw new AppError("conflict", { message: "Ce montant est trop petit pour être payé en ligne." });
+  if (cents < LEAST_CHARGE_CENTS) throw new AppError("conflict", { message: TOO_SMALL_TO_PAY });
+  requireShownPrice({ thing: "Cette séance", cents, shownCents });
   return cents;
 }
 
@@ -195,12 +201,18 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
   if (terms.hasCalendar !== (order.startsAt === null))
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
   if (order.isFree && (order.packId || !terms.firstLessonFree))
-    throw new AppError("conflict", { message: "Ce coach n’offre pas la première séance." });
+    throw refuseFree("Ce coach n’offre pas la première séance", terms, order);
   await refuseBlocked(db, student, terms.coachId);
   if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
-    throw new AppError("conflict", { message: "Seule la toute première séance avec ce coach est offerte." });
+    throw refuseFree("Seule la toute première séance avec ce coach est offerte", terms, order);
   return terms;
 }
+
+/** The form then shows the paid session, at the price that the refusal names. */
+const refuseFree = (reason: string, { hourlyRateCents }: Terms, { minutes }: SessionOrder) =>
+  new AppError("conflict", {
+    message: `${reason}\u00a0: celle-ci coûte ${formatEuros(sessionCents(hourlyRateCents, minutes))}. Rien n’est réservé\u00a0: vérifiez, puis réservez à ce prix.`,
+  });
 
 /** Refuses a place that the listing does not offer, and an address beyond the coach's travel distance. */
 function placeOf(terms: Terms, order: SessionOrder) {

@@ -1,3 +1,5 @@
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import type { BookingStatus } from "./states.ts";
 
 type MoneyStatus = Pick<BookingStatus, "status" | "ending" | "choice">;
@@ -35,6 +37,9 @@ export const drawsOnPack = (booking: MoneyStatus): boolean => {
 /** Rounds to the cent. */
 export const sessionCents = (hourlyRateCents: number, minutes: number): number =>
   Math.round((hourlyRateCents * minutes) / 60);
+
+/** For a session that is paid by card; hours of a pack are already paid. */
+export const TOO_SMALL_TO_PAY = `Ce montant est trop petit pour être payé en ligne\u00a0: il faut ${formatEuros(LEAST_CHARGE_CENTS)} au moins. Choisissez une séance plus longue, ou parlez-en au coach.`;
 
 /** Minutes are always valued as a share of the whole price, so that the parts add up to it. */
 export const packValueCents = (

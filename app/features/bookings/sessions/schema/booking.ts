@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { sessionCents } from "../rules/money.ts";
 import { PLACES } from "../rules/states.ts";
 import { hasStreet } from "../rules/street.ts";
 
@@ -11,6 +12,13 @@ export const WORDS_MAX = 1000;
 /** Each service has its own checkbox, because several can be chosen: "service.12". */
 export const serviceField = (id: number) => `service.${id}`;
 const SERVICE = /^service\.([1-9]\d{0,9})$/;
+
+/**
+ * The prices beside the choices, in cents: "rate.31" of a listing, "price.12" of a service. The page that is sent
+ * without script cannot know the total, so the server computes it from these.
+ */
+export const rateField = (listingId: number) => `rate.${listingId}`;
+export const servicePriceField = (id: number) => `price.${id}`;
 
 /** `payBy` is one of these values, or the id of a pack. */
 export const BY_CARD = "card";
@@ -30,7 +38,7 @@ const startsAt = z
   .or(instantField("Choisissez un créneau de la liste."))
   .default(null);
 
-/** The price is never taken from the form. */
+/** The price is never taken from the form: the shown price is only compared with it. */
 export const bookingSchema = z
   .looseObject({
     idempotencyKey: idempotencyKeyField(),
@@ -56,6 +64,8 @@ export const bookingSchema = z
     const isPaid = payBy === BY_CARD;
     const isHome = place === "home";
     const isLocated = isHome && latitude !== undefined && longitude !== undefined;
+    // Extras are only sold with a session paid by card, not with a free lesson or a pack.
+    const serviceIds = isPaid ? chosenServices(boxes) : [];
     return {
       idempotencyKey,
       listingId,
@@ -65,8 +75,8 @@ export const bookingSchema = z
       latitude: isLocated ? latitude : null,
       longitude: isLocated ? longitude : null,
       startsAt: toPlan ? null : startsAt,
-      // Extras are only sold with a session paid by card, not with a free lesson or a pack.
-      serviceIds: isPaid ? chosenServices(boxes) : [],
+      serviceIds,
+      shownCents: isPaid ? readShownCents(boxes, { listingId, minutes, serviceIds }) : 0,
       packId: isPaid || payBy === FREE ? null : payBy,
       isFree: payBy === FREE,
       words,
@@ -78,3 +88,20 @@ const chosenServices = (boxes: Record<string, unknown>): number[] =>
     const id = SERVICE.exec(name)?.[1];
     return id && value ? [Number(id)] : [];
   });
+
+/** The total of what the page showed; null if a price is missing, as on a page of an earlier release. */
+function readShownCents(
+  fields: Record<string, unknown>,
+  { listingId, minutes, serviceIds }: { listingId: number; minutes: number; serviceIds: readonly number[] },
+): number | null {
+  const rate = readCents(fields[rateField(listingId)]);
+  const extras = serviceIds.map((id) => readCents(fields[servicePriceField(id)]));
+  if (rate === null) return null;
+  return extras.reduce<number | null>(
+    (sum, cents) => (sum === null || cents === null ? null : sum + cents),
+    sessionCents(rate, minutes),
+  );
+}
+
+const readCents = (text: unknown): number | null =>
+  typeof text === "string" && /^\d{1,8}$/.test(text) ? Number(text) : null;

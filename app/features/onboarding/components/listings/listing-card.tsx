@@ -25,6 +25,7 @@ import {
   type Approval,
   describeListingStatus,
   formatPlace,
+  isTooCheap,
   type ListingSubstance,
   missingOf,
 } from "../../rules/listings.ts";
@@ -52,9 +53,13 @@ export function ListingCard({ listing, approval }: { listing: ListedListing; app
             </h2>
           </header>
           <ListingFacts listing={listing} views={status === "active" || views > 0 ? views : undefined} />
-          {pulledReason === null ? (
+          {pulledReason === null && standing.tone === "danger" && (
+            <Alert tone="danger">{standing.text}</Alert>
+          )}
+          {pulledReason === null && standing.tone !== "danger" && (
             <p className="text-muted">{standing.text}</p>
-          ) : (
+          )}
+          {pulledReason !== null && (
             <Alert tone="danger" title={`Pourquoi\u00a0: ${pulledReason}`}>
               {listing.appealed
                 ? "Vous avez demandé à la remettre en ligne\u00a0: nous la relisons et vous répondons."
@@ -71,7 +76,7 @@ export function ListingCard({ listing, approval }: { listing: ListedListing; app
 }
 
 interface ListingFactsProps {
-  listing: ListingSubstance & { sessionMinutes: number; travelKm: number | null };
+  listing: ListingSubstance & { travelKm: number | null };
   /** views of the last 30 days; omitted where they mean nothing */
   views?: number | undefined;
 }
@@ -110,7 +115,7 @@ function ListingActions({ listing }: { listing: ListedListing }) {
   const form = useForm({ schema: listingChangeSchema, about: `listing-${id}` });
   const [asking, setAsking] = useState(false);
   const given = form.sending?.get("change");
-  const isComplete = missingOf(listing).length === 0;
+  const isComplete = missingOf(listing).length === 0 && !isTooCheap(listing);
   const formId = `actions-${id}`;
   const button = (change: ListingChange, label: string, icon?: ReactNode) => ({
     type: "submit" as const,

@@ -5,7 +5,7 @@ import { Avatar } from "~/ui/data/avatar.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { DRAFT_LIMITS, type WizardAccount, withService } from "../../rules/draft.ts";
 import { LIMITS, RATE_EXAMPLE, TITLE_ADVICE } from "../../rules/listings.ts";
-import { euros, longest } from "../../schema.ts";
+import { firstRate, longest } from "../../schema.ts";
 import { ContactAdvice } from "../contact-advice.tsx";
 import { isUnreadablePhone, UNREADABLE_PHONE } from "../late-checks.ts";
 import { ServiceEditor } from "../listings/service-editor.tsx";
@@ -171,7 +171,7 @@ function StepTitle({ draft: { adTitle }, change }: StepProps) {
   );
 }
 
-const rate = euros();
+const rate = firstRate();
 
 function StepRate({ draft, change }: StepProps) {
   const { hourlyRate, additionalServices, typedService } = draft;

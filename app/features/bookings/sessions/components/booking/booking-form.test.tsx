@@ -12,6 +12,7 @@ import {
 import { slotsPath } from "../../../availability/components/use-slots.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
+import { bookingSchema } from "../../schema/booking.ts";
 import { BookingForm } from "./booking-form.tsx";
 
 const LISTING = {
@@ -181,6 +182,23 @@ test("somebody was quicker: the slot is said to be taken, and offered no more", 
   await waitFor(() => expect(slots().querySelector(`input[value="${SLOTS[0]}"]`)).toBeNull());
   expect(chosen()).toBeNull();
   expect(posts).toMatchObject([{ startsAt: SLOTS[0], place: "webcam", payBy: "card" }]);
+});
+
+test("the form carries the prices that it shows", async () => {
+  const service = { id: 12, name: "Bilan écrit", priceCents: 1_000, description: "" };
+  const { user, posts } = await renderForm({ offer: { listings: [{ ...LISTING, services: [service] }] } });
+  await user.click(at(2));
+  await user.click(screen.getByRole("checkbox", { name: /^Bilan écrit/ }));
+  expect(summary()).toHaveTextContent(/55,00\s€/);
+  await user.click(book());
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(bookingSchema.parse(posts[0])).toMatchObject({ shownCents: 5_500, serviceIds: [12] });
+});
+
+test("what costs less than can be paid by card has no button, and says why", async () => {
+  await renderForm({ offer: { listings: [{ ...LISTING, hourlyRateCents: 33 }] } });
+  expect(within(summary()).getByText(/trop petit pour être payé en ligne/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
 });
 
 test("an address is asked for in full, and what the server refuses of it is said beside it", async () => {

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm } from "~/platform/web/forms.ts";
@@ -18,6 +19,7 @@ import { SlotField, useSlotChoice } from "../../../availability/components/slot-
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
+import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
 import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
 import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
 import { type BookingChoice, type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
@@ -70,6 +72,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   );
   const choice = { ...chosen, startsAt: slot.value };
   const isPaid = choice.payBy === BY_CARD;
+  const hindrance = refusal ?? (isPaid && choice.totalCents < LEAST_CHARGE_CENTS && TOO_SMALL_TO_PAY);
 
   /** Checks the form first, so that nobody signs in only to learn that a field is missing. */
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
@@ -138,8 +141,8 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
           hasCalendar={hasCalendar}
         >
           <Refusal text={form.answer?.refusal} />
-          {refusal ? (
-            <Alert>{refusal}</Alert>
+          {hindrance ? (
+            <Alert>{hindrance}</Alert>
           ) : (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}

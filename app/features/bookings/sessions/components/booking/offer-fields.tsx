@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatMinutes, offerPlace } from "~/features/discovery/rules/profile.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -7,7 +8,7 @@ import type { FormState } from "~/ui/form/use-form.ts";
 import { sessionCents } from "../../rules/money.ts";
 import type { OfferedListing } from "../../rules/offer.ts";
 import type { Place } from "../../rules/states.ts";
-import { BY_CARD, serviceField } from "../../schema/booking.ts";
+import { BY_CARD, rateField, serviceField, servicePriceField } from "../../schema/booking.ts";
 import type { BookingChoice } from "./booking-choice.ts";
 
 interface FieldsProps {
@@ -15,7 +16,23 @@ interface FieldsProps {
   choice: BookingChoice;
 }
 
-export function ListingField({ form, choice, listings }: FieldsProps & { listings: OfferedListing[] }) {
+interface ListingFieldProps extends FieldsProps {
+  listings: OfferedListing[];
+}
+
+/** The rates are sent with the form, because the price that was shown is the price. */
+export function ListingField(props: ListingFieldProps) {
+  return (
+    <>
+      {props.listings.map(({ id, hourlyRateCents }) => (
+        <input key={id} type="hidden" name={rateField(id)} value={hourlyRateCents} />
+      ))}
+      <ListingChoice {...props} />
+    </>
+  );
+}
+
+function ListingChoice({ form, choice, listings }: ListingFieldProps) {
   if (listings.length === 1) return <input type="hidden" name="listingId" value={choice.listing.id} />;
   return (
     <RadioGroup
@@ -128,15 +145,17 @@ export function ExtrasFields({ choice: { listing, serviceIds, payBy } }: Pick<Fi
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">En plus, si vous le souhaitez</legend>
       {listing.services.map(({ id, name, description, priceCents }) => (
-        <Checkbox
-          key={id}
-          name={serviceField(id)}
-          checked={serviceIds.includes(id)}
-          // The form handles the change; React requires a handler beside `checked`.
-          onChange={() => {}}
-          label={`${name}\u00a0: ${formatEuros(priceCents, { short: true })}`}
-          description={description || undefined}
-        />
+        <Fragment key={id}>
+          <input type="hidden" name={servicePriceField(id)} value={priceCents} />
+          <Checkbox
+            name={serviceField(id)}
+            checked={serviceIds.includes(id)}
+            // The form handles the change; React requires a handler beside `checked`.
+            onChange={() => {}}
+            label={`${name}\u00a0: ${formatEuros(priceCents, { short: true })}`}
+            description={description || undefined}
+          />
+        </Fragment>
       ))}
     </fieldset>
   );
