@@ -92,6 +92,8 @@ describe("a listing's life", () => {
   });
 
   test("what lacks something is not published, and says what", async () => {
+    const cheap = await create({ hourlyRateCents: 49 });
+    await expect(moveListing(db, cheap, "active")).rejects.toThrow("Une séance coûte");
     const listing = await create({ title: "", hourlyRateCents: null, address: "zzzz" });
     await expect(moveListing(db, listing, "active")).rejects.toThrow(
       "il manque un titre, un lieu et un tarif horaire",

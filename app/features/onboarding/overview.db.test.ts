@@ -85,6 +85,25 @@ describe("the overview", () => {
     expect(await getOverview(pool, coach)).toMatchObject({ unanswered: 0 });
   });
 
+  it("names what nobody can buy, because it costs less than a card can pay", async () => {
+    const price = (cents: number, minutes: number) =>
+      pool.query("update listings set hourly_rate_cents = $1, session_minutes = $2", [cents, minutes]);
+    await pool.query(
+      "insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 49), ($1, 10, 50)",
+      [pageId],
+    );
+    await price(65, 45);
+    expect(await getOverview(pool, coach)).toMatchObject({
+      tooCheap: [{ id: listingId, title: "Yoga doux" }],
+      tooCheapPacks: [5],
+    });
+    await price(66, 45);
+    expect(await getOverview(pool, coach)).toMatchObject({ tooCheap: [] });
+    await price(10, 45);
+    await pool.query("update listings set status = 'paused'");
+    expect(await getOverview(pool, coach)).toMatchObject({ tooCheap: [] });
+  });
+
   it("tells what was pulled, and why", async () => {
     await pool.query(
       "update listings set pulled_at = now(), pulled_reason = 'Titre trompeur' where id = $1",

@@ -103,6 +103,7 @@ describe("its form", () => {
     [{ qualifications: "x".repeat(121) }, "qualifications"],
     [{ subjects: Array.from({ length: 21 }, (_, n) => n).join("\n") }, "subjects"],
     [{ pack5: "0" }, "pack5"],
+    [{ pack5: "0,49" }, "pack5"],
     [{ pack10: "cher" }, "pack10"],
   ])("%j is refused", (typed, field) => {
     const { error } = pageSchema.safeParse({ ...TYPED, ...typed });

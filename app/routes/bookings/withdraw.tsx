@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { withdrawServiceSchema } from "~/features/bookings/packs/schema.ts";
 import { soldPack, soldSession } from "~/features/bookings/sessions/commands/withdraw.server.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
@@ -9,7 +10,7 @@ import { ServiceWithdrawal } from "~/features/withdrawals/components/service-wit
 import { getServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/withdraw.ts";
@@ -24,13 +25,17 @@ interface Bought {
 }
 
 /** Both addresses of this page name a purchase of the student: a pack, or a session without a date. */
-async function requireSold(context: Readonly<RouterContextProvider>, { packId, bookingId = "" }: Bought) {
+async function requireSold(
+  context: Readonly<RouterContextProvider>,
+  { packId, bookingId = "" }: Bought,
+  seen?: { dueCents: number },
+) {
   const { db } = context.get(servicesContext);
   const student = context.get(studentViewerContext);
   const sold =
     packId === undefined
       ? soldSession(await requireStudentBooking(db, student, bookingId))
-      : soldPack(student, packId);
+      : soldPack(student, packId, seen);
   if (!(await sold.find(db))) throw new AppError("not_found");
   return sold;
 }
@@ -45,11 +50,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const owner = context.get(studentViewerContext);
-  const sold = await requireSold(context, params);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
-  return answerForm(context, await readForm(request), noFields, () =>
-    withdrawFromService(db, parts, { owner, name: displayName(owner) }, sold),
-  );
+  return answerForm(context, await readForm(request), withdrawServiceSchema, async ({ dueCents }) => {
+    const sold = await requireSold(context, params, dueCents === undefined ? undefined : { dueCents });
+    await withdrawFromService(db, parts, { owner, name: displayName(owner) }, sold);
+  });
 }
 
 /** The student withdraws from a pack or from a session without a date. */
@@ -57,6 +62,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
   return (
     <ServiceWithdrawal
       {...loaderData}
+      fields={{ dueCents: String(loaderData.contract?.dueCents) }}
       over={{
         text: "Ou cet achat est déjà terminé. Une séance peut encore être annulée selon nos conditions, depuis sa page.",
       }}

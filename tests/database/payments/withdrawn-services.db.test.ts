@@ -48,7 +48,7 @@ const sold = async (id: string) =>
   )[0];
 
 const withdraw = (id: string, who = student, buyer = who) =>
-  withdrawFromService(db, PARTS, { owner: who, name: "Inès" }, soldPack(buyer, id));
+  withdrawFromService(db, PARTS, { owner: who, name: "Inès" }, soldPack(buyer, id, { dueCents: 22_500 }));
 
 describe("a pack that is withdrawn from", () => {
   test("is paid back but for what was drawn; what can still be cancelled goes with it", async () => {
@@ -58,6 +58,8 @@ describe("a pack that is withdrawn from", () => {
     await shift(near, fromNow(12));
     expect(await findWithdrawablePack(db, student, packId)).toMatchObject({
       dueCents: 4_500,
+      declared: "Le pack entier, 45,00\u00a0€ restant dus pour les heures qui commencent dans les 24\u00a0h",
+      kept: { cents: 4_500, text: expect.stringMatching(/^La séance du .* commence dans moins de 24\sh/) },
       ends: "La séance réservée avec ce pack est annulée.",
     });
     await withdraw(packId);
@@ -73,6 +75,45 @@ describe("a pack that is withdrawn from", () => {
     const mails = await rows("select body from mails where subject like '%rétractation%'");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toContain("180,00");
+  });
+
+  test("says apart what was used and what is kept, to the cent of the whole", async () => {
+    const packId = await buy();
+    await rows("update packs set price_cents = 14999 where id = $1", packId);
+    const [used, near, nearToo] = [
+      await request({ packId }),
+      await request({ packId, startsAt: slot(6) }),
+      await request({ packId, startsAt: slot(7) }),
+    ];
+    await shift(used, fromNow(-1));
+    await shift(near, fromNow(3));
+    await shift(nearToo, fromNow(20));
+    // Three of five hours of 149,99 € are due, of which the first is used.
+    expect(await findWithdrawablePack(db, student, packId)).toMatchObject({
+      dueCents: 8_999,
+      kept: {
+        cents: 5_999,
+        text: expect.stringMatching(/^Les 2 séances .* leurs 59,99\s€ restent dus/),
+      },
+      ends: undefined,
+    });
+    await rows("update packs set price_cents = 22500 where id = $1", packId);
+  });
+
+  test("is asked for again where a session has come within a day since the page was shown", async () => {
+    const packId = await buy();
+    const id = await request({ packId });
+    const asShown = (await findWithdrawablePack(db, student, packId)) ?? { dueCents: Number.NaN };
+    expect(asShown).toMatchObject({ dueCents: 0, kept: undefined });
+    await shift(id, fromNow(23));
+    const press = () =>
+      withdrawFromService(db, PARTS, { owner: student, name: "Inès" }, soldPack(student, packId, asShown));
+    await expect(press()).rejects.toThrow("ce qui reste dû a changé");
+    expect(await rows("select id from withdrawals")).toEqual([]);
+    expect(await pack(packId)).toMatchObject({ status: "active" });
+    await withdraw(packId);
+    await work();
+    expect(await sold(packId)).toEqual({ refunded: 18_000, earned: 0 });
   });
 
   test("twice, or twice at once, is withdrawn from once", async () => {
@@ -114,7 +155,9 @@ describe("a pack that is withdrawn from", () => {
     const packId = await buy();
     expect(await findWithdrawablePack(db, other, packId)).toBeUndefined();
     await expect(withdraw(packId, other)).rejects.toThrow("délai");
-    await expect(db.transaction((tx) => withdrawPack(tx, other, packId))).rejects.toThrow("plus possible");
+    await expect(db.transaction((tx) => withdrawPack(tx, other, packId, { dueCents: 0 }))).rejects.toThrow(
+      "plus possible",
+    );
     await rows("update packs set bought_at = now() - interval '20 days' where id = $1", packId);
     await expect(withdraw(packId)).rejects.toThrow("délai");
     expect(await rows("select id from withdrawals")).toEqual([]);

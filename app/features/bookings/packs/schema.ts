@@ -2,6 +2,9 @@ import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { countField } from "~/platform/format/bounded-fields.ts";
 
+/** What the withdrawal page said to stay due; a page of an earlier release said nothing. */
+export const withdrawServiceSchema = z.object({ dueCents: countField().optional() });
+
 /** `priceCents` is what the page showed, and is only compared; a page of an earlier release sends none. */
 export const buyPackSchema = z.object({
   idempotencyKey: idempotencyKeyField(),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { addCoaches } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 
@@ -97,6 +98,49 @@ describe("a slot is taken", () => {
   test("a student holds three slots at most, also by orders of the same moment", async () => {
     const sent = await Promise.allSettled([5, 6, 7, 8, 9, 10].map((day) => book({ startsAt: slot(day) })));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
+  test("a student holds three slots at most with all coaches together, also at the same moment", async () => {
+    const accounts = Array.from({ length: 6 }, (_, nth) => ({
+      id: randomUUID(),
+      email: `coach${nth}@seances.fr`,
+    }));
+    await db.insert(users).values(accounts.map((one) => ({ ...one, role: "coach" as const })));
+    const coaches = await addCoaches(
+      sessions.pool,
+      accounts.map(({ id: userId }) => ({ userId, price: 5_000, webcam: true })),
+    );
+    const listings = await rows("select id from listings where coach_id = any($1)", coaches);
+    const sent = await Promise.allSettled(
+      listings.map(({ id }, nth) => book({ listingId: id, startsAt: slot(5 + nth) })),
+    );
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(sent.flatMap((one) => (one.status === "rejected" ? [one.reason.message] : []))).toEqual(
+      Array(3).fill(expect.stringContaining("déjà 3 créneaux")),
+    );
+    expect(await rows("select from bookings where status = 'held'")).toHaveLength(3);
+  });
+
+  test("a first free lesson is asked for three times a day with one coach, also at the same moment", async () => {
+    await rows("update coaches set first_lesson_free = true where id = $1", sessions.ids.coach);
+    const ask = (day: number, who = sessions.student) => book({ isFree: true, startsAt: slot(day) }, who);
+    const askAtOnce = () => Promise.allSettled([7, 8, 9, 10].map((day) => ask(day)));
+    for (const day of [5, 6]) await cancel((await ask(day)).bookingId);
+    // Only the very first session is free, so one of them is made.
+    const made = (await askAtOnce()).flatMap((one) =>
+      one.status === "fulfilled" ? [one.value.bookingId] : [],
+    );
+    expect(made).toHaveLength(1);
+    await cancel(made[0] ?? "");
+    expect(
+      (await askAtOnce()).map((one) => one.status === "rejected" && [one.reason.code, one.reason.message]),
+    ).toEqual(Array(4).fill(["rate_limited", expect.stringMatching(/déjà demandé 3\sfois/)]));
+    expect((await ask(9, sessions.other)).bookingId).toBeTruthy();
+    await rows(
+      "update bookings set created_at = created_at - interval '1 day' where student_id = $1",
+      sessions.student.id,
+    );
+    expect((await ask(10)).bookingId).toBeTruthy();
   });
 
   test("a key of somebody else's booking is refused, and tells nothing of it", async () => {

@@ -77,6 +77,7 @@ test("says what is missing, in the order of the steps", () => {
   // Seventy and a thousand are advice.
   expect(stepsOf({ ...READY, adTitle: "a".repeat(120), coachBio: "c".repeat(1200) })).toEqual([]);
   expect(stepsOf({ ...READY, hourlyRate: "cher" })).toEqual([6]);
+  expect(stepsOf({ ...READY, hourlyRate: "0,49" })).toEqual([6]);
 });
 
 test("says once what is wrong with each name, and with a service that was typed and not added", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkForm } from "~/platform/web/forms.ts";
 import { editedListingSchema } from "../schema.ts";
 import { listingTexts, readList } from "./listing-texts.ts";
-import { SESSION_MINUTES, travels } from "./listings.ts";
+import { SESSION_MINUTES, TOO_CHEAP, travels } from "./listings.ts";
 
 const words = fc.stringMatching(/^[a-zé]{1,20}( [a-zé]{1,10}){0,3}$/);
 const degrees = (most: number) => fc.integer({ min: -most * 100, max: most * 100 }).map((n) => n / 100 + 0);
@@ -13,7 +13,7 @@ const listing = fc
     title: words,
     description: words,
     disciplineIds: fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
-    hourlyRateCents: fc.option(fc.nat(1_000_000)),
+    hourlyRateCents: fc.option(fc.integer({ min: 100, max: 1_000_000 })),
     sessionMinutes: fc.constantFrom(...SESSION_MINUTES),
     address: words,
     place: fc.option(fc.tuple(degrees(90), degrees(180))),
@@ -44,6 +44,28 @@ describe("a listing in its form", () => {
         const there = latitude === null ? {} : { lat: latitude, lng: longitude };
         expect(checked).toMatchObject({ ok: true, data: { version: 1, listing: { ...rest, ...there } } });
       }),
+    );
+  });
+
+  test("a session below what a card can pay is refused beside its rate, in every state", () => {
+    const empty = listingTexts(undefined);
+    const errors = (hourlyRate: string, sessionMinutes: string, status: string) => {
+      const checked = checkForm(
+        editedListingSchema,
+        formOf({ ...empty, hourlyRate, sessionMinutes, status }),
+      );
+      return checked.ok ? {} : checked.errors;
+    };
+    for (const status of ["draft", "paused", "active"])
+      for (const [rate, minutes] of [
+        ["0", "60"],
+        ["0,49", "60"],
+        ["0,60", "45"],
+      ] as const)
+        expect(errors(rate, minutes, status)).toMatchObject({ hourlyRate: TOO_CHEAP });
+    expect(errors("0,50", "60", "draft")).toEqual({});
+    expect(TOO_CHEAP).toBe(
+      "Une séance coûte 0,50\u00a0€ au moins. Pour offrir la première, cochez «\u00a0Premier cours offert\u00a0» dans votre profil.",
     );
   });
 

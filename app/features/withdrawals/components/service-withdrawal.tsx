@@ -77,9 +77,10 @@ interface ServiceDeclarationProps {
 
 function ServiceDeclaration({ contract, email, fields }: ServiceDeclarationProps) {
   const form = useForm({});
-  const { name, boughtAt, priceCents, ends } = contract;
+  const { name, boughtAt, priceCents, kept, ends } = contract;
   // A larger debt is asked for separately.
   const dueCents = Math.min(contract.dueCents, priceCents);
+  const usedCents = dueCents - (kept?.cents ?? 0);
   return (
     <WithdrawalDeclaration
       form={form}
@@ -92,8 +93,9 @@ function ServiceDeclaration({ contract, email, fields }: ServiceDeclarationProps
     >
       <p>
         <strong>{formatEuros(priceCents - dueCents)}</strong> vous sont remboursés aussitôt
-        {dueCents > 0 && `\u00a0; ${formatEuros(dueCents)} restent dus pour ce qui a déjà été utilisé`}.
+        {usedCents > 0 && `\u00a0; ${formatEuros(usedCents)} restent dus pour ce qui a déjà été utilisé`}.
       </p>
+      {kept && <p>{kept.text}</p>}
       {ends && <p>{ends}</p>}
     </WithdrawalDeclaration>
   );

@@ -31,8 +31,10 @@ export interface ServiceContract {
   isOpen: boolean;
   /** what was paid */
   priceCents: number;
-  /** what stays due for the provided part */
+  /** what stays due for the provided part, and for what is kept */
   dueCents: number;
+  /** the part that goes on after the withdrawal, because it is too close to be cancelled; shown before the button */
+  kept?: { cents: number; text: string } | undefined;
   /** the text of the declaration */
   declared: string;
   /** other things that the withdrawal ends */

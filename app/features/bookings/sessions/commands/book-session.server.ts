@@ -58,6 +58,9 @@ export interface Booked {
 
 const PER_HOUR = 40;
 const MOST_HELD = 3;
+/** Cancelled requests count too: each one writes to the coach. */
+const MOST_FREE_REQUESTS = 3;
+const DAY_SECONDS = 24 * 60 * 60;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
@@ -123,6 +126,7 @@ async function sellSession(
   await settleHoldsOf(tx, terms.coachId);
   await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
+  if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
   const unit = packId ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId }) : null;
   const [booking] = await tx
     .insert(bookings)
@@ -165,6 +169,25 @@ async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> 
   if (held >= MOST_HELD)
     throw new AppError("conflict", {
       message: `Vous avez déjà ${MOST_HELD} créneaux en attente de paiement. Réglez-en un, ou abandonnez-le.`,
+    });
+}
+
+/** The calendar's lock serializes the requests of the pair, so that the limit holds at the same moment. */
+async function refuseManyFreeRequests(
+  tx: Transaction,
+  { studentId, coachId }: { studentId: string; coachId: number },
+): Promise<void> {
+  const { rows } = await tx.execute<{ seconds_left: number }>(sql`
+    select ceil(extract(epoch from created_at + make_interval(secs => ${DAY_SECONDS}) - now()))::int as seconds_left
+    from bookings
+    where student_id = ${studentId} and coach_id = ${coachId} and is_free
+      and created_at > now() - make_interval(secs => ${DAY_SECONDS})
+    order by created_at desc limit ${MOST_FREE_REQUESTS}`);
+  const oldest = rows[MOST_FREE_REQUESTS - 1];
+  if (oldest)
+    throw new AppError("rate_limited", {
+      message: `Vous avez déjà demandé ${MOST_FREE_REQUESTS}\u00a0fois un premier cours offert à ce coach depuis hier. Réessayez demain, ou écrivez-lui.`,
+      retryAfterSeconds: Math.max(1, oldest.seconds_left),
     });
 }
 

@@ -21,17 +21,27 @@ const cancelled = (): Partial<Booking> => ({
   proposedBy: null,
 });
 
+/** What the page said to stay due. */
+interface SeenDue {
+  dueCents: number;
+}
+
+const MORE_DUE =
+  "Une séance commence entre-temps dans moins de 24\u00a0h, ou a été donnée\u00a0: ce qui reste dû a changé. Rien n’est encore fait\u00a0: vérifiez, puis confirmez à nouveau.";
 const TOO_LATE = "Ce n’est plus possible\u00a0: rechargez la page pour voir où vous en êtes.";
 
 /**
  * The student withdraws from a pack: drawn minutes stay due, and the rest is refunded. Sessions that can be
- * cancelled freely are cancelled as well; a session that starts within a day has a fixed date, and stays.
+ * cancelled freely are cancelled as well; a session that starts within a day has a fixed date, and stays. If more
+ * stays due than the page said, the student is asked again.
  */
 export async function withdrawPack(
   tx: Transaction,
-  { id: studentId }: Student,
+  student: Student,
   packId: string,
+  seen: SeenDue,
 ): Promise<{ refundCents: number }> {
+  const studentId = student.id;
   // Lock order: sessions before the pack, as everywhere.
   const booked = await tx
     .select()
@@ -45,6 +55,8 @@ export async function withdrawPack(
     )
     .orderBy(asc(bookings.id))
     .for("update");
+  const quote = await findWithdrawablePack(tx, student, packId);
+  if (quote && quote.dueCents > seen.dueCents) throw new AppError("conflict", { message: MORE_DUE });
   const now = new Date();
   for (const booking of booked)
     if (isFreeChange(booking, now))
@@ -78,11 +90,12 @@ export async function withdrawSession(
   return { refundCents: booking.priceCents };
 }
 
-export const soldPack = (student: Student, id: string): SoldService => ({
+/** `seen` is what the student has confirmed; without it, the pack is only looked at. */
+export const soldPack = (student: Student, id: string, seen: SeenDue = { dueCents: -1 }): SoldService => ({
   kind: "pack",
   id,
   find: (db) => findWithdrawablePack(db, student, id),
-  withdrawContract: (tx) => withdrawPack(tx, student, id),
+  withdrawContract: (tx) => withdrawPack(tx, student, id, seen),
 });
 
 export const soldSession = (own: StudentBooking): SoldService => ({

@@ -3,6 +3,7 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { ServiceContract } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { StudentBooking } from "../../gate.server.ts";
 import { bookings, packs } from "../../tables.server.ts";
@@ -16,8 +17,10 @@ export async function findWithdrawablePack(
   { id: studentId }: Student,
   packId: string,
 ): Promise<ServiceContract | undefined> {
-  const isFree = sql`b.status in ('pending', 'confirmed')
-    and (b.starts_at is null or b.starts_at > now() + make_interval(hours => ${FREE_CHANGE_HOURS}::integer))`;
+  const isLive = sql`b.status in ('pending', 'confirmed')`;
+  const dayAhead = sql`now() + make_interval(hours => ${FREE_CHANGE_HOURS}::integer)`;
+  const isFree = sql`${isLive} and (b.starts_at is null or b.starts_at > ${dayAhead})`;
+  const isNear = sql`${isLive} and b.starts_at > now() and b.starts_at <= ${dayAhead}`;
   const [found] = await db
     .select({
       coachName: coaches.name,
@@ -27,6 +30,9 @@ export async function findWithdrawablePack(
       priceCents: packs.priceCents,
       drawn: sql<number>`coalesce((select -sum(m.minutes) from pack_moves m where m.pack_id = ${packs.id}
         and m.booking_id is not null and not exists (select from bookings b where b.id = m.booking_id and ${isFree})), 0)::int`,
+      near: sql<{ startsAt: string; minutes: number }[]>`coalesce(
+        (select json_agg(json_build_object('startsAt', b.starts_at, 'minutes', b.minutes) order by b.starts_at)
+         from bookings b where b.pack_id = ${packs.id} and ${isNear}), '[]')`,
       sessions: sql<number>`(select count(*) from bookings b where b.pack_id = ${packs.id} and ${isFree})::int`,
     })
     .from(packs)
@@ -35,10 +41,18 @@ export async function findWithdrawablePack(
       and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
     );
   if (!found?.boughtAt) return undefined;
-  const { coachName, boughtAt, isOpen, hours, priceCents, drawn, sessions } = found;
-  // Sessions that are too close to be cancelled stay due as well.
+  const { coachName, boughtAt, isOpen, hours, priceCents, drawn, near, sessions } = found;
   const dueCents = packValueCents(found, drawn);
-  const due = dueCents > 0 ? `, ${formatEuros(dueCents)} restant dus pour les heures utilisées` : "";
+  const nearMinutes = near.reduce((sum, { minutes }) => sum + minutes, 0);
+  const keptCents = dueCents - packValueCents(found, drawn - nearMinutes);
+  const reasons = [
+    drawn > nearMinutes && "utilisées",
+    near.length > 0 && "qui commencent dans les 24\u00a0h",
+  ];
+  const due =
+    dueCents > 0
+      ? `, ${formatEuros(dueCents)} restant dus pour les heures ${reasons.filter(Boolean).join(" ou ")}`
+      : "";
   return {
     name: `Pack de ${hours}\u00a0h avec ${coachName}`,
     boughtAt,
@@ -46,9 +60,24 @@ export async function findWithdrawablePack(
     priceCents,
     dueCents,
     declared: `Le pack entier${due}`,
+    kept: sayKept(
+      near.map(({ startsAt }) => new Date(startsAt)),
+      keptCents,
+    ),
     ends: sayCancelled(sessions),
     path: boughtPackPath(packId),
   };
+}
+
+function sayKept(near: readonly Date[], cents: number): ServiceContract["kept"] {
+  const [first, ...others] = near;
+  if (!first) return undefined;
+  const price = formatEuros(cents);
+  const text =
+    others.length > 0
+      ? `Les ${near.length} séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h restent réservées, et leurs ${price} restent dus\u00a0: ${near.map((start) => formatDayTime(start)).join("\u00a0; ")}. Si le coach en annule une, elle vous est remboursée.`
+      : `La séance du ${formatDayTime(first)} commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elle reste réservée, et ses ${price} restent dus. Si le coach l’annule, ils vous sont remboursés.`;
+  return { cents, text };
 }
 
 function sayCancelled(sessions: number): string | undefined {
