@@ -4,6 +4,7 @@ import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
 import { isKnownNetwork } from "~/platform/auth/known-networks.server.ts";
 import type { AuthOutcome, Services } from "~/platform/config/services.server.ts";
 import { forNetwork } from "~/platform/limits/caller-network.server.ts";
+import { mailboxOf } from "~/platform/limits/limit-mailbox.server.ts";
 import { networkOf } from "~/platform/limits/network.server.ts";
 import { forgiveRate, limitRate, type RateLimit } from "~/platform/limits/rate-limit.server.ts";
 import { AppError, toAppError } from "~/platform/web/errors.ts";
@@ -13,10 +14,14 @@ import type { ReportUnavailable } from "./requests/unavailable-log.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 interface Limit {
-  /** counts by network, by the account named in the request, by both, or by the signed-in person */
-  by: "network" | "account" | "account and network" | "person";
+  /**
+   * counts by network, by the account named in the request, by both, by the signed-in person, or by the mailbox
+   * that the request has a mail sent to
+   */
+  by: "network" | "account" | "account and network" | "person" | "mailbox";
   limit: number;
   windowSeconds: number;
   /** a successful attempt is not counted */
@@ -47,7 +52,8 @@ const CODE_CHECK: Limit[] = [{ by: "network", limit: 30, windowSeconds: 15 * MIN
 const MAIL: Limit[] = [
   { by: "account and network", limit: 5, windowSeconds: HOUR },
   { by: "network", limit: 20, windowSeconds: HOUR },
-  { by: "account", limit: 10, windowSeconds: HOUR, strangersOnly: true },
+  { by: "mailbox", limit: 10, windowSeconds: HOUR, strangersOnly: true },
+  { by: "mailbox", limit: 20, windowSeconds: DAY, strangersOnly: true },
 ];
 
 const LIMITS: Record<string, Limit[]> = {
@@ -57,7 +63,8 @@ const LIMITS: Record<string, Limit[]> = {
   "/sign-up/email": [
     { by: "account and network", limit: 5, windowSeconds: HOUR },
     { by: "network", limit: 20, windowSeconds: HOUR },
-    { by: "account", limit: 10, windowSeconds: HOUR },
+    { by: "mailbox", limit: 10, windowSeconds: HOUR },
+    { by: "mailbox", limit: 20, windowSeconds: DAY },
   ],
   "/request-password-reset": MAIL,
   "/send-verification-email": MAIL,
@@ -65,6 +72,8 @@ const LIMITS: Record<string, Limit[]> = {
   "/email-otp/request-email-change": [
     { by: "network", limit: 20, windowSeconds: HOUR },
     { by: "person", limit: 10, windowSeconds: HOUR },
+    { by: "mailbox", limit: 10, windowSeconds: HOUR },
+    { by: "mailbox", limit: 20, windowSeconds: DAY },
   ],
   "/email-otp/verify-email": PASSWORD_CHECK,
   "/email-otp/change-email": PASSWORD_CHECK,
@@ -181,9 +190,17 @@ export function createAuthCalls({ auth, db }: Pick<Services, "auth" | "db">) {
       isKnownNetwork(db, by === "person" ? { id: person } : { email: account }, network);
     const known: Partial<Record<Limit["by"], boolean>> = {
       account: await isKnown("account"),
+      mailbox: await isKnown("mailbox"),
       person: await isKnown("person"),
     };
-    const subjects = { network, account, person, "account and network": account && `${account} ${network}` };
+    const address = textIn(body, "newEmail") || account;
+    const subjects = {
+      network,
+      account,
+      person,
+      "account and network": account && `${account} ${network}`,
+      mailbox: address && mailboxOf(address),
+    };
     return limits
       .filter(({ by, strangersOnly }) => subjects[by] && !(strangersOnly && known[by]))
       .map(({ by, strangersOnly: _, ...limit }) => ({
@@ -227,8 +244,11 @@ async function bodyOf(request: Request): Promise<Body | null> {
   throw new AppError("invalid_input");
 }
 
-function accountIn(body: Body | null): string {
-  return typeof body?.email === "string" ? body.email.trim().toLowerCase().slice(0, 320) : "";
+const accountIn = (body: Body | null): string => textIn(body, "email");
+
+function textIn(body: Body | null, field: string): string {
+  const text = body?.[field];
+  return typeof text === "string" ? text.trim().toLowerCase().slice(0, 320) : "";
 }
 
 async function personBehind({ headers }: Request, auth: Services["auth"]): Promise<string> {

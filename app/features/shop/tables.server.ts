@@ -121,6 +121,8 @@ export const orders = pgTable("orders", {
   paymentId: uuid("payment_id"),
   /** end of the hold on the stock of an unpaid order */
   reservedUntil: instant("reserved_until").notNull(),
+  /** digest of the network that an unpaid order came from; null once it is paid or over */
+  network: text("network"),
   carrier: text("carrier").notNull().default(""),
   tracking: text("tracking").notNull().default(""),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -148,6 +150,8 @@ export const orderLines = pgTable(
     unitCents: integer("unit_cents").notNull(),
     vatRate: smallint("vat_rate").notNull(),
     quantity: integer("quantity").notNull(),
+    /** units held while the order is unpaid; null if all are (orders of earlier releases, and files) */
+    heldQuantity: integer("held_quantity"),
     /** true for parcels; a file is available as soon as it is paid */
     isSent: boolean("is_sent").notNull(),
     returnedQuantity: integer("returned_quantity").notNull().default(0),
@@ -170,6 +174,8 @@ export const orderSteps = pgTable("order_steps", {
   at: instant("at").notNull().defaultNow(),
   /** set when the document is issued and the mail enqueued */
   mailedAt: instant("mailed_at"),
+  /** the mail was not sent, because its address had been sent too many */
+  isWithheld: boolean("is_withheld").notNull().default(false),
 });
 export type WrittenStep = typeof orderSteps.$inferSelect;
 

@@ -10,7 +10,7 @@ import {
   summary,
   TOKEN,
 } from "../../../tests/fixtures/component/checkout-screen.tsx";
-import { screen, waitFor } from "../../../tests/fixtures/component/component.tsx";
+import { screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
 
 const AWAITED = { level: 1, name: "Votre commande attend son paiement" } as const;
 
@@ -100,4 +100,35 @@ test("a page that follows its payment goes on by itself once the order is paid",
   document.dispatchEvent(new Event("visibilitychange"));
   expect(await screen.findByRole("heading", { name: "Après le paiement" })).toBeVisible();
   expect(address()).toBe(`/payment-success?session_id=${TOKEN}`);
+});
+
+test("an order that was paid and lost its last units is explained, and the cart can be ordered again", async () => {
+  stubTabs();
+  let status = orderStatus();
+  fillCart([cartProduct(), 2]);
+  const { fillDelivery, order, address } = await openCheckout({ status: () => status });
+  fillDelivery();
+  await order();
+  await screen.findByRole("heading", AWAITED);
+  status = orderStatus({ status: "cancelled", calledOffBy: "sold out", checkoutUrl: undefined });
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(await screen.findByRole("heading", { name: "Après le paiement" })).toBeVisible();
+  expect(address()).toBe(`/payment-success?session_id=${TOKEN}`);
+  expect(quantities()).toEqual({ Haltères: 2 });
+  expect(JSON.parse(localStorage.getItem("cart") ?? "{}").order).toBeUndefined();
+});
+
+test("a large quantity says what is held of it while it is paid, before and after the order", async () => {
+  stubTabs();
+  fillCart([cartProduct(), 8]);
+  const line = { productId: 7, name: "Haltères", quantity: 8, heldQuantity: 5, isSent: true };
+  const { fillDelivery, order } = await openCheckout({
+    offers: () => ({ 7: { stock: 80, priceCents: 2_000, onSale: true } }),
+    answer: () => ({ ok: true, placed: { token: TOKEN, order: orderStatus({ lines: [line] }) } }),
+    status: () => orderStatus({ lines: [line] }),
+  });
+  expect(await within(summary()).findByText(/nous réservons au plus 5\sexemplaires/)).toBeVisible();
+  fillDelivery();
+  await order();
+  expect(await screen.findByText(/en partie seulement pour «\sHaltères\s» \(5 sur 8\)/)).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { placeOrder } from "~/features/shop/orders/commands/place-order.server.t
 import { FollowedPayment } from "~/features/shop/orders/components/followed-payment.tsx";
 import { findLastDelivery, getOrderStatus } from "~/features/shop/orders/queries/order-status.server.ts";
 import { paidPath } from "~/features/shop/orders/rules/orders.ts";
-import { failOrder, hasFailed, openOrder } from "~/features/shop/orders/rules/sent-order.ts";
+import { failOrder, forgetOrder, hasFailed, openOrder } from "~/features/shop/orders/rules/sent-order.ts";
 import { checkoutSchema } from "~/features/shop/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -104,6 +104,7 @@ export default function Checkout({ loaderData: { account, terms, known, sells } 
           isSettled={isPaidElsewhere}
           onEdit={() => setEdited(order.token)}
           onOver={() => changeCart((latest) => failOrder(latest, order.token, Date.now()))}
+          onCalledOff={() => changeCart(forgetOrder)}
         />
       </div>
     );

@@ -1,6 +1,5 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { beforeEach, expect, it } from "vitest";
 import { isKnownNetwork } from "~/platform/auth/known-networks.server.ts";
@@ -9,6 +8,7 @@ import { type AuthAnswer, createAuthApp, PASSWORD, signUpBody } from "../../fixt
 import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
+import { awaitFreshWindow } from "../../fixtures/server/rate-limits.ts";
 
 const database = testDatabase();
 /** Two processes on one database. */
@@ -19,11 +19,7 @@ const WRONG = "Wrong-horse-1";
 const TOO_LONG = "x".repeat(129);
 const GUESSER = "192.0.2.66";
 
-/** Windows start at fixed instants: a test that begins just before one would be given twice the attempts. */
-beforeEach(async () => {
-  const left = 900 - ((Date.now() / 1000) % 900);
-  if (left < 20) await delay(left * 1000 + 100);
-}, 30_000);
+beforeEach(() => awaitFreshWindow(900), 30_000);
 
 const statuses = (answers: AuthAnswer[]) => answers.map(({ status }) => status);
 
@@ -94,7 +90,7 @@ it("never closes a network from which the owner has been, whoever guesses elsewh
   expect((await enter(home)).status).toBe(200);
   const recovery = { email: "habituee@exemple.fr" };
   await app.post("/request-password-reset", recovery);
-  await setCounter("/request-password-reset by account", 10);
+  await setCounter("/request-password-reset by mailbox", 10);
   expectRefusal(await app.post("/request-password-reset", recovery), 3600);
   expect((await app.post("/request-password-reset", recovery, home)).status).toBe(200);
 }, 60_000);
@@ -232,14 +228,14 @@ it("limits sign-ups by address and by account", async () => {
 });
 
 it.each(["/request-password-reset", "/send-verification-email", "/email-otp/send-verification-otp"])(
-  "limits %s by account and by address, whether there is an account or not",
+  "limits %s by mailbox and by address, whether there is an account or not",
   async (path) => {
     const ask = (email: string, circumstances = {}) =>
       app.post(path, { email, type: "sign-in" }, circumstances);
     await app.join(`relance${path.length}@exemple.fr`);
     const [passing, refused] = [Array(3).fill(200), Array(2).fill(429)];
     for (const email of [`relance${path.length}@exemple.fr`, `absente${path.length}@exemple.fr`]) {
-      const answers = await approach(`${path} by account`, 10, () => ask(email));
+      const answers = await approach(`${path} by mailbox`, 10, () => ask(email));
       expect(statuses(answers)).toEqual([...passing, ...refused]);
       const address = `192.0.2.${100 + path.length}`;
       // Asked at once: the counter lets none slip through.
@@ -251,6 +247,33 @@ it.each(["/request-password-reset", "/send-verification-email", "/email-otp/send
     expect(statuses(answers)).toEqual([...passing, ...refused]);
   },
 );
+
+it("counts the names of one mailbox as one, and a day's mails beside an hour's", async () => {
+  const ask = (email: string) => app.post("/request-password-reset", { email });
+  expect((await ask("alias@exemple.fr")).status).toBe(200);
+  const DAY = "/request-password-reset by mailbox/86400";
+  await database.pool.query("update rate_limits set hits = 19 where starts_with(key, $1)", [DAY]);
+  expect((await ask("Alias+un@exemple.fr")).status).toBe(200);
+  expect((await ask("alias+deux@exemple.fr")).status).toBe(429);
+  expect((await ask("autrealias@exemple.fr")).status).toBe(200);
+});
+
+it("limits the mails to an address that somebody wants for their account, whoever wants it, in all processes", async () => {
+  const people = await Promise.all(
+    [1, 2].map(async (n) => {
+      await app.join(`veut${n}@exemple.fr`);
+      return app.signIn(`veut${n}@exemple.fr`);
+    }),
+  );
+  const ask = (nth: number) =>
+    (nth % 2 ? app : beside).post(
+      "/email-otp/request-email-change",
+      { newEmail: "convoitee-adresse@exemple.fr", otp: "000000" },
+      { cookies: people[nth % 2] as CookieJar },
+    );
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, nth) => ask(nth)));
+  expect(statuses(answers).filter((status) => status === 429)).toHaveLength(4);
+});
 
 it.each([
   ["/reset-password", { newPassword: "Another-horse-2", token: "forged" }, 20],

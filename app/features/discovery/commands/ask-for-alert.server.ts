@@ -7,6 +7,7 @@ import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -48,11 +49,7 @@ export async function askForAlert(parts: AlertServices, { wish, network, viewer 
   await limitRate(db, { ...byNetwork, limit: 20, windowSeconds: HOUR_SECONDS });
   await limitRate(db, { ...byNetwork, limit: 50, windowSeconds: DAY_SECONDS });
   const own = viewer !== null && (await isOwnAddress(db, viewer, email));
-  if (!own) {
-    const byAddress = { name: "search alert by address", subject: email };
-    await limitRate(db, { ...byAddress, limit: 5, windowSeconds: HOUR_SECONDS });
-    await limitRate(db, { ...byAddress, limit: 10, windowSeconds: DAY_SECONDS });
-  }
+  if (!own) await limitMailbox(db, { name: "search alert", email });
   const discipline =
     wish.disciplineId === undefined ? undefined : await nameDiscipline(db, wish.disciplineId);
   await db.transaction(async (tx) => {

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
+import { awaitFreshWindow } from "../../../../tests/fixtures/server/rate-limits.ts";
 import { DELIVERY, DELIVERY_TERMS, demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken, requireOrderDocument } from "../gate.server.ts";
 import { cancelOrder, deliverOrder, refundOrder, shipOrder } from "./commands/change-order.server.ts";
@@ -12,6 +13,7 @@ import { findOrder } from "./queries/find-order.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, rows, run, place, buy, press, work, order, steps } = shop;
+beforeEach(() => awaitFreshWindow(60 * 60), 30_000);
 const SENT = { carrier: "Colissimo", tracking: "6A01234567890" };
 const customer = (id: string) => ({ id, by: "customer" as const });
 const OPERATOR = { name: "Élan SAS", isVatExempt: false } as never;
@@ -117,6 +119,59 @@ describe("what a customer is written", () => {
     await work();
     expect(await subjects()).toEqual(["Votre commande est enregistrée", "Votre commande n’a pas été payée"]);
     expect(await papers()).toEqual([]);
+  });
+
+  test("is limited for an address that nobody has shown to be theirs; what is paid is told with the whole contract", async () => {
+    // Each order is ended, so that the next one may wait; each has two mails.
+    const order = async (email: string, given = {}) => {
+      await place({ 2: 1 }, { delivery: { ...DELIVERY, email }, ...given });
+      await work();
+      await rows("update orders set reserved_until = now() - interval '3 minutes'");
+      await sweepOrders(db);
+      await work();
+    };
+    for (const email of [
+      "inondee@boutique.fr",
+      "Inondee@boutique.fr",
+      "inondee+3@boutique.fr",
+      "inondee@boutique.fr",
+    ])
+      await order(email);
+    expect(await mails()).toHaveLength(5);
+    const { orderId, checkoutUrl } = await place(
+      { 2: 1 },
+      { delivery: { ...DELIVERY, email: "inondee@boutique.fr" } },
+    );
+    await work();
+    expect(await mails()).toHaveLength(5);
+    await press(checkoutUrl);
+    await work();
+    expect(await subjects()).toEqual([...(await subjects()).slice(0, 5), "Votre paiement est reçu"]);
+    const paid = (await mails()).at(-1);
+    for (const words of ["Modèle de rétractation", "garantie légale", "/terms"])
+      expect(paid?.body).toContain(words);
+    expect(await steps(orderId)).toEqual(["ordered", "paid"]);
+    // Somebody who is signed in is written to at their own address, and other addresses are not concerned.
+    await order("autre@boutique.fr");
+    await order("inondee@boutique.fr", { userId: shop.customer });
+    expect((await mails()).slice(6).map(({ recipient }) => recipient)).toEqual([
+      ...Array(2).fill("autre@boutique.fr"),
+      ...Array(2).fill("client@boutique.fr"),
+    ]);
+  });
+
+  test("is limited also where all of it happens at the same moment", async () => {
+    const delivery = { ...DELIVERY, email: "inondee@boutique.fr" };
+    for (let turn = 0; turn < 3; turn += 1) {
+      await Promise.all([1, 2, 3].map(() => place({ 2: 1 }, { delivery })));
+      await rows("update orders set reserved_until = now() - interval '3 minutes'");
+      await sweepOrders(db);
+    }
+    const steps = await rows("select id from order_steps");
+    expect(steps).toHaveLength(18);
+    await Promise.all(steps.map(({ id }) => followStep(parts, Number(id))));
+    await work();
+    expect(await mails()).toHaveLength(5);
   });
 
   test("says what goes back, with its credit note", async () => {

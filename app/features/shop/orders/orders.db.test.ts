@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { refreshFromProvider } from "~/features/payments/core/commands/handle-webhook.server.ts";
+import { forNetwork } from "~/platform/limits/caller-network.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { DELIVERY, demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { orderToken, requireOrderByToken } from "../gate.server.ts";
@@ -11,6 +12,7 @@ import {
   refundOrder,
   shipOrder,
 } from "./commands/change-order.server.ts";
+import { placeOrder } from "./commands/place-order.server.ts";
 import { sweepOrders } from "./commands/sweep-orders.server.ts";
 
 const shop = demoShop(testDatabase());
@@ -25,8 +27,9 @@ const customer = (id: string) => ({ id, by: "customer" as const });
 
 describe("an order", () => {
   test("takes its stock while it is paid for, is paid, leaves and arrives", async () => {
+    await rows("insert into stock_moves (product_id, kind, quantity) values (1, 'received', 10)");
     const { orderId, checkoutUrl } = await place({ 1: 2 });
-    expect(await stock(1)).toBe(8);
+    expect(await stock(1)).toBe(18);
     expect(await order(orderId)).toMatchObject({
       status: "awaiting_payment",
       lines_cents: 30_000,
@@ -40,7 +43,7 @@ describe("an order", () => {
     expect(await money(orderId)).toMatchObject({ earned: 30_000 });
     await run((tx) => deliverOrder(tx, customer(orderId)));
     expect(await steps(orderId)).toEqual(["ordered", "paid", "shipped", "delivered"]);
-    expect(await stock(1)).toBe(8);
+    expect(await stock(1)).toBe(18);
   });
 
   test("costs its delivery below a sum, and a file costs none and is there at once", async () => {
@@ -53,13 +56,14 @@ describe("an order", () => {
   });
 
   test("that nobody pays lapses, and what it held can be bought again", async () => {
-    const { orderId, checkoutUrl } = await place({ 1: 10 });
+    await rows("insert into stock_moves (product_id, kind, quantity) values (1, 'corrected', -9)");
+    const { orderId, checkoutUrl } = await place({ 1: 1 });
     await expect(place({ 1: 1 })).rejects.toThrow("n’est plus en stock");
     await lapse();
     await sweepOrders(db);
     await sweepOrders(db);
-    expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "unpaid" });
-    expect(await stock(1)).toBe(10);
+    expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "unpaid", network: null });
+    expect(await stock(1)).toBe(1);
     await work();
     // The page is closed by now.
     await press(checkoutUrl).catch(() => {});
@@ -180,10 +184,11 @@ describe("an order", () => {
     const sent = { idempotencyKey: randomUUID(), delivery: somebody() };
     const own = { userId: shop.customer };
     await place({ 2: 1 }, own);
+    await rows("insert into stock_moves (product_id, kind, quantity) values (1, 'corrected', -9)");
     const again = await run(async (tx) => {
       // Held between looking for the order and looking at what is left.
       await tx.execute("select from rate_limits for update");
-      const held = place({ 1: 10 }, { ...sent, ...own });
+      const held = place({ 1: 1 }, { ...sent, ...own });
       await expect
         .poll(() =>
           rows(
@@ -191,7 +196,7 @@ describe("an order", () => {
           ),
         )
         .toHaveLength(1);
-      return { made: await place({ 1: 10 }, sent), held };
+      return { made: await place({ 1: 1 }, sent), held };
     });
     expect((await again.held).orderId).toBe(again.made.orderId);
     expect(await stock(1)).toBe(0);
@@ -211,11 +216,24 @@ describe("an order", () => {
     await expect(place({ 1: 11 }, { replaces })).rejects.toThrow("Il ne reste que 10");
     await expect(place({ 4: 1 }, { replaces })).rejects.toThrow("plus vendu");
     expect(await order(orderId)).toMatchObject({ status: "awaiting_payment" });
-    expect(await stock(1)).toBe(0);
+    expect(await stock(1)).toBe(9);
     const other = await place({ 1: 10, 2: 1 }, { replaces });
     expect(await order(orderId)).toMatchObject({ status: "cancelled", ending: "customer" });
     expect(await order(other.orderId)).toMatchObject({ status: "awaiting_payment" });
-    expect(await stock(1)).toBe(0);
+    expect(await stock(1)).toBe(9);
+  });
+
+  test("keeps the deadline of the one that it replaces, and of the one before; after it, the time is its own", async () => {
+    const ownOf = (id: string) => requireOrderByToken(db, "secret", orderToken("secret", id));
+    const first = await place({ 1: 1 });
+    await rows("update orders set reserved_until = now() + interval '7 minutes'");
+    const { reserved_until: deadline } = await order(first.orderId);
+    const second = await place({ 2: 1 }, { replaces: await ownOf(first.orderId) });
+    const third = await place({ 1: 1 }, { replaces: await ownOf(second.orderId) });
+    expect((await order(third.orderId)).reserved_until).toEqual(deadline);
+    await lapse();
+    const late = await place({ 2: 1 }, { replaces: await ownOf(third.orderId) });
+    expect((await order(late.orderId)).reserved_until.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);
   });
 
   test("that was paid already is not replaced, also where nobody has heard of it yet", async () => {
@@ -248,6 +266,12 @@ describe("an order", () => {
     await place({ 2: 1 });
   });
 
+  test("that waits for its payment is one of three of its address, also at the same moment", async () => {
+    const sent = await Promise.allSettled(Array.from({ length: 8 }, () => place({ 2: 1 })));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(await rows("select id from orders")).toHaveLength(3);
+  });
+
   test("is refused with nothing changed where it does not fit what is sold", async () => {
     const [dumbbells] = shop.cart({ 1: 1 });
     if (!dumbbells) throw new Error("There is a line.");
@@ -273,6 +297,102 @@ describe("an order", () => {
     expect(new Set(answers.filter((answer) => answer !== "ordered"))).toEqual(
       new Set(["«\u00a0Haltères réglables\u00a0» n’est plus en stock."]),
     );
+  });
+});
+
+describe("what is held without being paid", () => {
+  const many = (id: number, count: number) =>
+    rows("insert into stock_moves (product_id, kind, quantity) values ($1, 'received', $2)", id, count);
+  const held = async (orderId: string) =>
+    (await rows("select held_quantity from order_lines where order_id = $1 order by position", orderId)).map(
+      ({ held_quantity }) => held_quantity,
+    );
+  /** Another buyer, at this network. */
+  const at = (network: string, wanted: Record<number, number>, delivery = somebody()) =>
+    forNetwork(network, () =>
+      placeOrder(shop.parts, {
+        userId: null,
+        lines: shop.cart(wanted),
+        delivery,
+        idempotencyKey: randomUUID(),
+      }),
+    );
+
+  test("is a tenth of the stock, five units at most and one at least; the whole order can be paid", async () => {
+    await many(2, 55);
+    const { orderId, checkoutUrl } = await place({ 1: 4, 2: 8, 3: 2 });
+    expect(await held(orderId)).toEqual([1, 5, null]);
+    expect([await stock(1), await stock(2)]).toEqual([9, 75]);
+    await press(checkoutUrl);
+    await work();
+    expect(await order(orderId)).toMatchObject({ status: "paid", network: null });
+    expect([await stock(1), await stock(2)]).toEqual([6, 72]);
+    expect(await money(orderId)).toMatchObject({
+      collected: 4 * 15_000 + 8 * 4_500 + 2 * 2_900,
+      refunded: 0,
+    });
+    await run((tx) => cancelOrder(tx, { id: orderId, by: "operator" }));
+    await work();
+    expect([await stock(1), await stock(2)]).toEqual([10, 80]);
+  });
+
+  test("counts for one buyer wherever they are, by account or by address", async () => {
+    await many(2, 75);
+    const sent = await Promise.all([place({ 2: 3 }), place({ 2: 3 }), place({ 2: 3 })]);
+    expect(await stock(2)).toBe(95);
+    const sums = await Promise.all(sent.map(({ orderId }) => held(orderId)));
+    expect(sums.flat().reduce((sum, units) => sum + units, 0)).toBe(5);
+    const own = { userId: shop.customer };
+    await place({ 2: 4 }, { ...own, delivery: somebody() });
+    await place({ 2: 4 }, { ...own, delivery: somebody() });
+    expect(await stock(2)).toBe(90);
+  });
+
+  test("counts for one network whoever buys there, also at the same moment", async () => {
+    await many(2, 75);
+    const network = randomUUID();
+    await Promise.all(Array.from({ length: 9 }, () => at(network, { 2: 4 })));
+    expect(await stock(2)).toBe(95);
+    await at(randomUUID(), { 2: 4 });
+    expect(await stock(2)).toBe(91);
+  });
+
+  test("is no way to empty the shop: one network leaves nine tenths of everything", async () => {
+    const network = randomUUID();
+    for (let nth = 0; nth < 10; nth += 1) await at(network, { 1: 10, 2: 25 });
+    await expect(at(network, { 1: 1 })).rejects.toMatchObject({ code: "rate_limited" });
+    expect([await stock(1), await stock(2)]).toEqual([9, 23]);
+  });
+
+  test("lets the first who pays have the rest; the other is cancelled and paid back whole", async () => {
+    const [first, second] = await Promise.all([
+      place({ 1: 7, 3: 1 }, { delivery: somebody() }),
+      place({ 1: 7, 3: 1 }, { delivery: somebody() }),
+    ]);
+    await Promise.all([press(first?.checkoutUrl), press(second?.checkoutUrl)]);
+    await work();
+    const ends = await rows("select id, status, ending from orders order by status");
+    expect(ends.map(({ status, ending }) => [status, ending])).toEqual([
+      ["cancelled", "sold out"],
+      ["paid", null],
+    ]);
+    expect(await stock(1)).toBe(3);
+    const [lost, won] = ends;
+    expect(await money(lost.id)).toMatchObject({ collected: 107_900, refunded: 107_900, earned: 0 });
+    expect(await money(won.id)).toMatchObject({ collected: 107_900, refunded: 0 });
+    expect(await steps(lost.id)).toEqual(["ordered", "cancelled"]);
+    expect(await rows("select id from order_documents where order_id = $1", lost.id)).toEqual([]);
+    const mails = await rows("select body from mails where subject like 'Votre commande est annulée%'");
+    expect(mails.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/s’est vendu pendant votre paiement[\s\S]*1\s?079,00/),
+    ]);
+  });
+
+  test("of an order of the release before is all of it", async () => {
+    const { orderId } = await place({ 1: 1 });
+    await rows("update order_lines set held_quantity = null where order_id = $1", orderId);
+    const next = await place({ 1: 1 });
+    expect(await held(next.orderId)).toEqual([0]);
   });
 });
 

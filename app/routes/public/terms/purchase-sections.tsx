@@ -13,7 +13,7 @@ import {
   UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/sessions/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
-import { DELIVERED_AFTER_DAYS, RESERVED_MINUTES } from "~/features/shop/orders/rules/order-states.ts";
+import { DELIVERED_AFTER_DAYS, MOST_HELD_UNITS, RESERVED_MINUTES } from "~/features/shop/orders/rules/order-states.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
@@ -116,8 +116,10 @@ export function purchaseSections(): LegalSection[] {
           <ul>
             <li>
               <strong>Commande.</strong> Vos articles vous sont réservés {RESERVED_MINUTES}&nbsp;minutes, le
-              temps de payer. Sans paiement, la commande s’annule d’elle-même et rien n’est débité. Le contrat
-              est conclu quand le paiement est confirmé.
+              temps de payer, dans la limite de {MOST_HELD_UNITS}&nbsp;exemplaires d’un même article et d’un
+              dixième de son stock. Au-delà, le reste l’est quand vous payez&nbsp;: s’il venait à manquer, la
+              commande est annulée et remboursée en totalité. Sans paiement, la commande s’annule d’elle-même
+              et rien n’est débité. Le contrat est conclu quand le paiement est confirmé.
             </li>
             <li>
               <strong>Livraison.</strong> Nous livrons en France. Le prix de l’envoi et son délai sont

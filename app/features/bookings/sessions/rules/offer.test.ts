@@ -58,7 +58,9 @@ describe("the form of a booking", () => {
   const fieldsRefused = (more: Record<string, string>) => read(more).error?.issues.map(({ path }) => path[0]);
 
   test("becomes an order", () => {
-    expect(read({ [serviceField(3)]: "on", [serviceField(4)]: "", payBy: BY_CARD }).data).toEqual({
+    const shown = { [rateField(7)]: "4500", [servicePriceField(3)]: "1000", [servicePriceField(4)]: "9900" };
+    const chosen = { [serviceField(3)]: "on", [serviceField(4)]: "" };
+    expect(read({ ...chosen, ...shown, payBy: BY_CARD }).data).toEqual({
       idempotencyKey: typed.idempotencyKey,
       listingId: 7,
       minutes: 60,
@@ -69,9 +71,20 @@ describe("the form of a booking", () => {
       packId: null,
       startsAt: new Date(typed.startsAt),
       serviceIds: [3],
+      shownCents: 5_500,
       isFree: false,
       words: "Bonjour",
     });
+  });
+
+  test("knows no shown price where one is missing, and none for what costs nothing", () => {
+    expect(read().data?.shownCents).toBeNull();
+    expect(read({ [rateField(7)]: "gratuit" }).data?.shownCents).toBeNull();
+    expect(read({ [rateField(8)]: "4500" }).data?.shownCents).toBeNull();
+    expect(read({ [rateField(7)]: "4500", [serviceField(3)]: "on" }).data?.shownCents).toBeNull();
+    expect(read({ [rateField(7)]: "3335", minutes: "45" }).data?.shownCents).toBe(2_501);
+    expect(read({ payBy: FREE }).data?.shownCents).toBe(0);
+    expect(read({ payBy: PACK }).data?.shownCents).toBe(0);
   });
 
   test("adds nothing to what is free or paid by a pack", () => {

@@ -5,7 +5,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { MOST_OF_ONE } from "../../catalogue/rules/catalogue.ts";
 import { acceptPrice, type Cart, type CartItem, setQuantity } from "../rules/cart.ts";
-import { type CartProblem, problemWords } from "../rules/check-cart.ts";
+import { type CartProblem, HELD_IN_PART, problemWords } from "../rules/check-cart.ts";
 import { changeCart } from "./use-cart.ts";
 import type { CartCheck } from "./use-cart-check.ts";
 
@@ -29,7 +29,13 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
       )}
       <ul className="divide-y divide-line">
         {cart.items.map((item) => (
-          <CartRow key={item.product.id} item={item} problems={check.problemsOf(item)} onChange={announce} />
+          <CartRow
+            key={item.product.id}
+            item={item}
+            problems={check.problemsOf(item)}
+            isHeldInPart={check.isHeldInPart(item)}
+            onChange={announce}
+          />
         ))}
       </ul>
     </div>
@@ -39,11 +45,12 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
 interface CartRowProps {
   item: CartItem;
   problems: CartProblem[];
+  isHeldInPart: boolean;
   /** announces the change to screen readers; `isGone` says that the row was removed with its focus */
   onChange: (said: string, isGone: boolean) => void;
 }
 
-function CartRow({ item, problems, onChange }: CartRowProps) {
+function CartRow({ item, problems, isHeldInPart, onChange }: CartRowProps) {
   const { product, quantity } = item;
   const { id, name, priceCents } = product;
   const row = useRef<HTMLLIElement>(null);
@@ -104,6 +111,7 @@ function CartRow({ item, problems, onChange }: CartRowProps) {
           {formatEuros(priceCents * quantity)}
         </p>
       </div>
+      {isHeldInPart && <p className="col-span-2 text-sm text-muted">{HELD_IN_PART}</p>}
       {problems.map((problem) => (
         <Problem
           key={problem.kind}

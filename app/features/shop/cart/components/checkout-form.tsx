@@ -15,7 +15,7 @@ import { OrderSummary } from "../../orders/components/order-summary.tsx";
 import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
 import { aboutOf, nameOrder } from "../../orders/rules/sent-order.ts";
 import type { checkoutSchema } from "../../schema.ts";
-import { type Cart, linesOf } from "../rules/cart.ts";
+import { type Cart, linesOf, type OrderedLine } from "../rules/cart.ts";
 import { CHECKOUT_DRAFT, completeAddress } from "./checkout-draft.ts";
 import { changeCart, currentCart } from "./use-cart.ts";
 import { useCartCheck } from "./use-cart-check.ts";
@@ -65,7 +65,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     onAnswer: ({ placed }) => {
       if (!placed) return check.again();
       const { token, order } = placed;
-      const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+      const lines = heldLines(order);
       changeCart(({ items }) => ({ items, order: { ...sent.current, token, lines, sentAt: Date.now() } }));
       onPlaced(placed, order.checkoutUrl ? tab.show(order.checkoutUrl) : undefined);
     },
@@ -129,6 +129,12 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     </Form>
   );
 }
+
+/** The units that count as available to this cart, because its own unpaid order holds them. */
+const heldLines = ({ lines }: OrderStatus): OrderedLine[] =>
+  lines
+    .map(({ productId, quantity, heldQuantity }) => ({ productId, quantity: heldQuantity ?? quantity }))
+    .filter(({ quantity }) => quantity > 0);
 
 interface KnownDelivery {
   firstName: string;

@@ -6,6 +6,7 @@ import { Skeleton } from "~/ui/feedback/skeleton.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { OrderFacts } from "../../orders/components/order-facts.tsx";
 import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
+import { holdNote } from "../../orders/rules/order-words.ts";
 
 interface PaymentPanelProps {
   /** undefined until the server has answered */
@@ -36,8 +37,8 @@ export function PaymentPanel({ order, opened, onEdit }: PaymentPanelProps) {
           <div role="status" className="grid max-w-prose gap-2 text-lg">
             <p>{sayPayment(order, opened)}</p>
             <p className="text-base text-muted">
-              Vos articles sont réservés jusqu’à {formatTime(new Date(order.reservedUntil))}. Cette page suit
-              le paiement d’elle-même.
+              {holdNote(order.lines, formatTime(new Date(order.reservedUntil)))} Cette page suit le paiement
+              d’elle-même.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

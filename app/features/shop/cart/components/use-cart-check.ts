@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { openOrder } from "../../orders/rules/sent-order.ts";
 import type { Cart, CartItem } from "../rules/cart.ts";
-import { type CartProblem, checkItem, type Offers } from "../rules/check-cart.ts";
+import { type CartProblem, checkItem, isHeldInPart, type Offers } from "../rules/check-cart.ts";
 
 export interface CartCheck {
   /** differences between the row and the current offer; empty until the server has answered */
   problemsOf: (item: CartItem) => CartProblem[];
+  /** an unpaid order would hold only a part of the row */
+  isHeldInPart: (item: CartItem) => boolean;
   /** the check failed; the order will be checked on submit */
   failed: boolean;
   again: () => void;
@@ -33,9 +35,10 @@ export function useCartCheck(cart: Cart): CartCheck {
   }, [ids, round]);
   // The stock held by this cart's own unpaid order counts as available.
   const reserved = openOrder(cart)?.lines;
+  const isChecked = ({ product }: CartItem) => answer.asked.includes(String(product.id));
   return {
-    problemsOf: (item) =>
-      answer.asked.includes(String(item.product.id)) ? checkItem(item, answer.offers, reserved) : [],
+    problemsOf: (item) => (isChecked(item) ? checkItem(item, answer.offers, reserved) : []),
+    isHeldInPart: (item) => isChecked(item) && isHeldInPart(item, answer.offers, reserved),
     failed,
     again: () => setRound((count) => count + 1),
   };

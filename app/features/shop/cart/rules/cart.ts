@@ -27,6 +27,7 @@ export interface SentOrder {
   about: string;
   /** lets this browser query the order's state */
   token: string;
+  /** the units that the order holds while it is unpaid */
   lines: OrderedLine[];
   sentAt: number;
   /** when the order was paid and its lines left the cart */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Category } from "../../catalogue/rules/catalogue.ts";
 import type { CartItem } from "./cart.ts";
-import { checkItem, problemWords } from "./check-cart.ts";
+import { checkItem, isHeldInPart, problemWords } from "./check-cart.ts";
 
 const item = (quantity: number, category: Category = "equipment"): CartItem => ({
   product: { id: 1, name: "Haltères", priceCents: 15_000, image: "", category },
@@ -29,6 +29,16 @@ test("what an order of one’s own holds back is not missing", () => {
   expect(checkItem(item(3), offer({ stock: 0 }), [{ productId: 1, quantity: 2 }])).toEqual([
     { kind: "fewer", left: 2 },
   ]);
+});
+
+test("what is more than an unpaid order holds is said to be, where all of it can be had", () => {
+  expect(isHeldInPart(item(5), offer({ stock: 80 }))).toBe(false);
+  expect(isHeldInPart(item(8), offer({ stock: 80 }))).toBe(true);
+  expect(isHeldInPart(item(2), offer({ stock: 10 }))).toBe(true);
+  expect(isHeldInPart(item(1), offer({ stock: 1 }))).toBe(false);
+  expect(isHeldInPart(item(6), offer())).toBe(false);
+  expect(isHeldInPart(item(8, "coaching"), offer({ stock: 0 }))).toBe(false);
+  expect(isHeldInPart(item(3), offer({ stock: 27 }), [{ productId: 1, quantity: 3 }])).toBe(false);
 });
 
 test("two problems are both said, in words", () => {

@@ -1,5 +1,6 @@
 import { formatEuros } from "~/platform/format/money.ts";
 import { isSoldOut } from "../../catalogue/rules/catalogue.ts";
+import { holdLimit, MOST_HELD_UNITS } from "../../orders/rules/order-states.ts";
 import type { CartItem, OrderedLine } from "./cart.ts";
 
 /** The product's current state on the server. */
@@ -34,6 +35,20 @@ export function checkItem(
   if (offer.priceCents !== product.priceCents) problems.push({ kind: "price", priceCents: offer.priceCents });
   return problems;
 }
+
+/** True if an unpaid order would hold only a part of the row; the rest is taken when it is paid. */
+export function isHeldInPart(
+  { product, quantity }: CartItem,
+  offers: Offers,
+  reserved: readonly OrderedLine[] = [],
+): boolean {
+  const offer = offers[product.id];
+  if (!offer?.onSale || product.category === "coaching") return false;
+  const own = reserved.find(({ productId }) => productId === product.id)?.quantity ?? 0;
+  return quantity > holdLimit(offer.stock + own) && quantity <= offer.stock + own;
+}
+
+export const HELD_IN_PART = `Le temps de payer, nous réservons au plus ${MOST_HELD_UNITS}\u00a0exemplaires d’un article, dans la limite d’un dixième du stock. Le reste l’est quand vous payez\u00a0: s’il venait à manquer, votre commande serait annulée et remboursée en totalité.`;
 
 export function problemWords(problem: CartProblem, { product }: CartItem): string {
   switch (problem.kind) {

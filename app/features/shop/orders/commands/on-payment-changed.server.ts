@@ -2,7 +2,15 @@ import { lockPayment } from "~/features/payments/core/commands/apply-provider-st
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { onSubscriptionPaymentChanged } from "../../subscriptions/commands/settle-subscription.server.ts";
 import type { Order } from "../../tables.server.ts";
-import { changeOrder, endUnpaid, listLines, lockOrder, settleOrder } from "./settle-order.server.ts";
+import { unheldQuantity } from "../rules/order-states.ts";
+import {
+  changeOrder,
+  endUnpaid,
+  listLines,
+  lockOrder,
+  lockProducts,
+  settleOrder,
+} from "./settle-order.server.ts";
 
 /** The payable kinds of this room. */
 export const ORDER_PAYABLE = "order";
@@ -25,13 +33,31 @@ async function onOrderPaymentChanged(tx: Transaction, orderId: string): Promise<
 }
 
 /**
- * Applies the payment to an unpaid order: paid, or failed for good. A payment counts even if it was reported
+ * Locks the stock that the paid order takes now, because it did not hold it. Returns false if a part of it was sold
+ * meanwhile.
+ */
+async function lockMissingStock(tx: Transaction, { id }: Order): Promise<boolean> {
+  const missing = (await listLines(tx, id)).filter((line) => unheldQuantity(line) > 0);
+  if (missing.length === 0) return true;
+  const locked = await lockProducts(
+    tx,
+    missing.map(({ productId }) => productId),
+  );
+  return missing.every((line) => (locked.get(line.productId) ?? 0) >= unheldQuantity(line));
+}
+
+/**
+ * Applies the payment to an unpaid order: paid, sold out meanwhile, or failed for good. A payment counts even if it was reported
  * late. Returns whether the order still waits.
  */
 export async function settleAwaited(tx: Transaction, order: Order): Promise<boolean> {
   const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
   const now = new Date();
   if (payment?.status === "paid") {
+    if (!(await lockMissingStock(tx, order))) {
+      await endUnpaid(tx, order, "sold out");
+      return false;
+    }
     const paid = await changeOrder(tx, order, {
       step: "paid",
       by: "customer",

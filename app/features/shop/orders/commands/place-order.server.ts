@@ -1,15 +1,11 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import {
-  type Database,
-  type Executor,
-  sqlConstraint,
-  type Transaction,
-} from "~/platform/database/db.server.ts";
+import { digest } from "~/platform/crypto/digest.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
@@ -18,11 +14,18 @@ import { deliveryCents } from "../../cart/rules/delivery.ts";
 import { isSoldOut } from "../../catalogue/rules/catalogue.ts";
 import type { OwnOrder } from "../../gate.server.ts";
 import type { Delivery } from "../../schema.ts";
-import { orderLines, orders, productPictures, products } from "../../tables.server.ts";
-import { RESERVED_MINUTES } from "../rules/order-states.ts";
+import { type Order, orderLines, orders, productPictures, products } from "../../tables.server.ts";
+import { holdLimit, RESERVED_MINUTES } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 import { ORDER_PAYABLE } from "./on-payment-changed.server.ts";
-import { endUnpaid, listLines, lockOrder, recordStep, settleOrder } from "./settle-order.server.ts";
+import {
+  endUnpaid,
+  listLines,
+  lockOrder,
+  lockProducts,
+  recordStep,
+  settleOrder,
+} from "./settle-order.server.ts";
 
 export interface NewOrder {
   /** null for guests */
@@ -53,7 +56,10 @@ const MOST_AWAITED = 3;
 /** Limits a rush on the last unit to some of the pool's connections, so that other pages still respond. */
 const placing = new WorkQueue({ atOnce: 6, perNetwork: PER_HALF_HOUR, inAll: 10_000 });
 
-/** Holds the stock for half an hour while the order is paid. The last unit is sold once. */
+/**
+ * Holds stock for half an hour while the order is paid, within the limits of `holdLimit`; the rest is taken when it
+ * is paid. The last unit is sold once.
+ */
 export async function placeOrder(parts: OrderParts, order: NewOrder): Promise<Placed> {
   const sold = await placing.run(callerNetwork(), () => takeOrder(parts, order));
   const { id, checkoutUrl } = await openPurchase({ ...parts, email: order.delivery.email }, sold);
@@ -69,24 +75,34 @@ async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Sold> {
     { idempotencyKey, kind: ORDER_PAYABLE, buyer },
     {
       check: () => checkOrder(db, order),
-      sell: async (tx, lines) => {
-        if (replaces) await cancelReplaced(tx, replaces, order.lines);
-        return createOrder(tx, parts, order, lines ?? (await readLines(tx, order.lines)));
+      sell: async (tx) => {
+        await lockAddress(tx, order.delivery);
+        await limitAwaited(tx, order);
+        const replaced = replaces && (await lockReplaced(tx, replaces));
+        await lockProducts(
+          tx,
+          [...order.lines, ...(replaced?.lines ?? [])].map(({ productId }) => productId),
+        );
+        if (replaced) await cancelUnpaid(tx, replaced.order);
+        return createOrder(tx, parts, order, replaced?.order);
       },
     },
-  ).catch(async (error) => {
-    // Another order took the last unit in between; reading again names the product.
-    if (sqlConstraint(error) === "products_stock_quantity_check") await readLines(db, order.lines);
-    throw error;
-  });
+  );
 }
 
-/** Returns the lines, or undefined if they depend on stock that the replaced order still holds. */
-async function checkOrder(db: Database, order: NewOrder): Promise<ReadLine[] | undefined> {
+/** The lines of a replacing order depend on stock that the replaced one still holds: they are read later. */
+async function checkOrder(db: Database, order: NewOrder): Promise<void> {
   const subject = order.userId ?? callerNetwork();
   await limitRate(db, { name: "orders", subject, limit: PER_HALF_HOUR, windowSeconds: 30 * 60 });
   await limitAwaited(db, order);
-  return order.replaces ? undefined : readLines(db, order.lines);
+  if (!order.replaces) await readLines(db, order.lines);
+}
+
+/** Serializes the orders of one address, so that its limit holds at the same moment. */
+async function lockAddress(tx: Transaction, { email }: Delivery): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${email.toLowerCase()}`}, 0))`,
+  );
 }
 
 /**
@@ -109,18 +125,10 @@ async function limitAwaited(db: Executor, { delivery, replaces }: NewOrder): Pro
     });
 }
 
-/** Locks the products of both orders by id first, so that two replacements cannot deadlock. */
-async function cancelReplaced(tx: Transaction, { id }: OwnOrder, wanted: NewOrder["lines"]): Promise<void> {
-  await lockOrder(tx, id);
-  const ids = [...(await listLines(tx, id)), ...wanted].map(({ productId }) => productId);
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for("no key update");
-  await cancelUnpaid(tx, id);
-}
+const lockReplaced = async (tx: Transaction, { id }: OwnOrder) => ({
+  order: await lockOrder(tx, id),
+  lines: await listLines(tx, id),
+});
 
 type ReadLine = Awaited<ReturnType<typeof readLines>>[number];
 
@@ -156,24 +164,33 @@ async function readLines(db: Executor, wanted: NewOrder["lines"]) {
     if (isSent && stock < line.quantity)
       throw new AppError("conflict", { message: `Il ne reste que ${stock} «\u00a0${name}\u00a0» en stock.` });
     const { productId, quantity } = line;
-    return { position, productId, quantity, name, image: image ?? "", unitCents, vatRate, isSent };
+    return { stock, position, productId, quantity, name, image: image ?? "", unitCents, vatRate, isSent };
   });
 }
 
 async function createOrder(
   tx: Transaction,
   { provider, terms, pathsOf }: OrderParts,
-  { userId, delivery, idempotencyKey }: NewOrder,
-  lines: readonly ReadLine[],
+  { userId, lines: wanted, delivery, idempotencyKey }: NewOrder,
+  replaced: Order | undefined,
 ): Promise<Sold> {
-  const reservedUntil = new Date(Date.now() + RESERVED_MINUTES * 60_000);
+  const holder = { userId, email: delivery.email, network: networkKey() };
+  const lines = await holdLines(tx, await readLines(tx, wanted), holder);
+  const reservedUntil = deadlineOf(replaced);
   const sums = {
     linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
     deliveryCents: deliveryCents(terms, lines),
   };
   const [order] = await tx
     .insert(orders)
-    .values({ userId, clientId: idempotencyKey, ...delivery, ...sums, reservedUntil })
+    .values({
+      userId,
+      clientId: idempotencyKey,
+      ...delivery,
+      ...sums,
+      reservedUntil,
+      network: holder.network,
+    })
     .returning();
   if (!order) throw new Error("An insert returned no row.");
   await tx.insert(orderLines).values(lines.map((line) => ({ orderId: order.id, ...line })));
@@ -192,12 +209,73 @@ async function createOrder(
   return { id: order.id, prepared };
 }
 
+/** A replacing order keeps the deadline of the first one, so that no hold is renewed without end. */
+function deadlineOf(replaced: Order | undefined): Date {
+  const now = Date.now();
+  if (replaced?.status === "awaiting_payment" && replaced.reservedUntil.getTime() > now)
+    return replaced.reservedUntil;
+  return new Date(now + RESERVED_MINUTES * 60_000);
+}
+
+/** Null for work without a request, such as a seed. */
+function networkKey(): string | null {
+  const network = callerNetwork();
+  return network ? digest("order network", network) : null;
+}
+
+interface Holder {
+  userId: string | null;
+  email: string;
+  network: string | null;
+}
+
+/**
+ * Sets the units that each line holds while it is unpaid: as many as wanted, within what the buyer and the network
+ * do not hold already. The products are locked, so the sums cannot change meanwhile.
+ */
+async function holdLines(tx: Transaction, lines: readonly ReadLine[], holder: Holder) {
+  const held = await countHeld(tx, lines, holder);
+  return lines.map(({ stock, ...line }) => {
+    if (!line.isSent) return { ...line, heldQuantity: null };
+    const { buyer = 0, network = 0, all = 0 } = held.get(line.productId) ?? {};
+    const left = Math.max(0, holdLimit(stock + all) - Math.max(buyer, network));
+    return { ...line, heldQuantity: Math.min(line.quantity, left) };
+  });
+}
+
+/** Counts the units of each product in unpaid orders: of this buyer, of this network, and of everybody. */
+async function countHeld(tx: Transaction, lines: readonly ReadLine[], { userId, email, network }: Holder) {
+  const held = sql`coalesce(${orderLines.heldQuantity}, ${orderLines.quantity})`;
+  const isBuyers = sql`(${orders.userId} = ${userId} or lower(${orders.email}) = lower(${email}))`;
+  const sum = (which: SQL) => sql<number>`coalesce(sum(${held}) filter (where ${which}), 0)::int`;
+  const rows = await tx
+    .select({
+      productId: orderLines.productId,
+      buyer: sum(isBuyers),
+      network: sum(sql`${orders.network} = ${network}`),
+      all: sum(sql`true`),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.status, "awaiting_payment"),
+        orderLines.isSent,
+        inArray(
+          orderLines.productId,
+          lines.map(({ productId }) => productId),
+        ),
+      ),
+    )
+    .groupBy(orderLines.productId);
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
 /**
  * Cancels an unpaid order that its customer replaces by another, which frees its stock. If it was paid
  * meanwhile, the new order is refused, so that the customer does not buy twice unknowingly.
  */
-async function cancelUnpaid(tx: Transaction, id: string): Promise<void> {
-  const order = await lockOrder(tx, id);
+async function cancelUnpaid(tx: Transaction, order: Order): Promise<void> {
   if (order.status === "cancelled") return;
   const payment = order.paymentId ? await lockPayment(tx, order.paymentId) : undefined;
   if (order.status !== "awaiting_payment" || payment?.status === "paid")

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
@@ -13,6 +13,7 @@ import {
   orderLines,
   orderSteps,
   orders,
+  products,
   stockMoves,
 } from "../../tables.server.ts";
 import {
@@ -20,6 +21,7 @@ import {
   mayDo,
   ORDER_TRANSITIONS,
   type OrderAction,
+  type OrderEnding,
   type OrderStep,
   type StepAuthor,
   takenQuantity,
@@ -35,6 +37,17 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order> {
 
 export const listLines = (tx: Transaction, orderId: string): Promise<OrderLine[]> =>
   tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+
+/** Locks products in the order of their ids, so that two orders cannot deadlock. Returns their stock. */
+export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, number>> {
+  const locked = await tx
+    .select({ id: products.id, stock: products.stockQuantity })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for("no key update");
+  return new Map(locked.map(({ id, stock }) => [id, stock]));
+}
 
 const TOO_LATE =
   "Ce n’est plus possible\u00a0: la commande a changé entre-temps. Rechargez la page pour la voir.";
@@ -67,17 +80,28 @@ interface Change {
 /** The only way to change an order: row, history, stock, money and notifications. */
 export async function changeOrder(tx: Transaction, before: Order, change: Change): Promise<Order> {
   const { by, set } = change;
-  const after = await moveRow(tx, ORDERS, before, { by, set: { ...set, changedAt: new Date() } });
+  // The network is only counted while the order is unpaid, and every change ends that.
+  const after = await moveRow(tx, ORDERS, before, {
+    by,
+    set: { ...set, network: null, changedAt: new Date() },
+  });
   await recordStep(tx, after.id, change);
   await settleOrder(tx, after);
   return after;
 }
 
-/** Cancels an unpaid order, because its time is over or its customer replaces it. Its stock is freed. */
-export const endUnpaid = (tx: Transaction, order: Order, ending: "unpaid" | "customer"): Promise<Order> =>
+/**
+ * Cancels an order that was not paid in time, was replaced by its customer, or lacks units that it did not hold.
+ * Its stock is freed, and a payment is refunded.
+ */
+export const endUnpaid = (
+  tx: Transaction,
+  order: Order,
+  ending: Exclude<OrderEnding, "operator">,
+): Promise<Order> =>
   changeOrder(tx, order, {
     step: "cancelled",
-    by: ending === "unpaid" ? "nobody" : "customer",
+    by: ending === "customer" ? "customer" : "nobody",
     set: { status: "cancelled", ending, cancelledAt: new Date() },
   });
 

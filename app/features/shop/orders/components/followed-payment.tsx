@@ -13,19 +13,23 @@ interface FollowedPaymentProps {
   /** another tab has seen the payment */
   isSettled: boolean;
   onEdit: () => void;
-  /** the order cannot be paid any more */
+  /** the order was not paid, and cannot be any more */
   onOver: () => void;
+  /** the order was paid and then cancelled, which the page after the payment explains */
+  onCalledOff: () => void;
 }
 
 /** Follows the payment, in whichever tab it is made, and then navigates. */
-export function FollowedPayment({ token, first, opened, isSettled, onEdit, onOver }: FollowedPaymentProps) {
+export function FollowedPayment(props: FollowedPaymentProps) {
+  const { token, first, opened, isSettled, onEdit, onOver, onCalledOff } = props;
   const navigate = useNavigate();
   const seen = useOrderStatus(token, first);
   const order = seen === "unknown" ? undefined : seen;
   const isOver = seen === "unknown" || order?.status === "cancelled";
   const isPaid = isSettled || (order !== undefined && !isOver && order.status !== "awaiting_payment");
   const end = useEffectEvent(() => {
-    if (isPaid) void navigate(paidPath(token), { replace: true });
+    if (isPaid || order?.calledOffBy) void navigate(paidPath(token), { replace: true });
+    if (order?.calledOffBy) onCalledOff();
     else if (isOver) onOver();
   });
   useEffect(() => {

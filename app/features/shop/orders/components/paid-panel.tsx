@@ -21,7 +21,7 @@ export function sayPaid(order: OrderStatus | undefined): Outcome {
     return {
       mark: "over",
       title: "Commande annulée",
-      text: `${order.calledOffBy === "customer" ? "Vous avez annulé cette commande." : "Nous avons dû annuler cette commande."} Votre paiement vous est rendu, d’ordinaire sous 5 à 10\u00a0jours.`,
+      text: `${CALLED_OFF[order.calledOffBy]} Votre paiement vous est rendu, d’ordinaire sous 5 à 10\u00a0jours.`,
     };
   if (order.status === "cancelled")
     return {
@@ -31,6 +31,13 @@ export function sayPaid(order: OrderStatus | undefined): Outcome {
     };
   return { mark: "done", title: "Paiement réussi\u00a0!", text: nextStep(order) };
 }
+
+const CALLED_OFF = {
+  customer: "Vous avez annulé cette commande.",
+  operator: "Nous avons dû annuler cette commande.",
+  "sold out":
+    "Un de vos articles s’est vendu pendant votre paiement\u00a0: nous avons dû annuler cette commande, et nous en sommes désolés. Votre panier est toujours là.",
+};
 
 function nextStep({ lines, email }: OrderStatus): string {
   const confirmation = `Nous vous écrivons à ${email}`;

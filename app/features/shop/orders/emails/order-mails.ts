@@ -10,7 +10,7 @@ import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { deliveryDays } from "../../cart/rules/delivery-words.ts";
 import type { Order, OrderLine } from "../../tables.server.ts";
 import { totalCents } from "../rules/order-states.ts";
-import { hasParcel } from "../rules/order-words.ts";
+import { hasParcel, holdNote } from "../rules/order-words.ts";
 import { orderName } from "../rules/orders.ts";
 import { trackingUrl } from "../rules/tracking.ts";
 import { contractParagraphs } from "./contract-terms.ts";
@@ -22,6 +22,8 @@ export interface OrderMail {
   words: string;
   /** amount of a refund; null otherwise */
   cents: number | null;
+  /** an earlier mail was withheld: this one is the first to confirm the contract */
+  isFirst: boolean;
   /** the document of this step, if it has one */
   document: SaleDocument | undefined;
   urls: {
@@ -101,7 +103,7 @@ export function orderedMail(about: OrderMail) {
       `Nous avons bien reçu votre commande ${orderName(order)} du ${formatDay(order.createdAt)}.`,
       listOf(about),
       ...(hasParcel(lines) && isTheirs(order) ? [addressOf(order)] : []),
-      `${next} Jusqu’à ${formatTime(order.reservedUntil)}, vos articles vous sont réservés.`,
+      `${next} ${holdNote(lines, formatTime(order.reservedUntil))}`,
       ...contractParagraphs({ lines, operator, termsUrl: urls.terms }),
     ],
     action: seeOrder(about),
@@ -111,7 +113,7 @@ export function orderedMail(about: OrderMail) {
 
 /** The receipt. Orders of files only get `filesMail` as well. */
 export function paidMail(about: OrderMail) {
-  const { order, lines, delivery } = about;
+  const { order, lines, delivery, operator, isFirst, urls } = about;
   const next = `Nous préparons votre colis. Il arrive d’ordinaire en ${deliveryDays(delivery)}\u00a0; nous vous écrivons quand il part.`;
   return mail(order, {
     title: "Votre paiement est reçu",
@@ -121,6 +123,7 @@ export function paidMail(about: OrderMail) {
       listOf(about),
       ...paperOf(about),
       ...(hasParcel(lines) ? [addressOf(order), next, ...programmesOf(about)] : []),
+      ...(isFirst ? contractParagraphs({ lines, operator, termsUrl: urls.terms }) : []),
     ],
     action: seeOrder(about),
   });
@@ -192,6 +195,21 @@ export function cancelledMail(about: OrderMail) {
       ...paperOf(about),
     ],
     action: seeOrder(about),
+  });
+}
+
+/** Units that the order did not hold were sold while it was paid. */
+export function soldOutMail(about: OrderMail) {
+  const { order, urls } = about;
+  return mail(order, {
+    title: "Votre commande est annulée",
+    preheader: "Vous êtes remboursé en totalité.",
+    paragraphs: [
+      `Un article de votre commande ${orderName(order)} s’est vendu pendant votre paiement\u00a0: nous avons dû l’annuler, et nous en sommes désolés.`,
+      listOf(about),
+      `Nous vous remboursons ${formatEuros(totalCents(order))} ${BACK}`,
+    ],
+    action: { label: "Retourner à la boutique", url: urls.shop },
   });
 }
 

@@ -17,7 +17,7 @@ import {
 } from "../../tables.server.ts";
 import { mayDo } from "../rules/order-states.ts";
 
-export interface FoundOrder extends Omit<Order, "userId" | "clientId" | "paymentId"> {
+export interface FoundOrder extends Omit<Order, "userId" | "clientId" | "paymentId" | "network"> {
   lines: OrderLine[];
   steps: Pick<WrittenStep, "id" | "step" | "by" | "words" | "cents" | "at">[];
   documents: ListedSaleDocument[];
@@ -49,7 +49,7 @@ export async function findOrder(db: Executor, { id }: OwnOrder): Promise<FoundOr
       .orderBy(asc(orderSteps.id)),
     listSaleDocuments(db, "order", [id]),
   ]);
-  const { userId: _, clientId: __, paymentId: ___, ...order } = found.order;
+  const { userId: _, clientId: __, paymentId: ___, network: ____, ...order } = found.order;
   return {
     ...order,
     lines,

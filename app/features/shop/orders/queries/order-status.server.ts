@@ -4,7 +4,7 @@ import { ledgerHolders, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnOrder } from "../../gate.server.ts";
 import { orderLines, orders } from "../../tables.server.ts";
-import { type OrderState, totalCents } from "../rules/order-states.ts";
+import { type OrderEnding, type OrderState, totalCents } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 
 /** The part of an order that following its payment needs. */
@@ -12,14 +12,21 @@ export interface OrderStatus {
   name: string;
   status: OrderState;
   totalCents: number;
-  /** who cancelled a paid order, which is then refunded */
-  calledOffBy?: "customer" | "operator" | undefined;
+  /** who cancelled a paid order, or why, if a part of it was missing; it is then refunded */
+  calledOffBy?: Exclude<OrderEnding, "unpaid"> | undefined;
   email: string;
   /** ISO text, because it is also sent as JSON; only meaningful while the order is unpaid */
   reservedUntil: string;
   /** undefined if the provider has not answered yet, or there is nothing to pay any more */
   checkoutUrl: string | undefined;
-  lines: { productId: number; name: string; quantity: number; isSent: boolean }[];
+  lines: {
+    productId: number;
+    name: string;
+    quantity: number;
+    /** units held while the order is unpaid; null if all are */
+    heldQuantity: number | null;
+    isSent: boolean;
+  }[];
 }
 
 export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<OrderStatus> {
@@ -44,6 +51,7 @@ export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<Or
         productId: orderLines.productId,
         name: orderLines.name,
         quantity: orderLines.quantity,
+        heldQuantity: orderLines.heldQuantity,
         isSent: orderLines.isSent,
       })
       .from(orderLines)
@@ -51,7 +59,8 @@ export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<Or
       .orderBy(asc(orderLines.position)),
   ]);
   if (!order) throw new Error("An order that was just found is gone.");
-  const { status, email, checkoutUrl } = order;
+  const { status, ending, email, checkoutUrl } = order;
+  const wasPaid = order.paidAt !== null || ending === "sold out";
   return {
     name: orderName(order),
     status,
@@ -59,7 +68,7 @@ export async function getOrderStatus(db: Executor, { id }: OwnOrder): Promise<Or
     lines,
     totalCents: totalCents(order),
     reservedUntil: order.reservedUntil.toISOString(),
-    ...(order.paidAt && order.ending && order.ending !== "unpaid" && { calledOffBy: order.ending }),
+    ...(wasPaid && ending && ending !== "unpaid" && { calledOffBy: ending }),
     checkoutUrl: (status === "awaiting_payment" && checkoutUrl) || undefined,
   };
 }

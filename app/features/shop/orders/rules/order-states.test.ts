@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { canBecome } from "~/platform/database/state-machine.ts";
 import {
   deliveredCents,
+  holdLimit,
   mayDo,
   ORDER_ACTIONS,
   ORDER_STATES,
@@ -10,11 +11,12 @@ import {
   type OrderState,
   takenQuantity,
   totalCents,
+  unheldQuantity,
   unrefundedCents,
 } from "./order-states.ts";
 
-const GOODS = { unitCents: 4_500, quantity: 2, returnedQuantity: 0, isSent: true };
-const FILE = { unitCents: 2_900, quantity: 1, returnedQuantity: 0, isSent: false };
+const GOODS = { unitCents: 4_500, quantity: 2, heldQuantity: null, returnedQuantity: 0, isSent: true };
+const FILE = { unitCents: 2_900, quantity: 1, heldQuantity: null, returnedQuantity: 0, isSent: false };
 const CARTS = [[GOODS], [FILE], [GOODS, FILE]];
 const PEOPLE = ["customer", "operator"] as const;
 
@@ -86,6 +88,16 @@ test("only the operator sends and refunds", () => {
   for (const { order, lines } of everyOrder)
     for (const action of ["ship", "refund"] as const)
       expect(mayDo(action, "customer", order, lines)).toBe(false);
+});
+
+test("an unpaid order holds five units of a product at most, a tenth of what there is, and one at least", () => {
+  expect([0, 1, 9, 10, 19, 20, 49, 50, 51, 1_000].map(holdLimit)).toEqual([1, 1, 1, 1, 1, 2, 4, 5, 5, 5]);
+  const line = { unitCents: 100, quantity: 8, heldQuantity: 5, returnedQuantity: 0, isSent: true };
+  expect(takenQuantity({ status: "awaiting_payment" }, line)).toBe(5);
+  expect(takenQuantity({ status: "awaiting_payment" }, { ...line, heldQuantity: null })).toBe(8);
+  expect(takenQuantity({ status: "paid" }, line)).toBe(8);
+  expect([unheldQuantity(line), unheldQuantity({ ...line, heldQuantity: null })]).toEqual([3, 0]);
+  expect(unheldQuantity({ ...line, isSent: false, heldQuantity: null })).toBe(0);
 });
 
 test("no more is kept or earned than was paid, and what is called off holds neither money nor stock", () => {

@@ -3,8 +3,12 @@ import type { Transitions } from "~/platform/database/state-machine.ts";
 export const ORDER_STATES = ["awaiting_payment", "paid", "shipped", "delivered", "cancelled"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Why an order was cancelled: unpaid in time, by the customer, or by the operator. */
-export const ORDER_ENDINGS = ["unpaid", "customer", "operator"] as const;
+/**
+ * Why an order was cancelled: unpaid in time, by the customer, by the operator, or because units that it did not
+ * hold were sold while it was paid.
+ */
+export const ORDER_ENDINGS = ["unpaid", "customer", "operator", "sold out"] as const;
+export type OrderEnding = (typeof ORDER_ENDINGS)[number];
 
 export const ORDER_STEPS = [
   "ordered",
@@ -38,6 +42,7 @@ export const DELIVERED_AFTER_DAYS = 21;
 interface Line {
   unitCents: number;
   quantity: number;
+  heldQuantity: number | null;
   returnedQuantity: number;
   isSent: boolean;
 }
@@ -68,11 +73,28 @@ export function deliveredCents(order: Order, lines: readonly Line[]): number {
   return files.reduce((sum, line) => sum + line.unitCents * (line.quantity - line.returnedQuantity), 0);
 }
 
-/** Units that the order holds out of stock. */
+/** Units that the order has out of stock. An unpaid order may hold a part of what it wants. */
 export function takenQuantity({ status }: Pick<Order, "status">, line: Line): number {
   if (!line.isSent || status === "cancelled") return 0;
+  if (status === "awaiting_payment") return line.heldQuantity ?? line.quantity;
   return line.quantity - line.returnedQuantity;
 }
+
+/** Units that are taken from the stock only when the payment arrives. */
+export const unheldQuantity = ({
+  isSent,
+  quantity,
+  heldQuantity,
+}: Pick<Line, "isSent" | "quantity" | "heldQuantity">): number =>
+  isSent ? quantity - (heldQuantity ?? quantity) : 0;
+
+/** One buyer and one network hold at most so many units of a product without paying, in all their orders. */
+export const MOST_HELD_UNITS = 5;
+const HELD_PART = 10;
+
+/** The limit for a product of which there are so many, held ones included: five, a tenth, and one at least. */
+export const holdLimit = (stock: number): number =>
+  Math.max(1, Math.min(MOST_HELD_UNITS, Math.floor(stock / HELD_PART)));
 
 /** The label mentions a refund first. */
 export function orderLabel(order: Order): string {

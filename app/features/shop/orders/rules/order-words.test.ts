@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { comingSteps, orderNote, reservedFor, returnedNote, stepLabel } from "./order-words.ts";
+import { comingSteps, holdNote, orderNote, reservedFor, returnedNote, stepLabel } from "./order-words.ts";
 import { trackingUrl } from "./tracking.ts";
 
 const NOW = new Date("2026-11-17T10:00:00Z");
-const PARCEL = [{ isSent: true, quantity: 2, returnedQuantity: 0 }];
-const FILES = [{ isSent: false, quantity: 1, returnedQuantity: 0 }];
+const PARCEL = [
+  { name: "Haltères", isSent: true, quantity: 2, heldQuantity: 2 as number | null, returnedQuantity: 0 },
+];
+const FILES = [
+  { name: "Premier 10 km", isSent: false, quantity: 1, heldQuantity: null, returnedQuantity: 0 },
+];
 const givenUp = (lines: typeof PARCEL) => lines.map((line) => ({ ...line, returnedQuantity: line.quantity }));
 const delivery = { days: { from: 2, to: 4 } };
 const order = {
@@ -29,6 +33,30 @@ describe("where an order stands", () => {
     expect(reservedFor(NOW, NOW)).toBe("le délai est passé");
   });
 
+  it("says what of it is held, and what becomes of the rest", () => {
+    const waiting = { status: "awaiting_payment", paidAt: null } as const;
+    const [line] = PARCEL;
+    if (!line) throw new Error("There is a line.");
+    expect(holdNote([{ ...line, heldQuantity: null }, ...FILES], "11:12")).toBe(
+      "Vos articles sont réservés jusqu’à 11:12.",
+    );
+    const partly = [
+      { ...line, quantity: 8, heldQuantity: 5 },
+      { ...line, name: "Tapis", heldQuantity: 0 },
+    ];
+    expect(note(waiting, partly)).toBe(
+      "Vos articles sont réservés jusqu’à 11:12 (encore 13 minutes), mais en partie seulement pour « Haltères » (5 sur 8) et « Tapis » (aucun sur 2). Le reste l’est quand vous payez : s’il venait à manquer, votre commande serait annulée et remboursée en totalité. Sans paiement d’ici là, la commande s’annule d’elle-même et rien n’est débité.",
+    );
+    expect(note({ status: "cancelled", ending: "sold out", paidAt: null })).toBe(
+      "Un de ses articles s’est vendu pendant votre paiement : nous avons dû l’annuler, et nous en sommes désolés. 154,90 € vous sont remboursés, d’ordinaire visibles sur votre compte sous 5 à 10 jours.",
+    );
+    const step = { step: "cancelled", by: "nobody", cents: null } as const;
+    expect(stepLabel(step, { shippedAt: null, ending: "sold out" })).toBe("Commande annulée, faute de stock");
+    expect(stepLabel(step, { shippedAt: null, ending: "unpaid" })).toBe(
+      "Commande annulée, faute de paiement",
+    );
+  });
+
   it("says what is done about it, and what goes back", () => {
     expect(note({})).toContain("en 2 à 4 jours ouvrés");
     expect(note({}, [...PARCEL, ...FILES])).toContain("Votre programme est à vous");
@@ -51,9 +79,11 @@ describe("where an order stands", () => {
 
   it("says what became of what was given up", () => {
     const [goods, file] = [...givenUp(PARCEL), ...givenUp(FILES)] as [(typeof PARCEL)[0], (typeof PARCEL)[0]];
-    expect(returnedNote(goods, { shippedAt: NOW })).toBe("2\u00a0pièces renvoyées");
-    expect(returnedNote({ ...goods, returnedQuantity: 1 }, { shippedAt: null })).toBe("1\u00a0pièce annulée");
-    expect(returnedNote(file, { shippedAt: NOW })).toBe("Vous y avez renoncé");
+    expect(returnedNote(goods, { shippedAt: NOW, ending: null })).toBe("2\u00a0pièces renvoyées");
+    expect(returnedNote({ ...goods, returnedQuantity: 1 }, { shippedAt: null, ending: null })).toBe(
+      "1\u00a0pièce annulée",
+    );
+    expect(returnedNote(file, { shippedAt: NOW, ending: null })).toBe("Vous y avez renoncé");
   });
 
   it("says why it came to nothing, and what becomes of the money", () => {
@@ -65,13 +95,13 @@ describe("where an order stands", () => {
 });
 
 it("names what has happened, and what is to come", () => {
-  expect(stepLabel({ step: "delivered", by: "nobody", cents: null }, { shippedAt: null })).toBe(
+  expect(stepLabel({ step: "delivered", by: "nobody", cents: null }, { shippedAt: null, ending: null })).toBe(
     "Programme disponible",
   );
-  expect(stepLabel({ step: "delivered", by: "customer", cents: null }, { shippedAt: NOW })).toBe(
-    "Colis reçu",
-  );
-  expect(stepLabel({ step: "refunded", by: "operator", cents: 490 }, { shippedAt: NOW })).toBe(
+  expect(
+    stepLabel({ step: "delivered", by: "customer", cents: null }, { shippedAt: NOW, ending: null }),
+  ).toBe("Colis reçu");
+  expect(stepLabel({ step: "refunded", by: "operator", cents: 490 }, { shippedAt: NOW, ending: null })).toBe(
     "4,90\u00a0€ remboursés",
   );
   expect(comingSteps("awaiting_payment", PARCEL)).toEqual(["Paiement", "Expédition", "Livraison"]);

@@ -2,17 +2,29 @@ import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { deliveryDays } from "../../cart/rules/delivery-words.ts";
-import { type OrderState, type OrderStep, type StepAuthor, totalCents } from "./order-states.ts";
+import {
+  type OrderEnding,
+  type OrderState,
+  type OrderStep,
+  type StepAuthor,
+  totalCents,
+  unheldQuantity,
+} from "./order-states.ts";
 
-interface Line {
+interface HeldLine {
+  name: string;
   isSent: boolean;
   quantity: number;
+  heldQuantity: number | null;
+}
+
+interface Line extends HeldLine {
   returnedQuantity: number;
 }
 
 interface OrderFacts {
   status: OrderState;
-  ending: "unpaid" | "customer" | "operator" | null;
+  ending: OrderEnding | null;
   linesCents: number;
   deliveryCents: number;
   refundCents: number;
@@ -25,8 +37,19 @@ interface OrderFacts {
 export const hasParcel = (lines: readonly Pick<Line, "isSent">[]): boolean =>
   lines.some(({ isSent }) => isSent);
 
+/** What an unpaid order holds; `until` is a time, for example "14:32". */
+export function holdNote(lines: readonly HeldLine[], until: string): string {
+  const partly = lines.filter((line) => unheldQuantity(line) > 0);
+  if (partly.length === 0) return `Vos articles sont réservés jusqu’à ${until}.`;
+  const named = partly.map(
+    ({ name, quantity, heldQuantity }) =>
+      `«\u00a0${name}\u00a0» (${heldQuantity === 0 ? "aucun" : heldQuantity} sur ${quantity})`,
+  );
+  return `Vos articles sont réservés jusqu’à ${until}, mais en partie seulement pour ${new Intl.ListFormat("fr-FR").format(named)}. Le reste l’est quand vous payez\u00a0: s’il venait à manquer, votre commande serait annulée et remboursée en totalité.`;
+}
+
 /** Lines that were not returned in full. */
-const listUnreturned = (lines: readonly Line[]) =>
+const listUnreturned = <L extends Pick<Line, "quantity" | "returnedQuantity">>(lines: readonly L[]) =>
   lines.filter(({ quantity, returnedQuantity }) => returnedQuantity < quantity);
 
 /** for example "encore 12 minutes" */
@@ -44,7 +67,7 @@ export function orderNote(
   const back = order.refundCents > 0 ? ` ${refundNote(order.refundCents)}` : "";
   switch (order.status) {
     case "awaiting_payment":
-      return `Vos articles sont réservés jusqu’à ${formatTime(order.reservedUntil)} (${reservedFor(order.reservedUntil, now)}). Sans paiement d’ici là, la commande s’annule d’elle-même et rien n’est débité.`;
+      return `${holdNote(lines, `${formatTime(order.reservedUntil)} (${reservedFor(order.reservedUntil, now)})`)} Sans paiement d’ici là, la commande s’annule d’elle-même et rien n’est débité.`;
     case "paid":
       return `${paidNote(listUnreturned(lines), delivery)}${back}`;
     case "shipped":
@@ -77,6 +100,8 @@ const refundNote = (cents: number) =>
 
 /** A payment that arrives after the cancellation is refunded automatically. */
 function cancelledNote(order: OrderFacts): string {
+  if (order.ending === "sold out")
+    return `Un de ses articles s’est vendu pendant votre paiement\u00a0: nous avons dû l’annuler, et nous en sommes désolés. ${refundNote(totalCents(order))}`;
   if (order.paidAt) {
     const who =
       order.ending === "operator"
@@ -99,7 +124,7 @@ export interface TimelineStep {
 
 export function stepLabel(
   { step, by, cents }: TimelineStep,
-  { shippedAt }: Pick<OrderFacts, "shippedAt">,
+  { shippedAt, ending }: Pick<OrderFacts, "shippedAt" | "ending">,
 ): string {
   switch (step) {
     case "ordered":
@@ -112,6 +137,7 @@ export function stepLabel(
       if (!shippedAt) return "Programme disponible";
       return by === "customer" ? "Colis reçu" : "Colis livré";
     case "cancelled":
+      if (ending === "sold out") return "Commande annulée, faute de stock";
       return by === "nobody" ? "Commande annulée, faute de paiement" : "Commande annulée";
     case "returned":
       return "Retour reçu";
@@ -131,7 +157,7 @@ export function comingSteps(status: OrderState, lines: readonly Line[]): string[
 
 /** Goods were sent back if the parcel had left, otherwise cancelled. */
 export function returnedNote(
-  { isSent, returnedQuantity: pieces }: Line,
+  { isSent, returnedQuantity: pieces }: Pick<Line, "isSent" | "returnedQuantity">,
   { shippedAt }: Pick<OrderFacts, "shippedAt">,
 ): string {
   if (!isSent) return "Vous y avez renoncé";

@@ -3,6 +3,7 @@ import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-pe
 import { WITHDRAWAL_MAILS } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Withdrawal } from "~/features/withdrawals/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { orderToken } from "../../gate.server.ts";
@@ -70,7 +71,7 @@ export async function mailWithdrawalLink(
 ): Promise<void> {
   const hour = { windowSeconds: 60 * 60 };
   await limitRate(db, { name: "withdrawal link by address", subject: network, limit: 10, ...hour });
-  await limitRate(db, { name: "withdrawal link by e-mail", subject: email.toLowerCase(), limit: 5, ...hour });
+  await limitMailbox(db, { name: "withdrawal link", email });
   const [order] = await db
     .select()
     .from(orders)
