@@ -124,6 +124,7 @@ export async function pastOrder(
       position,
       image: line.image ?? "",
       quantity: wanted[line.productId] ?? 1,
+      heldQuantity: null,
       isSent: true,
       returnedQuantity: 0,
     }));

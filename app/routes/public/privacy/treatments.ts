@@ -35,7 +35,7 @@ export const TREATMENTS: Treatment[] = [
   },
   {
     what: "Empreinte de l’adresse réseau, de l’e-mail ou du compte (un pseudonyme, gardé à leur place)",
-    why: "Limiter les essais de mots de passe et les envois automatiques",
+    why: "Limiter les essais de mots de passe, les envois automatiques et ce que réservent des commandes impayées",
     basis: "Intérêt légitime\u00a0: la sécurité",
     kept: "Deux jours au plus",
   },

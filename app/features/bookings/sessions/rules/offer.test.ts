@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BY_CARD, bookingSchema, FREE, serviceField } from "../schema/booking.ts";
+import { BY_CARD, bookingSchema, FREE, rateField, serviceField, servicePriceField } from "../schema/booking.ts";
 import { lengthsOf, packCovers, packLeft, packName, placesOf, quote } from "./offer.ts";
 
 const services = [
