@@ -59,12 +59,12 @@ const follow = async (browser: PlainBrowser, token: string) =>
   JSON.parse((await browser.get(`/functions/v1/order-status?order=${token}`)).text);
 
 test("a guest orders, and follows the order by its token alone", async () => {
-  const product = await addProduct(rows);
+  const product = await addProduct(rows, { stock: 20 });
   const browser = guest();
   const email = newEmail("invite");
   const answer = await order(browser, [lineOf(product, { quantity: 2 })], { email });
   expect(answer.status).toBe(200);
-  expect(await stockOf(product)).toBe(8);
+  expect(await stockOf(product)).toBe(18);
   const token = tokenIn(answer.text);
   const status = await follow(guest(), token);
   expect(status).toMatchObject({

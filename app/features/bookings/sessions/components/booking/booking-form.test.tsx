@@ -1,8 +1,10 @@
+import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import {
   json,
   renderElement,
+  renderRoutes,
   screen,
   stubServer,
   viewerWith,
@@ -195,6 +197,51 @@ test("the form carries the prices that it shows", async () => {
   expect(bookingSchema.parse(posts[0])).toMatchObject({ shownCents: 5_500, serviceIds: [12] });
 });
 
+test("a price that has changed is shown, sent with the second press, and nothing typed is lost", async () => {
+  let hourlyRateCents = 3_335;
+  const shown: (number | null)[] = [];
+  const Offered = () => (
+    <BookingForm
+      offer={useLoaderData<BookingOffer>()}
+      terms={{ packs: [], hasHadFree: true }}
+      first={{ ...FIRST, startsAt: "" }}
+      firstSlots={firstSlots}
+      heldSlots={[]}
+      isWaiting={false}
+      idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      refusal={undefined}
+      onSignIn={undefined}
+    />
+  );
+  const { user } = await renderRoutes(
+    [
+      {
+        path: "/coach/4/reserver",
+        element: <Offered />,
+        loader: () => ({ ...OFFER, listings: [{ ...LISTING, hourlyRateCents }] }),
+        action: async ({ request }) => {
+          const { shownCents } = bookingSchema.parse(Object.fromEntries(await request.formData()));
+          shown.push(shownCents);
+          return shownCents === hourlyRateCents ? { ok: true } : { ok: false, refusal: "Le prix a changé." };
+        },
+      },
+    ],
+    { at: "/coach/4/reserver", viewer: viewerWith() },
+  );
+  await user.click(at(3));
+  await user.click(screen.getByLabelText(/^Un mot pour/));
+  await user.paste("Mon genou droit est fragile.");
+  hourlyRateCents = 9_999;
+  await user.click(book());
+  expect(await within(summary()).findByText("Le prix a changé.")).toBeVisible();
+  await waitFor(() => expect(summary()).toHaveTextContent(/99,99\s€/));
+  expect(chosen()).toHaveAttribute("value", SLOTS[3]);
+  expect(screen.getByLabelText(/^Un mot pour/)).toHaveValue("Mon genou droit est fragile.");
+  await user.click(book());
+  await waitFor(() => expect(shown).toEqual([3_335, 9_999]));
+  await waitFor(() => expect(within(summary()).queryByText("Le prix a changé.")).toBeNull());
+});
+
 test("what costs less than can be paid by card has no button, and says why", async () => {
   await renderForm({ offer: { listings: [{ ...LISTING, hourlyRateCents: 33 }] } });
   expect(within(summary()).getByText(/trop petit pour être payé en ligne/)).toBeVisible();
@@ -204,8 +251,8 @@ test("what costs less than can be paid by card has no button, and says why", asy
 test("an address is asked for in full, and what the server refuses of it is said beside it", async () => {
   stubServer({
     "GET /functions/v1/slots": () => json({ slots: SLOTS }),
-    "GET /functions/v1/addresses": () => json([]),
-    "GET /functions/v1/geocode": () => json([]),
+
+    "GET /functions/v1/geocode/search": () => json([]),
   });
   const far = "Sarah Benali se déplace jusqu’à 10 km.";
   const { user, posts } = await renderForm({ answer: { ok: false, errors: { address: far } } });
