@@ -47,7 +47,7 @@ export default function PaymentSuccess({ loaderData: { token, order, isDemo } }:
             Reprendre le paiement
           </a>
         )}
-        {order?.status === "cancelled" && !order.calledOffBy && (
+        {order?.status === "cancelled" && (!order.calledOffBy || order.calledOffBy === "sold out") && (
           <ButtonLink to="/checkout">Revenir au panier</ButtonLink>
         )}
         {order && (

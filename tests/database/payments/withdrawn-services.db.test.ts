@@ -60,7 +60,7 @@ describe("a pack that is withdrawn from", () => {
       dueCents: 4_500,
       declared: "Le pack entier, 45,00\u00a0€ restant dus pour les heures qui commencent dans les 24\u00a0h",
       kept: { cents: 4_500, text: expect.stringMatching(/^La séance du .* commence dans moins de 24\sh/) },
-      ends: "La séance réservée avec ce pack est annulée.",
+      ends: "L’autre séance réservée avec ce pack est annulée.",
     });
     await withdraw(packId);
     await work();

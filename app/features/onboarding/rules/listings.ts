@@ -81,7 +81,7 @@ export const isTooCheap = ({ hourlyRateCents, sessionMinutes }: ListingPrice): b
 
 const LEAST_PRICE = formatEuros(LEAST_CHARGE_CENTS);
 export const TOO_CHEAP = `Une séance coûte ${LEAST_PRICE} au moins. Pour offrir la première, cochez «\u00a0Premier cours offert\u00a0» dans votre profil.`;
-export const PACK_TOO_CHEAP = `Un pack coûte ${LEAST_PRICE} au moins. Laissez vide si vous n’en proposez pas.`;
+export const PACK_TOO_CHEAP = `Un pack coûte ${LEAST_PRICE} au moins. Laissez son prix vide si vous n’en proposez pas.`;
 
 /** A published listing must have these parts. */
 export interface ListingSubstance extends ListingPrice {

@@ -64,7 +64,7 @@ export async function findWithdrawablePack(
       near.map(({ startsAt }) => new Date(startsAt)),
       keptCents,
     ),
-    ends: sayCancelled(sessions),
+    ends: sayCancelled(sessions, { others: near.length > 0 }),
     path: boughtPackPath(packId),
   };
 }
@@ -80,11 +80,12 @@ function sayKept(near: readonly Date[], cents: number): ServiceContract["kept"] 
   return { cents, text };
 }
 
-function sayCancelled(sessions: number): string | undefined {
+/** `others`: some sessions of the pack stay, and were named before. */
+function sayCancelled(sessions: number, { others }: { others: boolean }): string | undefined {
   if (sessions === 0) return undefined;
-  return sessions > 1
-    ? `Les ${sessions} séances réservées avec ce pack sont annulées.`
-    : "La séance réservée avec ce pack est annulée.";
+  if (sessions > 1)
+    return `Les ${sessions} ${others ? "autres " : ""}séances réservées avec ce pack sont annulées.`;
+  return `${others ? "L’autre" : "La"} séance réservée avec ce pack est annulée.`;
 }
 
 /** Returns undefined if the session has a date or was not paid. */

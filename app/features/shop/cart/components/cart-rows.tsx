@@ -29,28 +29,33 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
       )}
       <ul className="divide-y divide-line">
         {cart.items.map((item) => (
-          <CartRow
-            key={item.product.id}
-            item={item}
-            problems={check.problemsOf(item)}
-            isHeldInPart={check.isHeldInPart(item)}
-            onChange={announce}
-          />
+          <CartRow key={item.product.id} item={item} problems={check.problemsOf(item)} onChange={announce} />
         ))}
       </ul>
+      <HoldRule names={cart.items.filter(check.isHeldInPart).map(({ product }) => product.name)} />
     </div>
+  );
+}
+
+/** Said once for all rows of which an unpaid order holds only a part. */
+function HoldRule({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="mt-5 text-sm text-muted">
+      <span className="font-semibold">{new Intl.ListFormat("fr-FR").format(names)}&nbsp;:</span>{" "}
+      {HELD_IN_PART}
+    </p>
   );
 }
 
 interface CartRowProps {
   item: CartItem;
   problems: CartProblem[];
-  isHeldInPart: boolean;
   /** announces the change to screen readers; `isGone` says that the row was removed with its focus */
   onChange: (said: string, isGone: boolean) => void;
 }
 
-function CartRow({ item, problems, isHeldInPart, onChange }: CartRowProps) {
+function CartRow({ item, problems, onChange }: CartRowProps) {
   const { product, quantity } = item;
   const { id, name, priceCents } = product;
   const row = useRef<HTMLLIElement>(null);
@@ -111,7 +116,6 @@ function CartRow({ item, problems, isHeldInPart, onChange }: CartRowProps) {
           {formatEuros(priceCents * quantity)}
         </p>
       </div>
-      {isHeldInPart && <p className="col-span-2 text-sm text-muted">{HELD_IN_PART}</p>}
       {problems.map((problem) => (
         <Problem
           key={problem.kind}

@@ -48,7 +48,7 @@ export function isHeldInPart(
   return quantity > holdLimit(offer.stock + own) && quantity <= offer.stock + own;
 }
 
-export const HELD_IN_PART = `Le temps de payer, nous réservons au plus ${MOST_HELD_UNITS}\u00a0exemplaires d’un article, dans la limite d’un dixième du stock. Le reste l’est quand vous payez\u00a0: s’il venait à manquer, votre commande serait annulée et remboursée en totalité.`;
+export const HELD_IN_PART = `le temps de payer, nous réservons au plus ${MOST_HELD_UNITS}\u00a0exemplaires d’un article, dans la limite d’un dixième du stock. Le reste l’est quand vous payez\u00a0: s’il venait à manquer, votre commande serait annulée et remboursée en totalité.`;
 
 export function problemWords(problem: CartProblem, { product }: CartItem): string {
   switch (problem.kind) {

@@ -21,7 +21,7 @@ export function sayPaid(order: OrderStatus | undefined): Outcome {
     return {
       mark: "over",
       title: "Commande annulée",
-      text: `${CALLED_OFF[order.calledOffBy]} Votre paiement vous est rendu, d’ordinaire sous 5 à 10\u00a0jours.`,
+      text: `${CALLED_OFF[order.calledOffBy]} Votre paiement vous est rendu, d’ordinaire sous 5 à 10\u00a0jours.${order.calledOffBy === "sold out" ? " Votre panier est toujours là." : ""}`,
     };
   if (order.status === "cancelled")
     return {
@@ -36,7 +36,7 @@ const CALLED_OFF = {
   customer: "Vous avez annulé cette commande.",
   operator: "Nous avons dû annuler cette commande.",
   "sold out":
-    "Un de vos articles s’est vendu pendant votre paiement\u00a0: nous avons dû annuler cette commande, et nous en sommes désolés. Votre panier est toujours là.",
+    "Un de vos articles s’est vendu pendant votre paiement\u00a0: nous avons dû annuler cette commande, et nous en sommes désolés.",
 };
 
 function nextStep({ lines, email }: OrderStatus): string {

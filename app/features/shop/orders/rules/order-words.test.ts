@@ -80,9 +80,7 @@ describe("where an order stands", () => {
   it("says what became of what was given up", () => {
     const [goods, file] = [...givenUp(PARCEL), ...givenUp(FILES)] as [(typeof PARCEL)[0], (typeof PARCEL)[0]];
     expect(returnedNote(goods, { shippedAt: NOW })).toBe("2\u00a0pièces renvoyées");
-    expect(returnedNote({ ...goods, returnedQuantity: 1 }, { shippedAt: null })).toBe(
-      "1\u00a0pièce annulée",
-    );
+    expect(returnedNote({ ...goods, returnedQuantity: 1 }, { shippedAt: null })).toBe("1\u00a0pièce annulée");
     expect(returnedNote(file, { shippedAt: NOW })).toBe("Vous y avez renoncé");
   });
 
