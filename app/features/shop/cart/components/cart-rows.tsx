@@ -41,7 +41,7 @@ export function CartRows({ cart, check }: { cart: Cart; check: CartCheck }) {
 function HoldRule({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <p className="mt-5 text-sm text-muted">
+    <p className="mt-5 text-sm wrap-anywhere text-muted">
       <span className="font-semibold">{new Intl.ListFormat("fr-FR").format(names)}&nbsp;:</span>{" "}
       {HELD_IN_PART}
     </p>
