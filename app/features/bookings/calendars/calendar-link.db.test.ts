@@ -79,17 +79,29 @@ describe("an agenda", () => {
     await book("10:00", CONFIRMED);
     await book("12:00", { status: "pending", address: "12 rue de l’Opéra" });
     const shown = (sessions: Awaited<ReturnType<typeof agendaOf>>) =>
-      sessions.map(({ other, status, address }) => [other, status, address]);
+      sessions.map(({ name, status, address }) => [name, status, address]);
     expect(shown(await agendaOf(student))).toEqual([
-      ["Zoé Roy", "confirmed", "12 rue de l’Opéra"],
-      ["Zoé Roy", "pending", ""],
+      ["Une séance avec Zoé", "confirmed", "12 rue de l’Opéra"],
+      ["Une séance avec Zoé", "pending", ""],
     ]);
     expect(shown(await agendaOf(coach))).toEqual([
-      ["Manon Petit", "confirmed", "12 rue de l’Opéra"],
-      ["Manon\u00a0P.", "pending", "12 rue de l’Opéra"],
+      ["Une séance avec Manon Petit", "confirmed", "12 rue de l’Opéra"],
+      ["Une séance avec Manon\u00a0P.", "pending", "12 rue de l’Opéra"],
     ]);
     const stranger = ownerOf(await newPerson(pool, "student"));
     expect(await agendaOf(stranger)).toEqual([]);
+  });
+
+  it("calls a session by its discipline, and not by the title of its listing", async () => {
+    await pool.query(
+      "insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '') on conflict do nothing",
+    );
+    const { rows } = await pool.query(
+      "insert into listings (coach_id, title, discipline_ids) values ($1, 'Retrouvez la forme !', array[3, 1]) returning id",
+      [coachId],
+    );
+    await book("10:00", { ...CONFIRMED, listing_id: rows[0].id });
+    expect((await agendaOf(student)).map(({ name }) => name)).toEqual(["Yoga avec Zoé"]);
   });
 
   it("says what was cancelled, and nothing of what was never paid, never planned, or long ago", async () => {
@@ -132,7 +144,7 @@ describe("an agenda", () => {
     const event = await read("student");
     expect(event.sequence).toBe(1);
     expect(event.startDate.toJSDate()).toEqual(at("10:00"));
-    expect(event.summary).toBe("Une séance avec Zoé Roy");
+    expect(event.summary).toBe("Une séance avec Zoé");
     expect(event.component.getFirstPropertyValue("url")).toBe(`${SITE}/student-dashboard/bookings/${id}`);
     expect((await read("coach")).component.getFirstPropertyValue("url")).toBe(
       `${SITE}/dashboard/bookings/${id}`,

@@ -60,8 +60,8 @@ describe("what a calendar blocks", () => {
       ONCE,
     ],
     [
-      "a zone that is not described, in Paris",
-      event("UID:1", "DTSTART;TZID=Europe/Paris:20261118T100000", "DURATION:PT1H"),
+      "a zone of no list, in Paris",
+      event("UID:1", "DTSTART;TZID=Mon fuseau:20261118T100000", "DURATION:PT1H"),
       ONCE,
     ],
   ])("%s", (_, lines, times) => expect(timesOf(lines)).toEqual(times));
@@ -78,6 +78,48 @@ describe("what a calendar blocks", () => {
     expect(times[1]).toBe("2026-10-25T09:00");
     expect(times.at(-1)).toBe("2027-03-28T08:00");
     expect(times).toHaveLength(24);
+  });
+
+  test.each([
+    ["Europe/Paris", "20261118T100000"],
+    ["Europe/London", "20261118T090000"],
+    ["America/New_York", "20261118T040000"],
+    ["Asia/Kolkata", "20261118T143000"],
+    ["Indian/Reunion", "20261118T130000"],
+    ["Etc/UTC", "20261118T090000"],
+    ['"Europe/Lisbon"', "20261118T090000"],
+    ["/citadel.org/20250101_1/Europe/London", "20261118T090000"],
+    ["Eastern Standard Time", "20261118T040000"],
+    ["SA Western Standard Time", "20261118T050000"],
+  ])("a time of the zone %s, which is known and not described", (zone, local) =>
+    expect(timesOf(event("UID:1", `DTSTART;TZID=${zone}:${local}`, "DURATION:PT1H"))).toEqual(ONCE),
+  );
+
+  it("a zone that is described as the calendar describes it, whatever it is called", () => {
+    const own = PARIS_ZONE.map((line) => line.replace("Romance Standard Time", "Asia/Tokyo"));
+    expect(timesOf(own, event("UID:1", "DTSTART;TZID=Asia/Tokyo:20261118T100000", "DURATION:PT1H"))).toEqual(
+      ONCE,
+    );
+  });
+
+  it("a time of a known zone across both changes of its clocks, skipped and repeated hours included", () => {
+    const weekly = (start: string, count: number) =>
+      timesOf(
+        event(
+          "UID:1",
+          `DTSTART;TZID=America/New_York:${start}`,
+          "DURATION:PT2H",
+          `RRULE:FREQ=WEEKLY;COUNT=${count}`,
+        ),
+      ).map(([from]) => from);
+    // The clocks of New York change on 1 November 2026 and on 14 March 2027.
+    expect(weekly("20261025T093000", 3)).toEqual([
+      "2026-10-25T13:30",
+      "2026-11-01T14:30",
+      "2026-11-08T14:30",
+    ]);
+    expect(weekly("20261101T013000", 1)).toEqual(["2026-11-01T05:30"]);
+    expect(weekly("20270314T023000", 1)).toEqual(["2027-03-14T07:30"]);
   });
 
   it("what is repeated, but for dates that are left out, moved or cancelled, up to the end of the window", () => {

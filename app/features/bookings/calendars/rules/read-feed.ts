@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { parisInstant } from "~/platform/format/dates.ts";
 import { OWN_UID } from "./calendar.ts";
 import { type FeedProblem, MOST_FEED_EVENTS } from "./feed-problems.ts";
+import { registerZones } from "./feed-zones.ts";
 
 /** Milliseconds since the epoch: messages between threads carry plain numbers best. The end is exclusive. */
 export interface FeedTime {
@@ -27,6 +28,7 @@ interface Budget {
  */
 export function readFeed(text: string, window: FeedTime): FeedReading {
   if (!/^BEGIN:VCALENDAR\s*$/im.test(text)) return { problem: "no calendar" };
+  registerZones(text);
   const events = eventsOf(text);
   if (!events) return { problem: "no calendar" };
   if (events.length > MOST_FEED_EVENTS) return { problem: "too many" };
@@ -123,7 +125,7 @@ function isBusy(event: ICAL.Component): boolean {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** All-day events start at midnight in Paris, and floating times are Paris times. */
+/** All-day events start at midnight in Paris. Floating times and those of an unknown zone are Paris times. */
 function instantOf(time: ICAL.Time): number {
   const isOurs = time.isDate || time.zone === ICAL.Timezone.localTimezone;
   if (!isOurs) return time.toUnixTime() * 1_000;

@@ -3,15 +3,14 @@ import ICAL from "ical.js";
 import { describe, expect, it, test } from "vitest";
 import { formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { readFeed } from "./read-feed.ts";
-import { type CalendarSession, writeCalendar } from "./write-calendar.ts";
+import { type CalendarSession, writeCalendar, writeInvitation } from "./write-calendar.ts";
 
 const session = (startsAt: Date, more: Partial<CalendarSession> = {}, minutes = 60): CalendarSession => ({
   id: "00000000-0000-4000-8000-000000000001",
   startsAt,
   endsAt: new Date(startsAt.getTime() + minutes * 60_000),
   status: "confirmed",
-  service: "Yoga, doux; lent",
-  other: "Zoé R.",
+  name: "Yoga, doux; lent avec Zoé R.",
   place: "venue",
   address: "12 rue de l’Opéra\n75002 Paris",
   sequence: 3,
@@ -78,10 +77,83 @@ describe("a calendar of sessions", () => {
     expect(String(event.component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-01T10:00:00Z");
   });
 
+  it("has its own properties before what it holds, in lines of 75 bytes at most", () => {
+    const long = session(parisInstant("2026-11-20", "10:00"), { name: `Méditation ${"é".repeat(100)}` });
+    const text = writeCalendar([long]);
+    const lines = text.split("\r\n");
+    const isProperty = (line: string) => !/^((BEGIN|END):| )/.test(line);
+    const first = lines.indexOf("BEGIN:VTIMEZONE");
+    expect(lines.slice(1, first).every(isProperty)).toBe(true);
+    expect(lines.slice(1, first).map((line) => line.split(/[;:]/)[0])).toEqual([
+      "VERSION",
+      "PRODID",
+      "CALSCALE",
+      "METHOD",
+      "NAME",
+      "X-WR-CALNAME",
+      "REFRESH-INTERVAL",
+      "X-PUBLISHED-TTL",
+    ]);
+    let depth = 0;
+    for (const line of lines.slice(first, -2)) {
+      if (line.startsWith("BEGIN:")) depth += 1;
+      else if (line.startsWith("END:")) depth -= 1;
+      else expect(depth, line).toBeGreaterThan(0);
+    }
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(eventsOf(text).map(({ summary }) => summary)).toEqual([long.name]);
+  });
+
   it("never blocks ourselves when it comes back, and says nothing of nobody's sessions", () => {
     const startsAt = parisInstant("2026-11-20", "10:00");
     const window = { start: startsAt.getTime() - 86_400_000, end: startsAt.getTime() + 86_400_000 };
     expect(readFeed(writeCalendar([session(startsAt)]), window)).toEqual({ times: [] });
     expect(eventsOf(writeCalendar([]))).toEqual([]);
+  });
+});
+
+describe("the entry that a mail carries", () => {
+  const startsAt = parisInstant("2026-11-20", "10:00");
+  const people = {
+    organizer: { name: "Élan", email: "bonjour@elan.test" },
+    attendee: { name: 'Zoé "la rapide"', email: "zoe@exemple.fr" },
+  };
+  const invite = (more: Partial<CalendarSession> = {}) => {
+    const { method, text } = writeInvitation(session(startsAt, more), people);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const [event] = calendar.getAllSubcomponents("vevent");
+    if (!event) throw new Error("There is no event.");
+    expect(calendar.getFirstPropertyValue("method")).toBe(method);
+    return { method, event };
+  };
+
+  it("is a request of ours to its reader, which needs no answer", () => {
+    const { method, event } = invite();
+    expect(method).toBe("REQUEST");
+    const attendee = event.getFirstProperty("attendee");
+    expect(attendee?.getFirstValue()).toBe("mailto:zoe@exemple.fr");
+    expect(attendee?.getParameter("cn")).toBe("Zoé la rapide");
+    expect(attendee?.getParameter("partstat")).toBe("ACCEPTED");
+    expect(attendee?.getParameter("rsvp")).toBe("FALSE");
+    const organizer = event.getFirstProperty("organizer");
+    expect(organizer?.getFirstValue()).toBe("mailto:bonjour@elan.test");
+    expect(organizer?.getParameter("cn")).toBe("Élan");
+  });
+
+  it("takes back the same entry when the session is cancelled, and changes it when it is moved", () => {
+    const { method, event } = invite({ status: "cancelled", sequence: 4 });
+    expect(method).toBe("CANCEL");
+    expect(event.getFirstPropertyValue("status")).toBe("CANCELLED");
+    expect(event.getFirstPropertyValue("sequence")).toBe(4);
+    const uid = (of: ICAL.Component) => of.getFirstPropertyValue("uid");
+    expect(uid(event)).toBe(uid(invite().event));
+    expect(invite({ sequence: 5 }).event.getFirstPropertyValue("sequence")).toBe(5);
+  });
+
+  it("can only be added by hand while the coach has not answered", () => {
+    const { method, event } = invite({ status: "pending" });
+    expect(method).toBe("PUBLISH");
+    expect(event.getFirstPropertyValue("status")).toBe("TENTATIVE");
+    expect(event.hasProperty("attendee")).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatTime, PARIS, parisDay } from "~/platform/format/dates.ts";
 import type { BookingState, Place } from "../../sessions/rules/states.ts";
@@ -10,9 +9,8 @@ export interface CalendarSession {
   startsAt: Date;
   endsAt: Date;
   status: Exclude<BookingState, "held">;
-  service: string;
-  /** name of the other person */
-  other: string;
+  /** what and with whom, see `sessionName` */
+  name: string;
   place: Place;
   /** as far as the owner of the calendar may know it */
   address: string;
@@ -23,14 +21,21 @@ export interface CalendarSession {
   url: string;
 }
 
-const STATUS: Record<CalendarSession["status"], ICalEventStatus> = {
-  pending: ICalEventStatus.TENTATIVE,
-  confirmed: ICalEventStatus.CONFIRMED,
-  completed: ICalEventStatus.CONFIRMED,
-  cancelled: ICalEventStatus.CANCELLED,
+export interface CalendarPerson {
+  name: string;
+  email: string;
+}
+
+/** A calendar applies a request and a cancellation to the entry of the same UID; it only offers to add what is published. */
+export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
+
+const STATUS: Record<CalendarSession["status"], string> = {
+  pending: "TENTATIVE",
+  confirmed: "CONFIRMED",
+  completed: "CONFIRMED",
+  cancelled: "CANCELLED",
 };
-const HOUR_SECONDS = 3_600;
-const HOUR_MS = HOUR_SECONDS * 1_000;
+const HOUR_MS = 3_600_000;
 
 /** The VTIMEZONE of Paris (RFC 5545, 3.6.5). The rule has been the same since 1996. */
 const PARIS_CLOCKS = [
@@ -51,56 +56,122 @@ const PARIS_CLOCKS = [
   "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
   "END:STANDARD",
   "END:VTIMEZONE",
-].join("\r\n");
+];
 
-/** Returns the text of an iCalendar file. */
+/** Returns the text of an iCalendar file, which a calendar may read again every hour. */
 export function writeCalendar(sessions: readonly CalendarSession[]): string {
-  const calendar = ical({
-    prodId: { company: BRAND.name, product: "Séances", language: "FR" },
-    name: `Mes séances ${BRAND.name}`,
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: HOUR_SECONDS,
-  });
-  calendar.timezone({ name: null, generator: () => PARIS_CLOCKS });
-  for (const session of sessions) {
-    const { startsAt, endsAt, sequence, changedAt, createdAt, url } = session;
-    // The hour that repeats in autumn is ambiguous in Paris time, and calendars disagree: UTC is used.
-    const isInParis = !comesTwice(startsAt) && !comesTwice(endsAt);
-    calendar.createEvent({
-      id: session.id + OWN_UID,
-      start: isInParis ? new ParisDate(startsAt) : startsAt,
-      end: isInParis ? new ParisDate(endsAt) : endsAt,
-      timezone: isInParis ? PARIS : null,
-      summary: `${session.service} avec ${session.other}`,
-      location: session.address || PLACE_LABELS[session.place],
-      status: STATUS[session.status],
-      stamp: changedAt,
-      created: createdAt,
-      lastModified: changedAt,
-      sequence,
-      url,
-    });
-  }
-  return calendar.toString();
+  const name = escapeText(`Mes séances ${BRAND.name}`);
+  const properties = [
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+  ];
+  return calendarText(
+    "PUBLISH",
+    properties,
+    sessions.flatMap((session) => eventLines(session)),
+  );
+}
+
+/**
+ * Returns the calendar entry that a mail about a session carries. Mail programs apply changes only if they come
+ * as a request or a cancellation from an organiser to the attendee who reads the mail (RFC 5546). A session that
+ * waits for its coach's answer is published instead: an answer given in a calendar would not reach us.
+ */
+export function writeInvitation(
+  session: CalendarSession,
+  { organizer, attendee }: { organizer: CalendarPerson; attendee: CalendarPerson },
+): { method: CalendarMethod; text: string } {
+  const method = METHODS[session.status];
+  const people = [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`];
+  if (method !== "PUBLISH")
+    people.push(
+      `ATTENDEE;CN=${quoted(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+    );
+  return { method, text: calendarText(method, [], eventLines(session, people)) };
+}
+
+const METHODS: Record<CalendarSession["status"], CalendarMethod> = {
+  pending: "PUBLISH",
+  confirmed: "REQUEST",
+  completed: "REQUEST",
+  cancelled: "CANCEL",
+};
+
+/** Properties of the calendar come before its components (RFC 5545, 3.6). */
+function calendarText(
+  method: CalendarMethod,
+  properties: readonly string[],
+  events: readonly string[],
+): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${BRAND.name}//Séances//FR`,
+    "CALSCALE:GREGORIAN",
+    `METHOD:${method}`,
+    ...properties,
+    ...PARIS_CLOCKS,
+    ...events,
+    "END:VCALENDAR",
+  ];
+  return `${lines.map(foldLine).join("\r\n")}\r\n`;
+}
+
+function eventLines(session: CalendarSession, people: readonly string[] = []): string[] {
+  const { id, startsAt, endsAt, status, name, place, address, sequence, changedAt, createdAt, url } = session;
+  // The hour that repeats in autumn is ambiguous in Paris time, and calendars disagree: UTC is used.
+  const isInParis = !comesTwice(startsAt) && !comesTwice(endsAt);
+  const timeOf = (at: Date) => (isInParis ? `;TZID=${PARIS}:${parisTime(at)}` : `:${utcTime(at)}`);
+  return [
+    "BEGIN:VEVENT",
+    `UID:${id}${OWN_UID}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utcTime(changedAt)}`,
+    `DTSTART${timeOf(startsAt)}`,
+    `DTEND${timeOf(endsAt)}`,
+    `SUMMARY:${escapeText(name)}`,
+    `LOCATION:${escapeText(address || PLACE_LABELS[place])}`,
+    `DESCRIPTION:${escapeText(`Voir, déplacer ou annuler\u00a0: ${url}`)}`,
+    `URL:${url}`,
+    `STATUS:${STATUS[status]}`,
+    `CREATED:${utcTime(createdAt)}`,
+    `LAST-MODIFIED:${utcTime(changedAt)}`,
+    ...people,
+    "END:VEVENT",
+  ];
 }
 
 const comesTwice = (date: Date) =>
   [-1, 1].some((hours) => formatTime(new Date(date.getTime() + hours * HOUR_MS)) === formatTime(date));
 
-/** The generator reads local date parts: this class returns those of Paris, wherever the server is. */
-class ParisDate extends Date {
-  readonly internal: Date = new Date(`${parisDay(this)}T${formatTime(this)}:00Z`);
-  readonly timeZone = PARIS;
-  withTimeZone() {
-    return this;
+/** "20261120T100000", the clock of Paris */
+const parisTime = (at: Date): string => `${parisDay(at)}T${formatTime(at)}00`.replace(/[-:]/g, "");
+
+/** "20261120T090000Z" */
+const utcTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+
+/** A parameter value in quotes holds neither quotes nor control characters. */
+const quoted = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
+
+const LONGEST_LINE_BYTES = 75;
+const UTF8 = new TextEncoder();
+
+/** Longer lines continue on the next one, after a space. A character is never cut in two. */
+function foldLine(line: string): string {
+  let folded = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = UTF8.encode(character).length;
+    if (bytes + size > LONGEST_LINE_BYTES) {
+      folded += "\r\n ";
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
   }
-  tzComponents(): [string, string, string] {
-    return ["", "", PARIS];
-  }
-  override getFullYear = (): number => this.internal.getUTCFullYear();
-  override getMonth = () => this.internal.getUTCMonth();
-  override getDate = () => this.internal.getUTCDate();
-  override getHours = () => this.internal.getUTCHours();
-  override getMinutes = () => this.internal.getUTCMinutes();
-  override getSeconds = () => 0;
+  return folded;
 }

@@ -62,6 +62,12 @@ export const BOOKING_COLUMNS = {
       and (${later.startsAt}, ${later.id}) > (${bookings.startsAt}, ${bookings.id}))`,
 };
 
+/** What a session is called by: the listing's first discipline, as cards show it. */
+export const DISCIPLINE = sql<
+  string | null
+>`(select d.name from listings l join disciplines d on d.id = l.discipline_ids[1]
+  where l.id = ${bookings.listingId})`;
+
 /** A session as one of the two may see it. */
 export interface ListedBooking extends BookingStatus {
   id: string;
