@@ -214,5 +214,6 @@ export default [
     route("google/token", "routes/dev/google-token.ts"),
     route("mails", "routes/dev/mails.tsx"),
     route("mails/:mailId", "routes/dev/mail.tsx"),
+    route("mails/:mailId/pieces/:piece", "routes/dev/mail-file.ts"),
   ]),
 ] satisfies RouteConfig;

@@ -96,10 +96,12 @@ import {
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 import { pruneJob, type RetentionRules, runRetention } from "~/platform/jobs/retention.server.ts";
 import { pruneRateLimits } from "~/platform/limits/rate-limit.server.ts";
+import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers } from "./wiring/accompaniment.ts";
 import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
 import { formerEvents } from "./wiring/former-events.ts";
+import { MAIL_DOCUMENTS } from "./wiring/mail-documents.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
@@ -155,7 +157,9 @@ export function jobHandlers(
   const listening = eventListeners(services);
   const klaviyo = settings.klaviyo && createKlaviyo(settings.klaviyo);
   return [
-    handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport, log }, mailId)),
+    handleJob(sendMailJob, ({ mailId }) =>
+      deliverMail({ db, transport, documents: MAIL_DOCUMENTS, log }, mailId),
+    ),
     handleJob(publishEventJob, (published) => enqueueHandlers(db, listening, published)),
     handleJob(handleEventJob, (told) => runHandler(listening, told)),
     handleJob(exportDataJob, ({ fileId }) =>
@@ -246,6 +250,7 @@ export function roomContexts(services: Pick<Services, "db" | "log" | "settings" 
     context.set(viewCounterContext, views);
     context.set(paymentsContext, payments);
     context.set(calendarsContext, calendars);
+    context.set(mailDocumentsContext, MAIL_DOCUMENTS);
   };
 }
 

@@ -158,7 +158,9 @@ describe("background work that was given up", () => {
     };
     const send = vi.fn(() => answer());
     await start(
-      handleJob(sendMailJob, ({ mailId }) => deliverMail({ db, transport: { send }, log }, mailId)),
+      handleJob(sendMailJob, ({ mailId }) =>
+        deliverMail({ db, transport: { send }, documents: {}, log }, mailId),
+      ),
     );
     await vi.waitUntil(async () => (await list()).length === 1, { timeout: 10_000 });
     expect((await list())[0]).toMatchObject({ id, recipient: "lea@exemple.fr", subject: "Bienvenue" });

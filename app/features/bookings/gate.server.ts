@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
@@ -54,6 +54,23 @@ export async function requireCoachBooking(
 /** The viewer has paid for this session or pack, so a receipt exists. */
 export type OwnReceipt = Own<"receipt", { id: string; kind: "session" | "pack" }>;
 
+const RECEIPT_TABLES = { session: bookings, pack: packs };
+type ReceiptKind = OwnReceipt["kind"];
+
+async function findReceipt(
+  db: Executor,
+  kind: ReceiptKind,
+  which: (table: typeof bookings | typeof packs) => SQL | undefined,
+) {
+  const table = RECEIPT_TABLES[kind];
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(payments, eq(payments.id, table.paymentId))
+    .where(and(which(table), gt(payments.collectedCents, 0)));
+  return found && asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
+}
+
 /** Takes the id of a session or a pack. Returns undefined for anybody who has not paid for it. */
 export async function findOwnReceipt(
   db: Executor,
@@ -61,19 +78,16 @@ export async function findOwnReceipt(
   id: string,
 ): Promise<OwnReceipt | undefined> {
   if (!UUID.test(id)) return undefined;
-  for (const [kind, table] of [
-    ["session", bookings],
-    ["pack", packs],
-  ] as const) {
-    const [found] = await db
-      .select({ id: table.id })
-      .from(table)
-      .innerJoin(payments, eq(payments.id, table.paymentId))
-      .where(and(eq(table.id, id), eq(table.studentId, studentId), gt(payments.collectedCents, 0)));
-    if (found) return asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
-  }
-  return undefined;
+  const which = (table: typeof bookings | typeof packs) =>
+    and(eq(table.id, id), eq(table.studentId, studentId));
+  return (await findReceipt(db, "session", which)) ?? findReceipt(db, "pack", which);
 }
+
+/** For what is attached to a mail: the mail is addressed to the student of this very purchase. */
+export const findMailedReceipt = (
+  db: Executor,
+  { kind, id }: { kind: ReceiptKind; id: string },
+): Promise<OwnReceipt | undefined> => findReceipt(db, kind, (table) => eq(table.id, id));
 
 /** A student who has booked a session or bought a pack with the coach who asks. */
 export type OwnClient = Own<"client", { coachId: number; studentId: string }>;

@@ -1,16 +1,33 @@
 import { BRAND } from "../config/brand.ts";
 
+interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** A line such as "Quand : mardi 24 novembre 2026 à 10:00". */
+export interface MailFact {
+  label: string;
+  value: string;
+}
+
 interface MailContent {
   title: string;
   /** preview text that mail programs show after the subject */
   preheader: string;
   paragraphs: string[];
+  /** what the mail is about, at a glance, below the paragraphs */
+  facts?: readonly MailFact[];
   /** a code to type, shown in large letters */
   code?: string;
-  action?: { label: string; url: string };
+  action?: MailLink;
+  /** other things to do or to read, below the button */
+  links?: readonly MailLink[];
   footnote?: string;
+  /** the terms of a contract, below everything else */
+  terms?: readonly string[];
   /** the unsubscribe link */
-  stop?: { label: string; url: string } | undefined;
+  stop?: MailLink | undefined;
 }
 
 // Mail programs do not support CSS variables, so these repeat the tokens of app/ui/theme/theme.css.
@@ -24,24 +41,43 @@ const DISPLAY_FONT = "'Bricolage Grotesque','Segoe UI',Roboto,Helvetica,Arial,sa
 
 /** Renders HTML and plain text. All values are escaped here. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  for (const link of [content.action, content.stop])
+  for (const link of [content.action, ...(content.links ?? []), content.stop])
     if (link && !/^https?:\/\//.test(link.url))
       throw new Error("The link of a mail is a complete web address.");
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ title, paragraphs, code, action, footnote, stop }: MailContent): string {
+const NONE = [] as const;
+
+function renderText(content: MailContent): string {
+  const {
+    title,
+    paragraphs,
+    facts = NONE,
+    code,
+    action,
+    links = NONE,
+    footnote,
+    terms = NONE,
+    stop,
+  } = content;
+  const linked = ({ label, url }: MailLink) => `${label}\u00a0:\n${url}`;
   const blocks = [title, ...paragraphs];
+  if (facts.length > 0) blocks.push(facts.map(({ label, value }) => `${label}\u00a0: ${value}`).join("\n"));
   if (code) blocks.push(code);
-  if (action) blocks.push(`${action.label} :\n${action.url}`);
+  if (action) blocks.push(linked(action));
+  blocks.push(...links.map(linked));
   if (footnote) blocks.push(footnote);
-  if (stop) blocks.push(`${stop.label} :\n${stop.url}`);
+  blocks.push(...terms);
+  if (stop) blocks.push(linked(stop));
   blocks.push(`-- \n${BRAND.name}\n${BRAND.tagline}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
 // Mail programs need tables and inline styles; the style sheet only adds dark mode.
-function renderHtml({ title, preheader, paragraphs, code, action, footnote, stop }: MailContent): string {
+function renderHtml(content: MailContent): string {
+  const { title, preheader, paragraphs, facts = NONE, code, action } = content;
+  const { links = NONE, footnote, terms = NONE, stop } = content;
   const words = paragraphs
     .map((words) => `<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink}">${withBreaks(words)}</p>`)
     .join("\n");
@@ -62,6 +98,7 @@ function renderHtml({ title, preheader, paragraphs, code, action, footnote, stop
 .card{background:${DARK.card}!important;border-color:${DARK.line}!important}
 .ink{color:${DARK.ink}!important}
 .muted{color:${DARK.muted}!important}
+.line{border-color:${DARK.line}!important}
 .clay-text{color:${DARK_CLAY.clayText}!important}
 .clay{background:${DARK_CLAY.clay}!important;color:${DARK_CLAY.onClay}!important}
 }
@@ -77,10 +114,13 @@ function renderHtml({ title, preheader, paragraphs, code, action, footnote, stop
 <tr><td class="card" style="padding:40px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px;font:400 16px/1.6 ${TEXT_FONT};text-align:left">
 <h1 class="ink" style="margin:0 0 20px;font:700 26px/1.2 ${DISPLAY_FONT};letter-spacing:-0.015em;color:${LIGHT.ink}">${escapeHtml(title)}</h1>
 ${words}
+${facts.length > 0 ? renderFacts(facts) : ""}
 ${code ? `<p class="ink" style="margin:24px 0;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.2em;color:${LIGHT.ink}">${escapeHtml(code)}</p>` : ""}
 ${action ? renderAction(action) : ""}
+${links.map(renderLink).join("\n")}
 ${footnote ? `<p class="muted" style="margin:24px 0 0;font-size:14px;color:${LIGHT.muted}">${withBreaks(footnote)}</p>` : ""}
-${stop ? `<p style="margin:8px 0 0;font-size:14px"><a class="clay-text" href="${escapeHtml(stop.url)}" style="color:${LIGHT_CLAY.clayText}">${escapeHtml(stop.label)}</a></p>` : ""}
+${terms.length > 0 ? renderTerms(terms) : ""}
+${stop ? renderLink(stop) : ""}
 </td></tr>
 <tr><td class="muted" align="center" style="padding:24px 4px 0;font:400 13px/1.5 ${TEXT_FONT};color:${LIGHT.muted}">${escapeHtml(BRAND.name)} · ${escapeHtml(BRAND.tagline)}</td></tr>
 </table>
@@ -90,6 +130,30 @@ ${stop ? `<p style="margin:8px 0 0;font-size:14px"><a class="clay-text" href="${
 </body>
 </html>
 `;
+}
+
+/** The label stands above its value, so that long values fit on a phone. */
+function renderFacts(facts: readonly MailFact[]): string {
+  const cell = `class="line" style="padding:10px 0;border-top:1px solid ${LIGHT.line}"`;
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td ${cell}><span class="muted" style="display:block;font-size:14px;line-height:1.4;color:${LIGHT.muted}">${escapeHtml(label)}</span><span class="ink" style="color:${LIGHT.ink}">${withBreaks(value)}</span></td></tr>`,
+  );
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;border-bottom:1px solid ${LIGHT.line}">
+${rows.join("\n")}
+</table>`;
+}
+
+const renderLink = ({ label, url }: MailLink): string =>
+  `<p style="margin:12px 0 0;font-size:14px"><a class="clay-text" href="${escapeHtml(url)}" style="color:${LIGHT_CLAY.clayText}">${escapeHtml(label)}</a></p>`;
+
+function renderTerms(terms: readonly string[]): string {
+  const words = terms.map(
+    (term) => `<p class="muted" style="margin:0 0 10px;color:${LIGHT.muted}">${withBreaks(term)}</p>`,
+  );
+  return `<div class="line" style="margin:28px 0 0;padding:18px 0 0;border-top:1px solid ${LIGHT.line};font-size:13px;line-height:1.5">
+${words.join("\n")}
+</div>`;
 }
 
 /** The URL is also written out: some mail programs drop buttons, and some readers want to see the target. */

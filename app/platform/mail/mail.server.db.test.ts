@@ -6,6 +6,7 @@ import { startSmtpServer } from "../../../tests/doubles/smtp.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { handleJob, startJobs } from "../jobs/job-runner.server.ts";
 import { describeError } from "../web/log.server.ts";
+import type { MailDocuments, MailFile } from "./attachments.server.ts";
 import {
   createMailTransport,
   deliverMail,
@@ -50,7 +51,13 @@ beforeEach(async () => {
   await database.db.execute(sql`delete from graphile_worker._private_jobs`);
 });
 
-const deliver = (id: number) => deliverMail({ db: database.db, transport, log }, id);
+const invoice: MailFile = {
+  name: "facture-B2026-00001.pdf",
+  contentType: "application/pdf",
+  bytes: new TextEncoder().encode("%PDF-1.7 facture"),
+};
+const documents: MailDocuments = { invoice: async (_, id) => (id === "gone" ? [] : [invoice]) };
+const deliver = (id: number) => deliverMail({ db: database.db, transport, documents, log }, id);
 const sentAt = async (id: number) =>
   (await database.db.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, id)))[0]?.sentAt;
 
@@ -122,6 +129,55 @@ describe("deliverMail", () => {
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     await deliver(await enqueueMail(database.db, mail));
     expect(headersOf(smtp.messages[1]?.raw ?? "").has("list-unsubscribe")).toBe(false);
+  });
+
+  test("renders documents when it is sent, and keeps none", async () => {
+    const id = await enqueueMail(database.db, { ...mail, attachments: [{ document: "invoice", id: "1" }] });
+    const { rows } = await database.db.execute(sql`select attachments from mails where id = ${id}`);
+    expect(rows).toEqual([{ attachments: [{ document: "invoice", id: "1" }] }]);
+    await deliver(id);
+    const { raw = "" } = smtp.messages[0] ?? {};
+    expect(raw).toContain("Content-Type: multipart/mixed");
+    expect(raw).toMatch(/Content-Type: application\/pdf; name=facture-B2026-00001\.pdf/);
+    expect(raw).toContain(Buffer.from(invoice.bytes).toString("base64"));
+  });
+
+  test("leaves without a document that has been deleted since, and waits for a process that knows its kind", async () => {
+    await deliver(
+      await enqueueMail(database.db, { ...mail, attachments: [{ document: "invoice", id: "gone" }] }),
+    );
+    expect(smtp.messages[0]?.raw).not.toContain("multipart/mixed");
+    const newer = await enqueueMail(database.db, {
+      ...mail,
+      attachments: [{ document: "unheard of", id: "1" }],
+    });
+    await expect(deliver(newer)).rejects.toThrow("No room renders");
+    expect(smtp.messages).toHaveLength(1);
+    expect(await sentAt(newer)).toBeNull();
+  });
+
+  test.each(["REQUEST", "CANCEL"] as const)(
+    "carries a calendar entry as a %s, for programs and for people",
+    async (method) => {
+      const calendar = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nEND:VCALENDAR\r\n`;
+      await deliver(await enqueueMail(database.db, { ...mail, attachments: [{ calendar, method }] }));
+      const { raw = "" } = smtp.messages[0] ?? {};
+      expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, "i"));
+      expect(raw).toMatch(/Content-Type: application\/ics; name=seance\.ics/);
+      const [, alternatives = ""] = /multipart\/alternative;\s+boundary="([^"]+)"/.exec(raw) ?? [];
+      expect(alternatives).not.toBe("");
+      expect(raw.indexOf("text/calendar")).toBeLessThan(raw.indexOf(`--${alternatives}--`));
+    },
+  );
+
+  test("only attaches an entry that is published", async () => {
+    const calendar = "BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n";
+    await deliver(
+      await enqueueMail(database.db, { ...mail, attachments: [{ calendar, method: "PUBLISH" }] }),
+    );
+    const { raw = "" } = smtp.messages[0] ?? {};
+    expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH; name=seance\.ics/);
+    expect(raw).toContain("Content-Disposition: attachment; filename=seance.ics");
   });
 
   test("is forgotten after a year", async () => {
@@ -198,7 +254,9 @@ describe("deliverMail", () => {
         throw new Error("too late");
       },
     };
-    await expect(deliverMail({ db: database.db, transport: slow, log }, id)).rejects.toThrow("too late");
+    await expect(deliverMail({ db: database.db, transport: slow, documents, log }, id)).rejects.toThrow(
+      "too late",
+    );
     expect(await sentAt(id)).toBeInstanceOf(Date);
     expect(smtp.messages).toHaveLength(1);
   });
@@ -224,14 +282,14 @@ describe("deliverMail", () => {
   test("a server that is away is a failure, not an answer", async () => {
     const id = await enqueueMail(database.db, mail);
     const away = createMailTransport({ smtpUrl: "smtp://127.0.0.1:1", mailFrom, log });
-    await expect(deliverMail({ db: database.db, transport: away, log }, id)).rejects.toThrow();
+    await expect(deliverMail({ db: database.db, transport: away, documents, log }, id)).rejects.toThrow();
     expect(await sentAt(id)).toBeNull();
   });
 
   test("without an SMTP server, the mail stays in the outbox", async () => {
     const id = await enqueueMail(database.db, mail);
     const nowhere = createMailTransport({ smtpUrl: undefined, mailFrom, log });
-    await deliverMail({ db: database.db, transport: nowhere, log }, id);
+    await deliverMail({ db: database.db, transport: nowhere, documents, log }, id);
     expect(await sentAt(id)).toBeNull();
   });
 });

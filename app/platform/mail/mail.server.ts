@@ -1,12 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { Database, Executor } from "../database/db.server.ts";
 import { defineJob, enqueueJob } from "../jobs/jobs.server.ts";
 import { AppError } from "../web/errors.ts";
 import type { Logger } from "../web/log.server.ts";
+import {
+  type MailAttachment,
+  type MailDocuments,
+  type MailFile,
+  openAttachments,
+} from "./attachments.server.ts";
 
 export const mails = pgTable("mails", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -16,26 +22,38 @@ export const mails = pgTable("mails", {
   body: text("body").notNull(),
   replyTo: text("reply_to"),
   unsubscribeUrl: text("unsubscribe_url"),
+  attachments: jsonb("attachments").$type<MailAttachment[]>().notNull().default([]),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   /** lease of the process that is sending the mail */
   claimedAt: timestamp("claimed_at", { withTimezone: true }),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
 
-interface Mail {
-  to: string;
+/** What a room writes: the words, and what goes with them. */
+export interface WrittenMail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[];
+}
+
+interface Addressed {
+  to: string;
   /** the reply address, if it is not ours */
   replyTo?: string | undefined;
   /** one-click unsubscribe URL (RFC 8058); it also opens a page for people */
   unsubscribeUrl?: string | undefined;
 }
 
+interface SentMail extends Addressed, Omit<WrittenMail, "attachments"> {
+  id: number;
+  createdAt: Date;
+  files: readonly MailFile[];
+}
+
 export interface MailTransport {
   /** Returns false if no server is configured or the address cannot exist; the mail stays in the outbox. */
-  send(mail: Mail & { id: number; createdAt: Date }): Promise<boolean>;
+  send(mail: SentMail): Promise<boolean>;
 }
 
 /** A single address: no list, no display name, no quotes, no line breaks. */
@@ -58,7 +76,7 @@ const SILENCE_MS = 15_000;
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ");
 
 /** Part of the caller's transaction: a rollback sends nothing. */
-export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
+export async function enqueueMail(tx: Executor, mail: Addressed & WrittenMail): Promise<number> {
   if (!ONE_ADDRESS.test(mail.to) || (mail.replyTo !== undefined && !ONE_ADDRESS.test(mail.replyTo)))
     throw new AppError("invalid_input", { message: "Cette adresse e-mail n’est pas valide." });
   const [row] = await tx
@@ -70,6 +88,7 @@ export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
       body: mail.text,
       replyTo: mail.replyTo,
       unsubscribeUrl: mail.unsubscribeUrl,
+      attachments: [...(mail.attachments ?? [])],
     })
     .returning({ id: mails.id });
   if (!row) throw new Error("An insert returned no row.");
@@ -93,7 +112,7 @@ export function createMailTransport({
   const smtp = openSmtp(smtpUrl);
   const domain = /@([^\s@<>]+)>?\s*$/.exec(mailFrom)?.[1] ?? "localhost";
   return {
-    async send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }) {
+    async send({ id, createdAt, to, subject, html, text, files, replyTo, unsubscribeUrl }) {
       if (LEADS_NOWHERE.test(to)) return false;
       const message = {
         from: mailFrom,
@@ -103,6 +122,7 @@ export function createMailTransport({
         subject,
         html,
         text,
+        ...attach(files),
         date: createdAt,
         // The Message-ID is the same for each attempt, so that mail servers recognise duplicates. It contains
         // the time, because a new database numbers its mails from 1 again.
@@ -112,6 +132,24 @@ export function createMailTransport({
       await before(DEADLINE_MS, smtp.sendMail(message));
       return true;
     },
+  };
+}
+
+/**
+ * A calendar entry that asks for a change is also a part of the message beside its texts: mail programs look there
+ * for what to do with it, and people find the same entry among the attachments.
+ */
+function attach(files: readonly MailFile[]) {
+  const contentOf = ({ bytes }: MailFile) => Buffer.from(bytes);
+  const isAsking = ({ method }: MailFile) => method === "REQUEST" || method === "CANCEL";
+  const entry = files.find(isAsking);
+  return {
+    attachments: files
+      .filter((file) => file !== entry)
+      .map((file) => ({ filename: file.name, contentType: file.contentType, content: contentOf(file) })),
+    ...(entry && {
+      icalEvent: { method: entry.method, filename: entry.name, content: contentOf(entry) },
+    }),
   };
 }
 
@@ -143,6 +181,13 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | undefi
 const oneClick = (url: string | undefined): Record<string, string> =>
   url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
+interface Delivery {
+  db: Database;
+  transport: MailTransport;
+  documents: MailDocuments;
+  log: Logger;
+}
+
 /**
  * Sends a mail once. Claiming the lease and marking the mail as sent are separate statements, so that no
  * transaction stays open while the mail server answers. Only one of several concurrent runs gets the lease;
@@ -150,7 +195,7 @@ const oneClick = (url: string | undefined): Record<string, string> =>
  * already, it is sent again with the same Message-ID.
  */
 export async function deliverMail(
-  { db, transport, log }: { db: Database; transport: MailTransport; log: Logger },
+  { db, transport, documents, log }: Delivery,
   mailId: number,
 ): Promise<void> {
   const row = await claimMail(db, mailId);
@@ -159,7 +204,9 @@ export async function deliverMail(
   const replyTo = row.replyTo ?? undefined;
   const unsubscribeUrl = row.unsubscribeUrl ?? undefined;
   try {
-    if (!(await transport.send({ id, createdAt, to, subject, html, text, replyTo, unsubscribeUrl }))) return;
+    const files = await openAttachments(db, documents, row.attachments);
+    const sent = { id, createdAt, to, subject, html, text, files, replyTo, unsubscribeUrl };
+    if (!(await transport.send(sent))) return;
     await db.update(mails).set({ sentAt: sql`now()` }).where(eq(mails.id, id));
     log.info({ mail: id }, "mail sent");
   } finally {

@@ -31,6 +31,33 @@ test("pages of 25 mails, newest first", async () => {
 test("one mail, or none", async () => {
   const { rows: listed } = await listOutbox(database.db, { page: 1 });
   const id = listed[0]?.id ?? 0;
-  expect(await getOutboxMail(database.db, id)).toMatchObject({ id, html: "<p>Bonjour</p>", text: "Bonjour" });
-  expect(await getOutboxMail(database.db, 999_999)).toBeUndefined();
+  expect(await getOutboxMail(database.db, {}, id)).toMatchObject({
+    id,
+    html: "<p>Bonjour</p>",
+    text: "Bonjour",
+  });
+  expect(await getOutboxMail(database.db, {}, 999_999)).toBeUndefined();
+});
+
+test("shows a mail's files as they would be sent", async () => {
+  const bytes = new TextEncoder().encode("%PDF");
+  const receipt = { name: "recu.pdf", contentType: "application/pdf", bytes };
+  const calendar = "BEGIN:VCALENDAR";
+  const [row] = await database.db
+    .insert(mails)
+    .values({
+      recipient: "lea@example.org",
+      subject: "Séance",
+      html: "",
+      body: "",
+      attachments: [
+        { calendar, method: "REQUEST" },
+        { document: "receipt", id: "7" },
+      ],
+    })
+    .returning({ id: mails.id });
+  const documents = { receipt: async (_: unknown, id: string) => [{ ...receipt, name: `recu-${id}.pdf` }] };
+  const shown = await getOutboxMail(database.db, documents, row?.id ?? 0);
+  expect(shown?.files.map(({ name }) => name)).toEqual(["seance.ics", "recu-7.pdf"]);
+  expect(new TextDecoder().decode(shown?.files[0]?.bytes)).toBe(calendar);
 });

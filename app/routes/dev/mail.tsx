@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { fileSize } from "~/platform/files/file-names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
 import { getOutboxMail } from "~/platform/mail/outbox.server.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import type { Route } from "./+types/mail.ts";
+import { mailFilePath, readMailId } from "./outbox-paths.ts";
 
 export function headers() {
   return { "Cache-Control": "no-store" };
@@ -12,10 +15,12 @@ export function headers() {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
-  const id = /^\d{1,15}$/.test(params.mailId) ? Number(params.mailId) : undefined;
-  const mail = settings.outboxPage && id !== undefined ? await getOutboxMail(db, id) : undefined;
+  const id = readMailId(params.mailId);
+  const documents = context.get(mailDocumentsContext);
+  const mail = settings.outboxPage && id !== undefined ? await getOutboxMail(db, documents, id) : undefined;
   if (!mail) throw data(null, { status: 404 });
-  return mail;
+  const { files, ...shown } = mail;
+  return { ...shown, files: files.map(({ name, bytes }) => ({ name, size: bytes.length })) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -26,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Mail({
-  loaderData: { subject, recipient, replyTo, html, text, createdAt },
+  loaderData: { id, subject, recipient, replyTo, html, text, createdAt, files },
 }: Route.ComponentProps) {
   return (
     <main className="page-width grid grid-cols-1 gap-8 py-10 md:py-14">
@@ -46,6 +51,22 @@ export default function Mail({
           <dd className="tabular">
             <time dateTime={createdAt.toISOString()}>{formatDayTime(createdAt)}</time>
           </dd>
+          {files.length > 0 && (
+            <>
+              <dt className="text-muted">{files.length > 1 ? "Pièces jointes" : "Pièce jointe"}</dt>
+              <dd className="flex flex-wrap gap-x-4 gap-y-1">
+                {files.map(({ name, size }, at) => (
+                  <a
+                    key={name}
+                    href={mailFilePath(id, at)}
+                    className="text-clay-text wrap-anywhere underline underline-offset-4"
+                  >
+                    {name} ({fileSize(size)})
+                  </a>
+                ))}
+              </dd>
+            </>
+          )}
         </dl>
       </header>
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-5">

@@ -1,7 +1,7 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findOwnReceipt } from "~/features/bookings/gate.server.ts";
 import { readReceipt } from "~/features/bookings/sessions/queries/receipt.server.ts";
-import { renderReceipt } from "~/features/bookings/sessions/queries/render-receipt.server.ts";
+import { receiptFile, renderReceipt } from "~/features/bookings/sessions/queries/render-receipt.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { pdfAnswer } from "../shop/documents/pdf-answer.ts";
@@ -17,5 +17,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const own = viewer ? await findOwnReceipt(db, viewer, params.receiptId) : undefined;
   if (viewer && own) await limitRate(db, { name: "receipts", subject: viewer.id, ...HOURLY });
   const receipt = own && (await readReceipt(db, own));
-  return pdfAnswer(receipt && { name: `recu-${receipt.number}.pdf`, bytes: await renderReceipt(receipt) });
+  return pdfAnswer(receipt && { name: receiptFile(receipt), bytes: await renderReceipt(receipt) });
 }

@@ -244,6 +244,7 @@ export const PAGES: Record<string, Row> = {
   "/dev/google/token": everybody(405),
   "/dev/mails": PUBLIC,
   "/dev/mails/:mailId": everybody(404),
+  "/dev/mails/:mailId/pieces/:piece": everybody(404),
   // Its endpoints have their own list: tests/database/accounts/auth-endpoints.db.test.ts.
   "/api/auth/*": everybody(404),
   "/healthz": PUBLIC,
@@ -254,6 +255,7 @@ export const PAGES: Record<string, Row> = {
 export const addressOf = (path: string) =>
   path
     .replace(":mailId", "999999")
+    .replace(":piece", "0")
     .replace(":listingId", "999999")
     .replace(":prospectId", "999999")
     .replace(":reportId", "999999")

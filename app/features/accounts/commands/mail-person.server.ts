@@ -3,7 +3,7 @@ import { users } from "~/platform/auth/auth-tables.server.ts";
 import { signLink } from "~/platform/crypto/signed-link.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
-import { enqueueMail } from "~/platform/mail/mail.server.ts";
+import { enqueueMail, type WrittenMail } from "~/platform/mail/mail.server.ts";
 import { accountChanged } from "../events.ts";
 import { isWanted, type MailKind, STOP_LINK } from "../rules/mail-kinds.ts";
 import type { Owner } from "../rules/viewer.ts";
@@ -15,15 +15,20 @@ export interface MailParts {
   linkSecret: string;
 }
 
+/** The unsubscribe link for the footer; undefined for mails that are always sent. */
+export type StopLink = { label: string; url: string } | undefined;
+
+/** The person who reads a mail. */
+export interface MailReader {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+}
+
 interface PersonalMail {
   userId: string;
   kind: MailKind;
-  /** `stop` is the unsubscribe link for the footer; absent for mails that are always sent */
-  write: (stop: { label: string; url: string } | undefined) => {
-    subject: string;
-    html: string;
-    text: string;
-  };
+  write: (stop: StopLink, reader: MailReader) => WrittenMail;
 }
 
 /** Mails a person with an account, unless they have opted out of this kind. */
@@ -34,14 +39,19 @@ export async function mailPerson(
 ): Promise<void> {
   const choice = and(eq(mailPreferences.userId, profiles.id), eq(mailPreferences.kind, kind.id));
   const [person] = await tx
-    .select({ email: profiles.email, wanted: mailPreferences.wanted })
+    .select({
+      email: profiles.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      wanted: mailPreferences.wanted,
+    })
     .from(profiles)
     .leftJoin(mailPreferences, choice)
     .where(eq(profiles.id, userId));
   if (!person || !isWanted(kind, person.wanted)) return;
   const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, STOP_LINK, userId, kind.id)}`;
   const stop = kind.sent === "always" ? undefined : { label: "Ne plus recevoir ces e-mails", url };
-  await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop) });
+  await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop, person) });
 }
 
 /** Turns these mails on for the owner of a confirmed address, who has just proved it by a link in a mail. */

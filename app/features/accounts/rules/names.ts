@@ -64,3 +64,7 @@ export function ofPerson(name: string): string {
   const elides = /^([aeiou]|y[^aeiou]|h[eiuy])/.test(fold(name));
   return `${elides ? "d’" : "de "}${nameWithin(name)}`;
 }
+
+/** The first line of a mail. */
+export const greeting = ({ firstName }: Pick<Named, "firstName">): string =>
+  firstName?.trim() ? `Bonjour ${firstName.trim()},` : "Bonjour,";

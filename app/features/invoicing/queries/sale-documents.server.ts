@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
+import type { MailAttachment, MailFile } from "~/platform/mail/attachments.server.ts";
+import { documentFile } from "../rules/document-numbers.ts";
 import type { Subject } from "../rules/sale-documents.ts";
 import { type SaleDocument, saleDocuments } from "../tables.server.ts";
+import { renderSaleDocument } from "./render-sale-document.server.ts";
 
 export type ListedSaleDocument = Pick<
   SaleDocument,
@@ -41,3 +44,18 @@ export const listIssuedDocuments = (
     .from(saleDocuments)
     .where(and(eq(saleDocuments.subject, subject), eq(saleDocuments.subjectId, id)))
     .orderBy(asc(saleDocuments.subjectStepId));
+
+/** What mails call an invoice or credit note among their attachments. */
+export const SALE_DOCUMENT = "sale document";
+
+/** Attaches the document of a step to its mail, if it has one. */
+export const attachDocument = (document: Pick<SaleDocument, "id"> | undefined): MailAttachment[] =>
+  document ? [{ document: SALE_DOCUMENT, id: document.id }] : [];
+
+/** The document as the file of a mail that was written to its buyer. */
+export async function renderMailedDocument(db: Executor, id: string): Promise<MailFile[]> {
+  const [document] = await db.select().from(saleDocuments).where(eq(saleDocuments.id, id));
+  if (!document) return [];
+  const bytes = await renderSaleDocument(document);
+  return [{ name: documentFile(document), contentType: "application/pdf", bytes }];
+}

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { attachDocument } from "~/features/invoicing/queries/sale-documents.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
@@ -93,7 +94,10 @@ async function mailStudentStep(
   await mailPerson(tx, parts, {
     userId: studentId,
     kind: isNews ? PROGRAMME_MAILS : ACCOMPANIMENT_MAILS,
-    write: (stop) => stepMail(words, publicUrl, stop),
+    write: (stop, reader) => ({
+      ...stepMail(words, publicUrl, stop, reader),
+      attachments: attachDocument(document),
+    }),
   });
 }
 
@@ -142,7 +146,7 @@ async function mailCoachesStep(
     await mailPerson(tx, parts, {
       userId: coach.userId,
       kind: ASSIGNED_MAILS,
-      write: (stop) => stepMail(words, parts.publicUrl, stop),
+      write: (stop, reader) => stepMail(words, parts.publicUrl, stop, reader),
     });
   }
 }

@@ -1,5 +1,5 @@
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
-import { sellerParagraphs } from "~/features/shop/orders/emails/contract-terms.ts";
+import { sellerParagraphs } from "~/features/withdrawals/emails/seller-paragraphs.ts";
 import { formatLastDay, withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";

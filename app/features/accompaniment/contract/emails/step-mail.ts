@@ -1,3 +1,4 @@
+import { greeting } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -15,13 +16,14 @@ export function stepMail(
   { title, sentence, more = [], label, path }: StepWords,
   publicUrl: string,
   stop: Stop,
+  reader: { firstName: string | null },
 ) {
   return {
     subject: `${title} · ${BRAND.name}`,
     ...renderMail({
       title,
       preheader: sentence,
-      paragraphs: ["Bonjour,", sentence, ...more],
+      paragraphs: [greeting(reader), sentence, ...more],
       action: { label, url: publicUrl + path },
       stop,
     }),

@@ -71,6 +71,7 @@ export async function findMoneyOfStep(
         ? (charge.nextAttemptAt ?? undefined)
         : undefined,
     document: found && {
+      id: found.document.id,
       title: documentTitle(found.document),
       path: accompanimentDocumentPath(found.document.id),
     },

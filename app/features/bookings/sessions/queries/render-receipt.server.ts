@@ -5,6 +5,8 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
 import type { Receipt } from "./receipt.server.ts";
 
+export const receiptFile = ({ number }: Pick<Receipt, "number">): string => `recu-${number}.pdf`;
+
 export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { number, paidAt, seller, payer, lines, isDemo } = receipt;
   return renderDocument({

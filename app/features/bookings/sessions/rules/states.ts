@@ -117,6 +117,10 @@ export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date 
 export const isFreeChange = ({ startsAt }: Pick<BookingStatus, "startsAt">, now: Date): boolean =>
   !startsAt || startsAt.getTime() - now.getTime() > FREE_CHANGE_HOURS * HOUR_MS;
 
+/** The end of the free changes of a session that starts then. */
+export const freeChangeBy = (startsAt: Date): Date =>
+  new Date(startsAt.getTime() - FREE_CHANGE_HOURS * HOUR_MS);
+
 /** The limits for the start of a session that was sold without a time. */
 export const isPlannable = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() >= -PLAN_BACK_HOURS * HOUR_MS &&

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { attachDocument } from "~/features/invoicing/queries/sale-documents.server.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { enqueueMail } from "~/platform/mail/mail.server.ts";
+import { enqueueMail, type WrittenMail } from "~/platform/mail/mail.server.ts";
 import { orderToken } from "../../gate.server.ts";
 import { type Order, orderSteps, type WrittenStep } from "../../tables.server.ts";
 import {
@@ -62,7 +63,7 @@ export async function followStep(parts: FollowParts, stepId: number): Promise<vo
       operator: parts.operator,
       delivery: parts.delivery,
     });
-    if (written) await send(tx, parts, order, written);
+    if (written) await send(tx, parts, order, { ...written, attachments: attachDocument(document) });
   });
 }
 
@@ -102,7 +103,7 @@ async function send(
   tx: Transaction,
   parts: FollowParts,
   { userId, email }: Order,
-  written: { subject: string; html: string; text: string },
+  written: WrittenMail,
 ): Promise<void> {
   if (userId) await mailPerson(tx, parts, { userId, kind: ORDER_MAILS, write: () => written });
   else await enqueueMail(tx, { to: email, ...written });

@@ -1,5 +1,5 @@
+import { sellerOf, sellerParagraphs } from "~/features/withdrawals/emails/seller-paragraphs.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
-import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { hasParcel } from "../rules/order-words.ts";
 
@@ -17,21 +17,6 @@ export function contractParagraphs({ lines, operator, termsUrl }: Contract): str
     ...(hasFiles ? [FILES] : []),
     `Modèle de rétractation\u00a0: «\u00a0À l’attention de ${sellerOf(operator)}\u00a0: je vous notifie ma rétractation du contrat portant sur [articles], commandés le [date] et reçus le [date]. Nom et adresse\u00a0: […]. Date\u00a0: […].\u00a0»`,
     ...sellerParagraphs({ operator, termsUrl }),
-  ];
-}
-
-const sellerOf = ({ name, address, contactEmail }: OperatorIdentity) =>
-  [name ?? BRAND.name, address, contactEmail].filter(Boolean).join(", ");
-
-/** The parts that concern every sale: guarantees, seller and terms. */
-export function sellerParagraphs({ operator, termsUrl }: Omit<Contract, "lines">): string[] {
-  const mediator = operator.mediator
-    ? ` Médiateur de la consommation\u00a0: ${operator.mediator.name}, ${operator.mediator.site}.`
-    : "";
-  return [
-    "Garanties\u00a0: la garantie légale de conformité (articles L. 217-1 à L. 217-32 du code de la consommation) et celle des vices cachés (articles 1641 à 1649 du code civil) s’appliquent, deux ans chacune.",
-    `Vendeur\u00a0: ${sellerOf(operator)}.${mediator}`,
-    `Nos conditions générales\u00a0:\n${termsUrl}`,
   ];
 }
 

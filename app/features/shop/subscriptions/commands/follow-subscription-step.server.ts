@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { attachDocument } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database } from "~/platform/database/db.server.ts";
@@ -39,8 +40,9 @@ export async function followSubscriptionStep(
     await mailPerson(tx, parts, {
       userId,
       kind: SUBSCRIPTION_MAILS,
-      write: () =>
-        subscriptionMail(step, {
+      write: (_, { firstName }) => ({
+        ...subscriptionMail(step, {
+          firstName,
           name,
           priceCents,
           startedAt,
@@ -59,6 +61,8 @@ export async function followSubscriptionStep(
           termsUrl: urlOf("/terms"),
           operator: parts.operator,
         }),
+        attachments: attachDocument(document),
+      }),
     });
   });
 }

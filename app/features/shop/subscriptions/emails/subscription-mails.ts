@@ -1,13 +1,15 @@
+import { greeting } from "~/features/accounts/rules/names.ts";
+import { sellerParagraphs } from "~/features/withdrawals/emails/seller-paragraphs.ts";
 import { formatLastDay } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
-import { sellerParagraphs } from "../../orders/emails/contract-terms.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
 
 interface MailedSubscription {
+  firstName: string | null;
   name: string;
   priceCents: number;
   startedAt: Date;
@@ -26,7 +28,12 @@ interface MailedSubscription {
 }
 
 type MailedStep = Exclude<SubscriptionStep, "withdrawn">;
-type Mail = { subject: string; html: string; text: string };
+interface Words {
+  title: string;
+  sentence: string;
+  more: string[];
+  action: { label: string; url: string };
+}
 
 const dayOf = (day: string) => formatDay(parisInstant(day, "12:00"));
 const quoted = (name: string) => `«\u00a0${name}\u00a0»`;
@@ -34,14 +41,20 @@ const FILES_TEXT =
   "Les fichiers des mois que vous avez payés restent à votre disposition dans «\u00a0Mes abonnements\u00a0».";
 
 /** A withdrawal has its own receipt. */
-export const subscriptionMail = (step: MailedStep, told: MailedSubscription): Mail => WRITERS[step](told);
-
-function mail(title: string, sentence: string, more: string[], action: { label: string; url: string }): Mail {
+export function subscriptionMail(step: MailedStep, told: MailedSubscription) {
+  const { title, sentence, more, action } = WRITERS[step](told);
   return {
     subject: `${title} · ${BRAND.name}`,
-    ...renderMail({ title, preheader: sentence, paragraphs: ["Bonjour,", sentence, ...more], action }),
+    ...renderMail({ title, preheader: sentence, paragraphs: [greeting(told), sentence, ...more], action }),
   };
 }
+
+const words = (title: string, sentence: string, more: string[], action: Words["action"]): Words => ({
+  title,
+  sentence,
+  more,
+  action,
+});
 
 const paperOf = ({ document }: Pick<MailedSubscription, "document">): string[] =>
   document ? [`${document.title}\u00a0:\n${document.url}`] : [];
@@ -80,16 +93,16 @@ const endedWords = ({ name, ending, at }: MailedSubscription) => {
   return `Votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}, comme ${why}.`;
 };
 
-const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
+const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   started: (told) =>
-    mail(
+    words(
       "Votre abonnement commence",
       `Votre abonnement à ${quoted(told.name)} a commencé le ${formatDay(told.startedAt)}. Votre premier mois est prêt.`,
       [...paperOf(told), ...contract(told)],
       { label: "Ouvrir mon premier mois", url: told.fileUrl ?? told.listUrl },
     ),
   renewed: ({ name, month, cents, priceCents, at, nextDay, fileUrl, listUrl, ...told }) =>
-    mail(
+    words(
       `Votre mois ${month} est prêt`,
       `Le mois ${month} de ${quoted(name)} vous attend.`,
       [
@@ -100,7 +113,7 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
       { label: "Ouvrir le fichier du mois", url: fileUrl ?? listUrl },
     ),
   failed: ({ name, cents, priceCents, listUrl }) =>
-    mail(
+    words(
       "Un paiement a été refusé",
       `Le paiement de ${formatEuros(cents ?? priceCents)} pour ${quoted(name)} a été refusé par votre banque.`,
       [
@@ -110,14 +123,14 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
       { label: "Voir mon abonnement", url: listUrl },
     ),
   paused: ({ name, listUrl }) =>
-    mail(
+    words(
       "Votre abonnement est en pause",
       `Votre abonnement à ${quoted(name)} est en pause.`,
       [`Rien n’est débité et aucun nouveau mois n’arrive jusqu’à ce que vous le repreniez. ${FILES_TEXT}`],
       { label: "Voir mon abonnement", url: listUrl },
     ),
   resumed: ({ name, priceCents, nextDay, listUrl }) =>
-    mail(
+    words(
       "Votre abonnement reprend",
       `Votre abonnement à ${quoted(name)} a repris.`,
       [
@@ -126,7 +139,7 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Mail> = {
       { label: "Voir mon abonnement", url: listUrl },
     ),
   ended: (told) =>
-    mail(
+    words(
       "Votre abonnement est terminé",
       endedWords(told),
       [

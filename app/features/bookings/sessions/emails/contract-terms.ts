@@ -1,0 +1,74 @@
+import { mediatorWords, sellerOf } from "~/features/withdrawals/emails/seller-paragraphs.ts";
+import { formatLastDay, WITHDRAWAL_DAYS, withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
+import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
+
+interface SessionContract {
+  session: MailedSession;
+  boughtAt: Date;
+  operator: OperatorIdentity;
+}
+
+/** Articles L. 221-5 and L. 221-13 of the consumer code require these terms on a durable medium. */
+export function sessionTerms({ session, boughtAt, operator }: SessionContract): string[] {
+  const { isFree, packId, startsAt, title, seller } = session;
+  const isPaid = !isFree && !packId;
+  return [
+    CANCELLATION,
+    ...(startsAt ? [] : [`Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée et remboursée.`]),
+    ...(isPaid ? withdrawalTerms({ startsAt, title, boughtAt }) : []),
+    ...sellerTerms(seller, operator),
+  ];
+}
+
+const CANCELLATION = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais, et ce que vous avez payé vous est rendu. Plus tard, un autre horaire demande l’accord du coach et une séance annulée reste due, sauf si le coach y renonce\u00a0; un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, vous êtes remboursé.`;
+
+/** A session at a fixed date has no right of withdrawal; one without a date has, until its date is fixed. */
+function withdrawalTerms({
+  startsAt,
+  title,
+  boughtAt,
+}: Pick<MailedSession, "startsAt" | "title"> & { boughtAt: Date }): string[] {
+  if (startsAt)
+    return [
+      "Rétractation\u00a0: une activité de loisirs fournie à une date déterminée n’ouvre pas de droit de rétractation (article L. 221-28, 12° du code de la consommation). L’annulation gratuite ci-dessus s’applique.",
+    ];
+  return [
+    `Droit de rétractation\u00a0: tant qu’aucune date n’est fixée, vous pouvez changer d’avis sans donner de motif jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, depuis la page de la séance, par e-mail ou par courrier. Vous êtes alors remboursé en entier.`,
+    modelForm(`la séance ${title}`, boughtAt),
+  ];
+}
+
+interface PackContract {
+  /** "pack de 5 h avec Camille Durand" */
+  name: string;
+  boughtAt: Date;
+  expiresAt: Date;
+  seller: CoachSeller;
+  operator: OperatorIdentity;
+}
+
+export function packTerms({ name, boughtAt, expiresAt, seller, operator }: PackContract): string[] {
+  return [
+    `Utilisation\u00a0: vous réservez vos séances sur ce pack jusqu’au ${formatDay(expiresAt)}. Ce qui reste alors vous est remboursé, sans démarche de votre part.`,
+    `Séances\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,
+    `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L. 221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h. Le reste vous est remboursé.`,
+    modelForm(name, boughtAt),
+    ...sellerTerms(seller, operator),
+  ];
+}
+
+const modelForm = (contract: string, boughtAt: Date): string =>
+  `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat portant sur ${contract}, conclu le ${formatDay(boughtAt)}. Nom, adresse, date.\u00a0»`;
+
+/** The coach sells; the operator is the intermediary to whom complaints and withdrawals can be addressed. */
+function sellerTerms({ name, businessName, siret }: CoachSeller, operator: OperatorIdentity): string[] {
+  const seller = [name, businessName, siret && `SIRET ${siret}`].filter(Boolean).join(", ");
+  return [
+    `Vendeur\u00a0: ${seller}, coach sportif, sur le site ${BRAND.name}, exploité par ${sellerOf(operator)}.`,
+    ...[mediatorWords(operator)].filter(Boolean),
+  ];
+}

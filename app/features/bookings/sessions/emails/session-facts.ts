@@ -1,0 +1,83 @@
+import { nameWithin } from "~/features/accounts/rules/names.ts";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import type { MailFact } from "~/platform/mail/mail-layout.ts";
+import type { MailedSession } from "../queries/mailed-session.server.ts";
+import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
+import { FREE_CHANGE_HOURS, freeChangeBy, isFreeChange, planGraceBy, type Side } from "../rules/states.ts";
+import { hasStreet } from "../rules/street.ts";
+import { formatLength, whenWords } from "../rules/words.ts";
+
+/** What may differ from the session itself in the mail of a step. */
+interface Times {
+  /** the time before a move */
+  before?: Date | null;
+  /** a time that is proposed */
+  proposed?: Date | null;
+}
+
+/** The other person within a sentence: "Camille" for a student, "Manon P." for a coach. */
+export const otherWithin = ({ side, name }: Pick<MailedSession, "side" | "name">): string =>
+  side === "student" ? firstNameOf(name) : nameWithin(name);
+
+const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
+
+/** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
+export function sessionFacts(session: MailedSession, now: Date, { before, proposed }: Times = {}): MailFact[] {
+  const { side, title, name, startsAt, minutes, extras } = session;
+  const facts: (MailFact | undefined)[] = [
+    { label: "Quand", value: whenWords(startsAt) },
+    before && before.getTime() !== startsAt?.getTime()
+      ? { label: "Au lieu de", value: formatDayTime(before) }
+      : undefined,
+    proposed ? { label: "Horaire proposé", value: formatDayTime(proposed) } : undefined,
+    { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+    { label: "Où", value: placeWords(session) },
+    { label: OTHER_LABELS[side], value: name },
+    { label: "Prix", value: priceWords(session) },
+    extras.length > 0
+      ? {
+          label: "Avec",
+          value: extras.map((extra) => `${extra.name}\u00a0: ${formatEuros(extra.priceCents)}`).join("\n"),
+        }
+      : undefined,
+    changeFact(session, now),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+function placeWords({ side, status, place, address }: MailedSession): string {
+  const label = placeLabel(side, place);
+  if (place === "webcam" || status === "cancelled") return label;
+  if (address === "") return `${label}\nL’adresse exacte vous est donnée une fois la séance confirmée.`;
+  const isToBeAsked = side === "student" && place === "venue" && !hasStreet(address);
+  return [label, address, isToBeAsked && "L’adresse exacte est à demander dans la conversation."]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function priceWords(session: MailedSession): string {
+  const { side, isFree, packId, priceCents, packMinutesLeft } = session;
+  const price = isFree || packId ? priceLabel(session) : formatEuros(priceCents);
+  const isLeft = side === "student" && packMinutesLeft !== null;
+  const left = isLeft ? ` Il vous reste ${formatLength(packMinutesLeft)}.` : "";
+  return `${price}\n${moneyWords(session, side)}${left}`;
+}
+
+/** Until when the student may change the session freely; undefined once nothing can be changed any more. */
+function changeFact(session: MailedSession, now: Date): MailFact | undefined {
+  const { side, status, startsAt } = session;
+  if (!startsAt || startsAt <= now || (status !== "pending" && status !== "confirmed")) return undefined;
+  const freely = side === "student" ? "Sans frais" : "L’élève peut le faire sans frais";
+  const graceBy = planGraceBy(session);
+  if (isFreeChange(session, now))
+    return { label: "Déplacer ou annuler", value: `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.` };
+  if (graceBy && graceBy > now)
+    return { label: "Annuler", value: `${freely} jusqu’au ${formatDayTime(graceBy)}.` };
+  if (status === "pending") return undefined;
+  return {
+    label: "Déplacer ou annuler",
+    value: `À moins de ${FREE_CHANGE_HOURS}\u00a0h, un autre horaire demande l’accord des deux, et une séance annulée par l’élève reste due.`,
+  };
+}
