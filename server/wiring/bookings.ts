@@ -9,6 +9,8 @@ import {
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import {
   mailBookingStepJob,
+  mailBoughtPackJob,
+  mailLateBookingStepJob,
   mailWaitingJob,
   readDueFeedsJob,
   readFeedJob,
@@ -16,6 +18,7 @@ import {
   sweepBookingsJob,
   sweepPacksJob,
 } from "~/features/bookings/jobs.ts";
+import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
@@ -38,12 +41,16 @@ const mailParts = ({ db, settings, secrets }: BookingServices) => ({
   db,
   publicUrl: settings.publicUrl,
   linkSecret: secrets.linkSecret,
+  mailFrom: settings.mailFrom,
+  operator: settings.operator,
 });
 
 export function bookingHandlers(services: BookingServices): JobHandler[] {
   const parts = mailParts(services);
   return [
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
+    handleJob(mailLateBookingStepJob, ({ stepId }) => mailStep(parts, stepId, { isLate: true })),
+    handleJob(mailBoughtPackJob, ({ packId }) => mailBoughtPack(parts, packId)),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),

@@ -20,8 +20,8 @@ import { notifySeller } from "./sellers.ts";
  * after the next one.
  */
 export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
-  const { publicUrl, operator, delivery, contactRecipients: operatorEmails } = settings;
-  const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operator, delivery, operatorEmails };
+  const { publicUrl, mailFrom, operator, delivery, contactRecipients: operatorEmails } = settings;
+  const parts = { db, publicUrl, linkSecret: secrets.linkSecret, mailFrom, operator, delivery, operatorEmails };
   const former = <P>(
     event: string,
     listeners: string[],

@@ -31,6 +31,15 @@ export const mailBookingStepJob = defineJob(
   { queueOf: ({ bookingId }) => `booking ${bookingId}` },
 );
 
+/** Mails a step whose payment did not follow it in time. */
+export const mailLateBookingStepJob = defineJob(
+  "mail-late-booking-step",
+  z.object({ bookingId: z.uuid(), stepId: z.int().positive() }),
+);
+
+/** Confirms the purchase of a pack to the student, and tells the coach. */
+export const mailBoughtPackJob = defineJob("mail-bought-pack", z.object({ packId: z.uuid() }));
+
 /** Settles an accompaniment again after its units were drawn, returned, used or ended. */
 export const packChangedJob = defineJob(
   "pack-changed",

@@ -139,6 +139,8 @@ export const packs = pgTable("packs", {
   boughtAt: instant("bought_at"),
   expiresAt: instant("expires_at"),
   warnedDays: smallint("warned_days"),
+  /** when the purchase was confirmed by mail */
+  mailedAt: instant("mailed_at"),
   endedAt: instant("ended_at"),
   /** "bought" hours are sold by the coach; the others are units of an accompaniment, which pays for them */
   purpose: text("purpose", { enum: PACK_PURPOSES }).notNull().default("bought"),

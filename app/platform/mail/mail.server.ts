@@ -62,6 +62,10 @@ const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 /** A reserved domain (RFC 2606), used by the people of `npm run seed`, who get no mail. */
 const LEADS_NOWHERE = /\.invalid$/i;
 
+/** The address in "Élan <bonjour@elan.example>" or "bonjour@elan.example". */
+export const addressOfSender = (mailFrom: string): string =>
+  (/<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom).trim();
+
 const MAIL_MONTHS = 12;
 
 /** Twelve attempts take about a day; after that, a confirmation link is useless. */

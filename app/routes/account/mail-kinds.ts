@@ -6,6 +6,7 @@ import {
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
 import {
+  BOOKED_MAILS,
   PACK_MAILS,
   REMINDER_MAILS,
   SESSION_MAILS,
@@ -26,6 +27,7 @@ import { WITHDRAWAL_MAILS } from "~/features/withdrawals/rules/withdrawal.ts";
 
 /** The account page shows the kinds of mail in this order. */
 export const MAIL_KINDS: readonly MailKind[] = [
+  BOOKED_MAILS,
   SESSION_MAILS,
   REMINDER_MAILS,
   PACK_MAILS,

@@ -55,6 +55,7 @@ const wanted = async (userId: string) =>
 describe("what a person wants", () => {
   it("is all that their role gets, but for what has to be asked for", async () => {
     expect(await wanted(student)).toEqual({
+      booked: true,
       sessions: true,
       reminders: true,
       packs: true,

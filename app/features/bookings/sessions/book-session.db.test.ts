@@ -24,8 +24,10 @@ describe("a slot is taken", () => {
     expect(await money(bookingId)).toEqual(PAID);
     await expect(accept(bookingId)).rejects.toThrow("plus possible");
     expect(await sessions.subjects()).toEqual([
+      expect.stringContaining("Votre demande est envoyée"),
       expect.stringContaining("Une séance est demandée"),
       expect.stringContaining("Votre séance est confirmée"),
+      expect.stringContaining("Une séance est confirmée"),
     ]);
     const said = await rows("select body, is_step from messages order by id");
     expect(said.map(({ is_step }) => is_step)).toEqual([true, true]);
@@ -152,7 +154,7 @@ describe("a slot is taken", () => {
 const countJobs = async () =>
   (await rows(`select count(*)::int as total from job_log where task <> 'tell-demo-news'`))[0]?.total;
 
-test("a booking that is paid and confirmed takes at most eleven jobs", async () => {
+test("a booking that is paid and confirmed takes at most thirteen jobs, with four mails", async () => {
   await rows(`
     create table job_log (task text not null);
     create function log_job() returns trigger language plpgsql as $$ begin
@@ -161,7 +163,7 @@ test("a booking that is paid and confirmed takes at most eleven jobs", async () 
     end $$;
     create trigger log_job after insert on graphile_worker._private_jobs for each row execute function log_job()`);
   await sessions.confirm();
-  expect(await countJobs()).toBeLessThanOrEqual(11);
+  expect(await countJobs()).toBeLessThanOrEqual(13);
   await rows(`
     drop trigger log_job on graphile_worker._private_jobs;
     drop function log_job;

@@ -217,8 +217,8 @@ describe("hours of a pack", () => {
     await rows("select testing.empty_tables('mails')");
     await cancel(ofPack, "coach");
     await work();
-    const [mail] = await rows("select subject, body as text from mails order by created_at desc limit 1");
-    expect(mail.text).toContain("Ses heures retournent dans le pack.");
+    const [mail] = await rows("select body as text from mails where recipient = 'eleve@seances.fr'");
+    expect(mail.text).toContain("1\u00a0h de nouveau disponible dans votre pack.");
     expect(mail.text).not.toMatch(/remboursement/);
     const [note] = await rows("select body from messages where is_step order by id desc limit 1");
     expect(note.body).toContain("Ses heures retournent dans le pack.");

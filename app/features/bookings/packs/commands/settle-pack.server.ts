@@ -4,7 +4,7 @@ import { refundDownTo } from "~/features/payments/core/commands/decide-payment.s
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { packChangedJob } from "../../jobs.ts";
+import { mailBoughtPackJob, packChangedJob } from "../../jobs.ts";
 import { packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packMoves, packs } from "../../tables.server.ts";
 import { PACK_TRANSITIONS, packExpiry } from "../rules.ts";
@@ -56,6 +56,7 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string): Pro
     const boughtAt = new Date();
     await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt) } });
     await tx.insert(packMoves).values({ packId, kind: "bought", minutes: pack.hours * 60 });
+    await enqueueJob(tx, mailBoughtPackJob, { packId });
   } else if (pack.status === "held" && ["failed", "expired", "released"].includes(payment.status)) {
     await endPackRow(tx, pack);
   }

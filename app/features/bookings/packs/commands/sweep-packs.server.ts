@@ -1,21 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
-import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
-import { packRefundedMail, packWarningMail } from "../../sessions/emails/session-mails.ts";
 import { PACK_MAILS } from "../../sessions/rules/mails.ts";
 import { packValueCents } from "../../sessions/rules/money.ts";
-import { bookingsPath, bookPath } from "../../sessions/rules/paths.ts";
 import { type Pack, packs } from "../../tables.server.ts";
+import { packRefundedMail, packWarningMail } from "../emails/pack-mails.ts";
 import { dueWarning, PACK_WARNINGS } from "../rules.ts";
 import { endPack } from "./packs.server.ts";
 
 const FIRST_WARNING = Math.max(...PACK_WARNINGS);
 
 /** Students are warned 60, 30 and 7 days before a pack expires. Unused hours are refunded when it does. */
-export async function sweepPacks(parts: SessionMailParts): Promise<void> {
+export async function sweepPacks(parts: MailParts & { db: Database }): Promise<void> {
   const sweeps = [ENDED, WARNED].map((due) => ({
     due: sql`select p.id from packs p join coaches c on c.id = p.coach_id
       where p.status = 'active' and p.purpose = 'bought' and ${due}`,
@@ -31,7 +29,7 @@ const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is 
 const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
   where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
 
-async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): Promise<void> {
+async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise<void> {
   const [found] = await tx
     .select({
       pack: packs,
@@ -55,25 +53,26 @@ async function sweepPack(tx: Transaction, parts: SessionMailParts, id: string): 
   const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
   if (days === undefined || minutesLeft === 0) return;
   await tx.update(packs).set({ warnedDays: days }).where(eq(packs.id, id));
-  const url = parts.publicUrl + bookPath(pack.coachId);
   await mailPerson(tx, parts, {
     userId: studentId,
     kind: PACK_MAILS,
-    write: () => packWarningMail({ coach: coachName, minutesLeft, expiresAt, url }),
+    write: (_, reader) =>
+      packWarningMail({ ...parts, coach: coachName, coachId: pack.coachId, minutesLeft, expiresAt, reader }),
   });
 }
 
 const mailRefund = (
   tx: Transaction,
-  parts: SessionMailParts,
+  parts: MailParts,
   pack: Pack & { studentId: string },
   coach: string,
 ) => {
   const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
-  const url = parts.publicUrl + bookingsPath("student");
+  const { id: packId, hours, minutesLeft } = pack;
   return mailPerson(tx, parts, {
     userId: pack.studentId,
     kind: PACK_MAILS,
-    write: () => packRefundedMail({ coach, cents, url }),
+    write: (_, reader) =>
+      packRefundedMail({ ...parts, packId, coach, hours, minutesLeft, cents, reader }),
   });
 };

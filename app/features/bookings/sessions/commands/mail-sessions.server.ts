@@ -1,86 +1,173 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
-import { shortName } from "~/features/accounts/rules/names.ts";
-import { profiles } from "~/features/accounts/tables.server.ts";
-import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { type MailParts, type MailReader, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
+import { BRAND } from "~/platform/config/brand.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import type { MailAttachment } from "~/platform/mail/attachments.server.ts";
+import { addressOfSender } from "~/platform/mail/mail.server.ts";
+import { writeInvitation } from "../../calendars/rules/write-calendar.ts";
+import { mailBookingStepJob, mailLateBookingStepJob } from "../../jobs.ts";
 import { bookingSteps, bookings } from "../../tables.server.ts";
 import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
-import { REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
+import {
+  type FoundSession,
+  findMailedSession,
+  findTimeBefore,
+  type MailedSession,
+  mailedTo,
+} from "../queries/mailed-session.server.ts";
+import { attachPurchase } from "../queries/purchase-documents.server.ts";
+import { kindOf, REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
+import { hasMoneyFollowed } from "../rules/money.ts";
 import { bookingsPath } from "../rules/paths.ts";
-import { SIDES, type Side, type Step, type StepAuthor, UNPLANNED_REMINDER_DAYS } from "../rules/states.ts";
+import {
+  otherSide,
+  SIDES,
+  type Side,
+  type Step,
+  type StepAuthor,
+  UNPLANNED_REMINDER_DAYS,
+} from "../rules/states.ts";
 
-export type SessionMailParts = MailParts & { db: Database };
-
-/** A step is mailed to the other person, or to both if neither took it; "completed" only to the student. */
-export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
-  if (step === "completed") return ["student"];
-  if (by === "coach") return ["student"];
-  return by === "student" ? ["coach"] : SIDES;
+export interface SessionMailParts extends MailParts {
+  db: Database;
+  /** the sender of our mails, who organises what they put into calendars */
+  mailFrom: string;
+  operator: OperatorIdentity;
 }
 
-/** Idempotent: each step is mailed once, even if the job runs again. */
-export async function mailStep(parts: SessionMailParts, stepId: number): Promise<void> {
+/**
+ * These steps change what both have agreed on: whoever takes one is mailed as well, because the mail is the proof of
+ * it, and because their calendar follows it.
+ */
+const CHANGES: ReadonlySet<Step> = new Set<Step>([
+  "requested",
+  "confirmed",
+  "cancelled",
+  "cancelled late",
+  "cancelled by coach",
+  "refund chosen",
+  "moved",
+  "planned",
+]);
+
+/** The other steps are mailed to the other person, or to both if neither took them; "completed" only to the student. */
+export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
+  if (step === "completed") return ["student"];
+  if (CHANGES.has(step)) return SIDES;
+  return by === "student" || by === "coach" ? [otherSide(by)] : SIDES;
+}
+
+/** Steps after which a calendar has another entry, or none. */
+const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
+  ...CHANGES,
+  "declined",
+  "lapsed",
+  "absence settled",
+  "account closed",
+  "called off",
+]);
+
+/** How long the mail of a step waits for its payment. */
+const MONEY_PATIENCE_MINUTES = 2;
+
+/**
+ * Idempotent: each step is mailed once, even if the job runs again. The mail waits until the payment has followed the
+ * step (see `mailUnmailedSteps`), but not for long.
+ */
+export async function mailStep(
+  parts: SessionMailParts,
+  stepId: number,
+  { isLate = false } = {},
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [step] = await tx
+      .select()
+      .from(bookingSteps)
+      .where(and(eq(bookingSteps.id, stepId), isNull(bookingSteps.mailedAt)))
+      .for("update");
+    const found = step && (await findMailedSession(tx, step.bookingId));
+    if (!step || !found) return;
+    const { row, ...facts } = found;
+    if (!isLate && !hasMoneyFollowed({ ...row, ...facts })) {
+      const about = { bookingId: row.id, stepId };
+      const runAt = new Date(step.at.getTime() + MONEY_PATIENCE_MINUTES * 60_000);
+      await enqueueJob(tx, mailLateBookingStepJob, about, { runAt, key: `late booking step ${stepId}` });
+      return;
+    }
+    await tx
       .update(bookingSteps)
       .set({ mailedAt: sql`now()` })
-      .where(and(eq(bookingSteps.id, stepId), isNull(bookingSteps.mailedAt)))
-      .returning();
-    const found = step && (await findTwo(tx, step.bookingId));
-    if (!step || !found) return;
-    const { booking, people, isReviewed } = found;
-    // A booking that was confirmed at once causes one mail to each person: the confirmation.
-    if (step.step === "requested" && booking.status !== "pending") return;
+      .where(eq(bookingSteps.id, stepId));
+    if (isOvertaken(step.step, found)) return;
+    const now = new Date();
+    const before = step.step === "moved" ? await findTimeBefore(tx, step) : null;
     for (const side of recipientsOf(step.step, step.by)) {
-      const { userId } = people[side];
-      const other = people[side === "coach" ? "student" : "coach"].name;
+      const userId = side === "coach" ? found.coachUserId : row.studentId;
       if (!userId) continue;
+      const session = mailedTo(side, found, now);
+      const isReceipt = side === "student" && step.step === "confirmed" && session.collectedCents > 0;
       await mailPerson(tx, parts, {
         userId,
-        kind: SESSION_MAILS,
-        write: (stop) =>
-          stepMail({
-            step: step.step,
-            side,
-            other,
-            booking: { ...booking, startsAt: step.startsAt },
-            words: step.words,
-            isReviewed,
-            url: parts.publicUrl + bookingsPath(side, booking.id),
-            stop,
-          }),
+        kind: kindOf(step.step, side),
+        write: (stop, reader) => ({
+          ...stepMail({ ...parts, told: step, session, before, reader, stop, now }),
+          attachments: [
+            ...(isReceipt ? [attachPurchase({ kind: "session", id: row.id })] : []),
+            ...(ENTRY_STEPS.has(step.step) ? attachEntry(parts, session, reader, now) : []),
+          ],
+        }),
       });
     }
   });
 }
 
-async function findTwo(tx: Transaction, bookingId: string) {
-  const [found] = await tx
-    .select({
-      booking: bookings,
-      coachName: coaches.name,
-      coachUserId: coaches.userId,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      isReviewed: sql<boolean>`exists (select from ${reviews}
-        where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,
-    })
-    .from(bookings)
-    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
-    .leftJoin(profiles, eq(profiles.id, bookings.studentId))
-    .where(eq(bookings.id, bookingId));
-  if (!found) return undefined;
-  const { booking, coachName, coachUserId, isReviewed, ...student } = found;
-  return {
-    booking,
-    isReviewed,
-    people: {
-      coach: { userId: coachUserId, name: coachName },
-      student: { userId: booking.studentId, name: shortName(student) },
+/**
+ * A booking that was confirmed at once causes one mail to each person: the confirmation. A booking that has ended
+ * before it could be confirmed by mail causes only the mail of its end.
+ */
+const isOvertaken = (step: Step, { row }: FoundSession): boolean =>
+  (step === "requested" && row.status !== "pending") || (step === "confirmed" && row.status === "cancelled");
+
+/** Past sessions change no calendar. */
+function attachEntry(
+  { mailFrom, publicUrl }: SessionMailParts,
+  session: MailedSession,
+  reader: MailReader,
+  now: Date,
+): MailAttachment[] {
+  const { id, side, status, title, startsAt, endsAt } = session;
+  if (!startsAt || !endsAt || endsAt <= now || status === "held") return [];
+  const { method, text } = writeInvitation(
+    { ...session, name: title, status, startsAt, endsAt, url: publicUrl + bookingsPath(side, id) },
+    {
+      organizer: { name: BRAND.name, email: addressOfSender(mailFrom) },
+      attendee: { name: displayName(reader), email: reader.email },
     },
-  };
+  );
+  return [{ calendar: text, method }];
+}
+
+/** Steps of long ago are not mailed any more. */
+const LATEST_HOURS = 1;
+
+/** The payment of a booking has changed: mails that waited for it can leave. */
+export async function mailUnmailedSteps(tx: Transaction, bookingId: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: bookingSteps.id })
+    .from(bookingSteps)
+    .where(
+      and(
+        eq(bookingSteps.bookingId, bookingId),
+        isNull(bookingSteps.mailedAt),
+        sql`${bookingSteps.at} > now() - make_interval(hours => ${LATEST_HOURS}::integer)`,
+      ),
+    )
+    .orderBy(bookingSteps.id);
+  for (const { id: stepId } of waiting) await enqueueJob(tx, mailBookingStepJob, { bookingId, stepId });
 }
 
 /** The reminder goes out in the last 24 hours, but not if the session was confirmed less than 6 hours ago. */
@@ -117,17 +204,20 @@ async function remindOf(
   const { rowCount } = await tx.execute(
     sql`update bookings b set reminded_at = now() where b.id = ${id} and ${due}`,
   );
-  const found = rowCount ? await findTwo(tx, id) : undefined;
+  const found = rowCount ? await findMailedSession(tx, id) : undefined;
   if (!found) return;
+  const now = new Date();
   for (const side of SIDES) {
-    const { userId } = found.people[side];
-    const other = found.people[side === "coach" ? "student" : "coach"].name;
-    const url = parts.publicUrl + bookingsPath(side, id);
-    if (userId)
-      await mailPerson(tx, parts, {
-        userId,
-        kind,
-        write: (stop) => mail({ other, booking: found.booking, url, stop }),
-      });
+    const userId = side === "coach" ? found.coachUserId : found.row.studentId;
+    if (!userId) continue;
+    const session = mailedTo(side, found, now);
+    await mailPerson(tx, parts, {
+      userId,
+      kind,
+      write: (stop, reader) => ({
+        ...mail({ session, reader, publicUrl: parts.publicUrl, stop, now }),
+        attachments: attachEntry(parts, session, reader, now),
+      }),
+    });
   }
 }

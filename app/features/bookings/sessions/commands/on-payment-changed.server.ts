@@ -5,6 +5,7 @@ import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
+import { mailUnmailedSteps } from "./mail-sessions.server.ts";
 import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
 /** The payable kinds of this feature's payments. */
@@ -51,6 +52,7 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
       words: NOT_TAKEN,
     });
   else await settleMoney(tx, booking);
+  await mailUnmailedSteps(tx, bookingId);
 }
 
 /** Settles a hold that is paid or expired. A paid one gets its slot, even if the webhook came late. */

@@ -24,7 +24,7 @@ export function sessionTerms({ session, boughtAt, operator }: SessionContract): 
   ];
 }
 
-const CANCELLATION = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais, et ce que vous avez payé vous est rendu. Plus tard, un autre horaire demande l’accord du coach et une séance annulée reste due, sauf si le coach y renonce\u00a0; un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, vous êtes remboursé.`;
+const CANCELLATION = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais, et ce que vous avez payé vous est rendu. Plus tard, un autre horaire demande l’accord du coach et une séance annulée reste due, sauf si le coach y renonce\u00a0; un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;
 
 /** A session at a fixed date has no right of withdrawal; one without a date has, until its date is fixed. */
 function withdrawalTerms({
@@ -37,7 +37,7 @@ function withdrawalTerms({
       "Rétractation\u00a0: une activité de loisirs fournie à une date déterminée n’ouvre pas de droit de rétractation (article L. 221-28, 12° du code de la consommation). L’annulation gratuite ci-dessus s’applique.",
     ];
   return [
-    `Droit de rétractation\u00a0: tant qu’aucune date n’est fixée, vous pouvez changer d’avis sans donner de motif jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, depuis la page de la séance, par e-mail ou par courrier. Vous êtes alors remboursé en entier.`,
+    `Droit de rétractation\u00a0: tant qu’aucune date n’est fixée, vous pouvez changer d’avis sans donner de motif jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, depuis la page de la séance, par e-mail ou par courrier. Ce que vous avez payé vous est alors rendu en entier.`,
     modelForm(`la séance ${title}`, boughtAt),
   ];
 }

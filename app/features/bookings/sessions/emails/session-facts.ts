@@ -25,7 +25,7 @@ const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" 
 
 /** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
 export function sessionFacts(session: MailedSession, now: Date, { before, proposed }: Times = {}): MailFact[] {
-  const { side, title, name, startsAt, minutes, extras } = session;
+  const { side, title, name, startsAt, minutes, extras, isFree, packId, priceCents } = session;
   const facts: (MailFact | undefined)[] = [
     { label: "Quand", value: whenWords(startsAt) },
     before && before.getTime() !== startsAt?.getTime()
@@ -35,13 +35,15 @@ export function sessionFacts(session: MailedSession, now: Date, { before, propos
     { label: "Séance", value: `${title} (${formatLength(minutes)})` },
     { label: "Où", value: placeWords(session) },
     { label: OTHER_LABELS[side], value: name },
-    { label: "Prix", value: priceWords(session) },
+    // Hours of a pack and units of an accompaniment have no price of their own.
+    packId ? undefined : { label: "Prix", value: isFree ? priceLabel(session) : formatEuros(priceCents) },
     extras.length > 0
       ? {
           label: "Avec",
           value: extras.map((extra) => `${extra.name}\u00a0: ${formatEuros(extra.priceCents)}`).join("\n"),
         }
       : undefined,
+    { label: "Paiement", value: paymentWords(session) },
     changeFact(session, now),
   ];
   return facts.filter((fact) => fact !== undefined);
@@ -57,12 +59,10 @@ function placeWords({ side, status, place, address }: MailedSession): string {
     .join("\n");
 }
 
-function priceWords(session: MailedSession): string {
-  const { side, isFree, packId, priceCents, packMinutesLeft } = session;
-  const price = isFree || packId ? priceLabel(session) : formatEuros(priceCents);
+function paymentWords(session: MailedSession): string {
+  const { side, packMinutesLeft } = session;
   const isLeft = side === "student" && packMinutesLeft !== null;
-  const left = isLeft ? ` Il vous reste ${formatLength(packMinutesLeft)}.` : "";
-  return `${price}\n${moneyWords(session, side)}${left}`;
+  return `${moneyWords(session, side)}${isLeft ? ` Il vous reste ${formatLength(packMinutesLeft)}.` : ""}`;
 }
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */

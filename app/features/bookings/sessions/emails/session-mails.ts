@@ -1,172 +1,130 @@
+import { greeting } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
-import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
-import { formatEuros } from "~/platform/format/money.ts";
+import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { formatDayTime } from "~/platform/format/dates.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
-import type { Booking } from "../../tables.server.ts";
-import { type Side, type Step, UNPLANNED_DAYS } from "../rules/states.ts";
-import { formatLength, PLACE_LABELS, stepWords } from "../rules/words.ts";
+import type { MailedSession } from "../queries/mailed-session.server.ts";
+import { receiptPath } from "../rules/addresses.ts";
+import { bookingsPath, bookPath, withdrawSessionPath } from "../rules/paths.ts";
+import { type Step, UNPLANNED_DAYS } from "../rules/states.ts";
+import { sessionTerms } from "./contract-terms.ts";
+import { otherWithin, sessionFacts } from "./session-facts.ts";
+import { stepText, type ToldStep } from "./step-texts.ts";
 
-type Stop = { label: string; url: string } | undefined;
-type MailedBooking = Pick<
-  Booking,
-  "service" | "minutes" | "startsAt" | "place" | "address" | "isFree" | "packId" | "unit" | "choice"
->;
+type Link = { label: string; url: string };
 
-interface StepMail {
-  step: Step;
-  /** recipient */
-  side: Side;
-  /** name of the other person */
-  other: string;
-  booking: MailedBooking;
-  words: string;
-  /** the student has already reviewed this coach */
-  isReviewed: boolean;
-  url: string;
-  stop: Stop;
+interface SessionMail {
+  session: MailedSession;
+  reader: { firstName: string | null; lastName: string | null };
+  publicUrl: string;
+  stop: Link | undefined;
+  now: Date;
 }
 
-const TITLES: Record<Step, string> = {
-  requested: "Une séance est demandée",
-  confirmed: "Votre séance est confirmée",
-  declined: "Votre demande n’a pas été acceptée",
-  lapsed: "Une demande est restée sans suite",
-  cancelled: "Une séance est annulée",
-  "cancelled late": "Une séance est annulée",
-  waived: "Votre séance annulée est remboursée",
-  "cancelled by coach": "Votre coach a annulé une séance",
-  "refund chosen": "Une séance est remboursée",
-  moved: "Une séance est déplacée",
-  "move proposed": "Un autre horaire vous est proposé",
-  "move declined": "L’horaire proposé n’est pas retenu",
-  planned: "La date d’une séance est fixée",
-  completed: "Votre séance est terminée",
-  "absence said": "Une absence est signalée",
-  "absence contested": "Une absence est contestée",
-  "absence settled": "Une absence est réglée",
-  "account closed": "Une séance est annulée",
-  "called off": "Une séance est annulée",
-  unplanned: "Une séance sans horaire est annulée",
-};
+interface StepMail extends SessionMail {
+  told: ToldStep & { at: Date };
+  /** the time before a move */
+  before: Date | null;
+  operator: OperatorIdentity;
+}
 
 /** The label of the mail's button. */
 const ACTIONS: Partial<Record<Step, string>> = {
   requested: "Répondre à la demande",
   "move proposed": "Répondre à la proposition",
-  completed: "Donner mon avis",
   "absence said": "Répondre",
 };
-
 const SEE = "Voir la séance";
-const actionOf = (step: Step, { choice }: MailedBooking): string =>
-  step === "cancelled by coach" && choice === "open"
-    ? "Choisir un créneau ou un remboursement"
-    : (ACTIONS[step] ?? SEE);
+const BOOK_AGAIN = "Réserver à nouveau";
 
-export function stepMail({ step, side, other, booking, words, isReviewed, url, stop }: StepMail) {
-  const title = TITLES[step];
-  const sentence = stepWords(step, booking);
+const subjectOf = (title: string, { startsAt }: MailedSession): string =>
+  `${title}${startsAt ? `\u00a0: ${formatDayTime(startsAt)}` : ""} · ${BRAND.name}`;
+
+/** The mail of a step to one of the two. The confirmation to the student is the contract on a durable medium. */
+export function stepMail({ told, session, before, reader, operator, publicUrl, stop, now }: StepMail) {
+  const { step, words, startsAt, at } = told;
+  const { title, sentence } = stepText(told, session, now);
+  const isStudent = session.side === "student";
+  const times = {
+    before: step === "moved" ? before : null,
+    proposed: step === "move proposed" ? startsAt : null,
+  };
+  const isContract = isStudent && step === "confirmed";
+  const name = [reader.firstName, reader.lastName].filter(Boolean).join(" ");
   return {
-    subject: `${title} · ${BRAND.name}`,
+    subject: subjectOf(title, session),
     ...renderMail({
       title,
       preheader: sentence,
-      paragraphs: [
-        "Bonjour,",
-        sentence,
-        `${side === "coach" ? "Élève" : "Coach"}\u00a0: ${other}`,
-        ...(words ? [`«\u00a0${words}\u00a0»`] : []),
+      paragraphs: [greeting(reader), sentence, ...(words && step !== "lapsed" ? [`«\u00a0${words}\u00a0»`] : [])],
+      facts: [
+        ...sessionFacts(session, now, times),
+        ...(isContract && name ? [{ label: "Au nom de", value: name }] : []),
       ],
-      action: { label: step === "completed" && isReviewed ? SEE : actionOf(step, booking), url },
+      action: actionOf(step, session, publicUrl),
+      links: linksOf(step, session, publicUrl),
+      terms: isContract ? sessionTerms({ session, boughtAt: at, operator }) : [],
       stop,
     }),
   };
 }
 
-export function reminderMail({
-  other,
-  booking,
-  url,
-  stop,
-}: Pick<StepMail, "other" | "booking" | "url" | "stop">) {
-  const { service, minutes, startsAt, place, address } = booking;
-  const when = formatDayTime(startsAt ?? new Date());
+function actionOf(step: Step, { id, side, coachId, choice, isReviewed, isBookable }: MailedSession, publicUrl: string): Link {
+  const url = publicUrl + bookingsPath(side, id);
+  if (step === "cancelled by coach" && side === "student" && choice === "open")
+    return { label: "Choisir un créneau ou un remboursement", url };
+  if (step === "completed" && !isReviewed) return { label: "Donner mon avis", url };
+  if (step === "completed" && isBookable) return { label: BOOK_AGAIN, url: publicUrl + bookPath(coachId) };
+  // The acknowledgement of a request has nothing to answer.
+  return { label: (step === "requested" && side === "student" ? undefined : ACTIONS[step]) ?? SEE, url };
+}
+
+function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] {
+  const { id, side, coachId, startsAt, status, choice, collectedCents, isReviewed, isBookable } = session;
+  if (side === "coach") return [];
+  const isOver = (step === "completed" && !isReviewed) || (status === "cancelled" && choice !== "open");
+  const isWithdrawable = step === "confirmed" && startsAt === null && collectedCents > 0;
+  return [
+    ...(isOver && isBookable ? [{ label: BOOK_AGAIN, url: publicUrl + bookPath(coachId) }] : []),
+    ...(collectedCents > 0 ? [{ label: "Votre reçu", url: publicUrl + receiptPath(id) }] : []),
+    ...(isWithdrawable ? [{ label: "Renoncer au contrat ici", url: publicUrl + withdrawSessionPath(id) }] : []),
+    ...(step === "confirmed" ? [{ label: "Conditions générales", url: `${publicUrl}/terms` }] : []),
+  ];
+}
+
+export function reminderMail({ session, reader, publicUrl, stop, now }: SessionMail) {
+  const { id, side, title, startsAt } = session;
+  const when = formatDayTime(startsAt ?? now);
   return {
     subject: `Rappel\u00a0: votre séance de ${when} · ${BRAND.name}`,
     ...renderMail({
       title: "Votre séance approche",
-      preheader: `${service}, ${when}.`,
-      paragraphs: [
-        "Bonjour,",
-        `${service} (${formatLength(minutes)}) avec ${other}, ${when}.`,
-        `Lieu\u00a0: ${PLACE_LABELS[place]}${address ? `, ${address}` : ""}.`,
-      ],
-      action: { label: "Voir la séance", url },
+      preheader: `${title}, ${when}.`,
+      paragraphs: [greeting(reader), `Votre séance avec ${otherWithin(session)} a lieu ${when}.`],
+      facts: sessionFacts(session, now),
+      action: { label: SEE, url: publicUrl + bookingsPath(side, id) },
       stop,
     }),
   };
 }
 
 /** This mail is about a session that was sold without a time. */
-export function planReminderMail({
-  other,
-  booking: { service, minutes },
-  url,
-  stop,
-}: Pick<StepMail, "other" | "booking" | "url" | "stop">) {
+export function planReminderMail({ session, reader, publicUrl, stop, now }: SessionMail) {
+  const { id, side } = session;
+  const other = otherWithin(session);
   return {
     subject: `Votre séance n’a pas encore d’horaire · ${BRAND.name}`,
     ...renderMail({
       title: "Quand a lieu votre séance\u00a0?",
-      preheader: `${service} avec ${other}\u00a0: l’horaire n’est pas encore fixé.`,
+      preheader: `L’horaire de votre séance avec ${other} n’est pas encore fixé.`,
       paragraphs: [
-        "Bonjour,",
-        `${service} (${formatLength(minutes)}) avec ${other} est réservée et n’a pas encore d’horaire. Convenez-en ensemble, puis indiquez-le.`,
+        greeting(reader),
+        `Votre séance avec ${other} est réservée et n’a pas encore d’horaire. Convenez-en ensemble, puis indiquez-le.`,
         `Une séance restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours est annulée\u00a0: l’élève retrouve ce qu’elle a coûté.`,
       ],
-      action: { label: "Fixer l’horaire", url },
+      facts: sessionFacts(session, now),
+      action: { label: "Fixer l’horaire", url: publicUrl + bookingsPath(side, id) },
       stop,
-    }),
-  };
-}
-
-interface PackMail {
-  coach: string;
-  minutesLeft: number;
-  expiresAt: Date;
-  url: string;
-}
-
-export function packWarningMail({ coach, minutesLeft, expiresAt, url }: PackMail) {
-  const left = formatLength(minutesLeft);
-  const until = formatDay(expiresAt);
-  return {
-    subject: `Il vous reste ${left} à utiliser avant le ${until} · ${BRAND.name}`,
-    ...renderMail({
-      title: `Il vous reste ${left} avec ${coach}`,
-      preheader: `Votre pack se termine le ${until}.`,
-      paragraphs: [
-        "Bonjour,",
-        `Votre pack d’heures avec ${coach} se termine le ${until}. Il vous reste ${left}\u00a0: réservez vos séances d’ici là.`,
-        "Ce qui n’aura pas été utilisé à cette date vous sera remboursé, sans démarche de votre part.",
-      ],
-      action: { label: "Réserver une séance", url },
-    }),
-  };
-}
-
-export function packRefundedMail({ coach, cents, url }: { coach: string; cents: number; url: string }) {
-  const amount = formatEuros(cents);
-  return {
-    subject: `${amount} vous sont remboursés · ${BRAND.name}`,
-    ...renderMail({
-      title: "Votre pack est terminé",
-      preheader: `${amount} vous sont remboursés.`,
-      paragraphs: [
-        "Bonjour,",
-        `Votre pack d’heures avec ${coach} est arrivé à sa fin. Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
-      ],
-      action: { label: "Voir mes séances", url },
     }),
   };
 }

@@ -2,7 +2,7 @@ import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { noteOf } from "../rules/session-words.ts";
-import type { Step, StepAuthor } from "../rules/states.ts";
+import { FREE_CHANGE_HOURS, type Step, type StepAuthor } from "../rules/states.ts";
 import { otherWithin } from "./session-facts.ts";
 
 export interface ToldStep {
@@ -18,17 +18,15 @@ interface StepText {
   sentence: string;
 }
 
-/** The other person at the beginning of a sentence. */
-const otherFirst = ({ side, name, ...session }: MailedSession): string =>
-  side === "student" ? otherWithin({ side, name, ...session }) : name;
-
 /** What happened, for its reader. The facts of the session follow it in the mail. */
 export function stepText(told: ToldStep, session: MailedSession, now: Date): StepText {
   const { step, by, startsAt, words } = told;
   const { side, unit, isReviewed } = session;
   const isStudent = side === "student";
   const isMine = by === side;
-  const [other, within] = [otherFirst(session), otherWithin(session)];
+  const within = otherWithin(session);
+  // At the beginning of a sentence, a student without a name is called « Un élève ».
+  const other = isStudent ? within : session.name;
   const note = noteOf(session, side, now) ?? "";
   const say = (title: string, ...sentences: string[]): StepText => ({
     title,
@@ -67,7 +65,10 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
     case "cancelled late":
       return isStudent
         ? say("Votre séance est annulée", note)
-        : say("Une séance est annulée", `${other} a annulé cette séance.`, step === "cancelled late" ? note : "");
+        : say(
+            "Une séance est annulée",
+            `${other} a annulé cette séance${step === "cancelled" ? "" : ` moins de ${FREE_CHANGE_HOURS}\u00a0h avant`}.`,
+          );
     case "waived":
       return say("Vous ne devez plus rien pour une séance annulée", `${other} a renoncé à ce qui restait dû.`);
     case "cancelled by coach":
@@ -76,7 +77,7 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
         : say("Une séance est annulée", note || "Vous l’avez annulée.");
     case "refund chosen":
       return isStudent
-        ? say("Une séance est remboursée", "Vous avez choisi d’être remboursé.")
+        ? say("Une séance est remboursée", "Vous avez choisi le remboursement.")
         : say("Une séance est remboursée", `${other} a choisi le remboursement.`);
     case "moved":
       return say(
@@ -99,7 +100,7 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
     case "completed":
       return say(
         "Votre séance est terminée",
-        isReviewed ? `Merci d’être venu. À bientôt avec ${within}\u00a0!` : `Comment s’est passée votre séance avec ${within}\u00a0?`,
+        isReviewed ? `À bientôt avec ${within}\u00a0!` : `Comment s’est passée votre séance avec ${within}\u00a0?`,
       );
     case "absence said":
       return say("Une absence est signalée", note);

@@ -1,12 +1,35 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
+import type { Side, Step } from "./states.ts";
+
+/** Always sent: they confirm what a student has bought, and every change of it. */
+export const BOOKED_MAILS: MailKind = {
+  id: "booked",
+  label: "Vos réservations",
+  description: "Demande, confirmation et reçu, changement d’horaire, annulation et remboursement.",
+  for: ["student"],
+  sent: "always",
+};
 
 export const SESSION_MAILS: MailKind = {
   id: "sessions",
   label: "Vos séances",
-  description: "Demandes, confirmations, changements d’horaire, annulations et remboursements.",
+  description:
+    "Horaires proposés, absences signalées et fin de chaque séance\u00a0; pour un coach, aussi les demandes, les changements et les achats de packs.",
   for: ["coach", "student"],
   sent: "unless refused",
 };
+
+/** What students may do without: their contract does not change by these steps. */
+const TALK: ReadonlySet<Step> = new Set<Step>([
+  "move proposed",
+  "move declined",
+  "completed",
+  "absence said",
+  "absence contested",
+]);
+
+export const kindOf = (step: Step, side: Side): MailKind =>
+  side === "student" && !TALK.has(step) ? BOOKED_MAILS : SESSION_MAILS;
 
 export const REMINDER_MAILS: MailKind = {
   id: "reminders",
@@ -16,11 +39,11 @@ export const REMINDER_MAILS: MailKind = {
   sent: "unless refused",
 };
 
-/** Students cannot turn these mails off, because their paid hours are about to end. */
+/** Always sent: they confirm a purchase, and say when paid hours are about to end. */
 export const PACK_MAILS: MailKind = {
   id: "packs",
-  label: "Fin de vos packs d’heures",
-  description: "60, 30 et 7 jours avant la fin d’un pack, puis quand il est remboursé.",
+  label: "Vos packs d’heures",
+  description: "L’achat et son reçu, puis 60, 30 et 7\u00a0jours avant la fin d’un pack, et quand il est remboursé.",
   for: ["student"],
   sent: "always",
 };

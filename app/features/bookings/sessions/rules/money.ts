@@ -26,6 +26,28 @@ export function moneyOf({ status, ending, choice }: MoneyStatus): Fate {
   }
 }
 
+interface PaidStatus extends MoneyStatus {
+  /** null if nothing is paid for the session by itself */
+  paymentStatus: string | null;
+  collectedCents: number;
+  refundedCents: number;
+}
+
+/** The payment has followed the booking: what a mail says of money is true then, and its documents exist. */
+export function hasMoneyFollowed(booking: PaidStatus): boolean {
+  const { paymentStatus, collectedCents, refundedCents } = booking;
+  if (paymentStatus === null || ["released", "failed", "expired"].includes(paymentStatus)) return true;
+  switch (moneyOf(booking)) {
+    case "wait":
+      return true;
+    case "keep":
+    case "earn":
+      return collectedCents > 0;
+    case "return":
+      return collectedCents > 0 && refundedCents >= collectedCents;
+  }
+}
+
 /** Booked or due sessions draw minutes on the pack; the others return them. */
 export const drawsOnPack = (booking: MoneyStatus): boolean => {
   const fate = moneyOf(booking);
