@@ -92,7 +92,12 @@ function renderHtml(content: MailContent): string {
 <title>${escapeHtml(title)}</title>
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.card{padding:28px 22px!important}}
+@media (max-width:480px){
+.card{padding:28px 22px!important}
+.label,.value{display:block!important;width:auto!important}
+.label{padding:10px 0 0!important}
+.value{padding:0 0 10px!important;border-top:0!important}
+}
 @media (prefers-color-scheme:dark){
 .page{background:${DARK.page}!important}
 .card{background:${DARK.card}!important;border-color:${DARK.line}!important}
@@ -132,12 +137,14 @@ ${stop ? renderLink(stop) : ""}
 `;
 }
 
-/** The label stands above its value, so that long values fit on a phone. */
+/** On a phone the label stands above its value, so that long values fit. */
 function renderFacts(facts: readonly MailFact[]): string {
-  const cell = `class="line" style="padding:10px 0;border-top:1px solid ${LIGHT.line}"`;
+  const cell = `padding:10px 0;border-top:1px solid ${LIGHT.line};vertical-align:top`;
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><td ${cell}><span class="muted" style="display:block;font-size:14px;line-height:1.4;color:${LIGHT.muted}">${escapeHtml(label)}</span><span class="ink" style="color:${LIGHT.ink}">${withBreaks(value)}</span></td></tr>`,
+    ({ label, value }) => `<tr>
+<td class="line muted label" width="150" style="${cell};padding-right:16px;font-size:14px;color:${LIGHT.muted}">${escapeHtml(label)}</td>
+<td class="line ink value" style="${cell};color:${LIGHT.ink}">${withBreaks(value)}</td>
+</tr>`,
   );
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;border-bottom:1px solid ${LIGHT.line}">
 ${rows.join("\n")}

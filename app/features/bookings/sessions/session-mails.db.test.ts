@@ -138,6 +138,8 @@ describe("the mails of a session", () => {
     const cancelled = [await newMail(STUDENT), await newMail(COACH)];
     expect(cancelled[0]?.body).toContain("50,00\u00a0€ remboursés sur votre moyen de paiement.");
     expect(cancelled[0]?.body).toContain("Réserver à nouveau");
+    expect(cancelled[0]?.attachments).toContainEqual({ document: "session", id });
+    expect(await receiptOf("session", id)).toContain("Remboursé");
     for (const mail of cancelled)
       expect(entryOf(mail)).toMatchObject({
         method: "CANCEL",
@@ -157,7 +159,7 @@ describe("the mails of a session", () => {
     for (const words of [
       "Au nom de\u00a0: Manon Petit",
       "plus de 24\u00a0h avant",
-      "article L. 221-28, 12°",
+      "article L.\u00a0221-28, 12°",
       "Vendeur\u00a0: Nora Diallo",
       "Élan SAS, 1 rue du Stade, 75012 Paris",
       "Médiateur de la consommation\u00a0: Médiation Sport, https://mediation.example.",

@@ -109,14 +109,13 @@ export async function mailStep(
       const userId = side === "coach" ? found.coachUserId : row.studentId;
       if (!userId) continue;
       const session = mailedTo(side, found, now);
-      const isReceipt = side === "student" && step.step === "confirmed" && session.collectedCents > 0;
       await mailPerson(tx, parts, {
         userId,
         kind: kindOf(step.step, side),
         write: (stop, reader) => ({
           ...stepMail({ ...parts, told: step, session, before, reader, stop, now }),
           attachments: [
-            ...(isReceipt ? [attachPurchase({ kind: "session", id: row.id })] : []),
+            ...(hasReceipt(step.step, session) ? [attachPurchase({ kind: "session", id: row.id })] : []),
             ...(ENTRY_STEPS.has(step.step) ? attachEntry(parts, session, reader, now) : []),
           ],
         }),
@@ -131,6 +130,10 @@ export async function mailStep(
  */
 const isOvertaken = (step: Step, { row }: FoundSession): boolean =>
   (step === "requested" && row.status !== "pending") || (step === "confirmed" && row.status === "cancelled");
+
+/** The student has the documents of what was paid, and again of what was refunded. */
+const hasReceipt = (step: Step, { side, collectedCents, refundedCents }: MailedSession): boolean =>
+  side === "student" && collectedCents > 0 && (step === "confirmed" || refundedCents > 0);
 
 /** Past sessions change no calendar. */
 function attachEntry(

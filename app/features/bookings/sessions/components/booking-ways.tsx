@@ -13,8 +13,9 @@ interface BookingWaysProps {
 
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
-  const { id, side, status, coachId, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
+  const { id, side, status, coachId, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
+  const isOver = status === "cancelled" && !can("choose");
   const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink
       to={actionPath(side, id, action)}
@@ -75,8 +76,12 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       )}
       {can("plan") && way("plan", "Fixer l’horaire", "primary")}
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
-      {side === "student" && status === "cancelled" && !can("choose") && (
-        <ButtonLink to={bookPath(coachId)} variant="secondary" className="max-sm:grow">
+      {side === "student" && isBookable && (isOver || status === "completed") && (
+        <ButtonLink
+          to={bookPath(coachId)}
+          variant={status === "completed" && review !== "write" ? "primary" : "secondary"}
+          className="max-sm:grow"
+        >
           Réserver à nouveau
         </ButtonLink>
       )}

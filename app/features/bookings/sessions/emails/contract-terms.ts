@@ -4,6 +4,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
+import { hoursOf } from "../rules/session-words.ts";
 import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
 
 interface SessionContract {
@@ -17,14 +18,25 @@ export function sessionTerms({ session, boughtAt, operator }: SessionContract): 
   const { isFree, packId, startsAt, title, seller } = session;
   const isPaid = !isFree && !packId;
   return [
-    CANCELLATION,
+    cancellationTerms(session),
     ...(startsAt ? [] : [`Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée et remboursée.`]),
     ...(isPaid ? withdrawalTerms({ startsAt, title, boughtAt }) : []),
     ...sellerTerms(seller, operator),
   ];
 }
 
-const CANCELLATION = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais, et ce que vous avez payé vous est rendu. Plus tard, un autre horaire demande l’accord du coach et une séance annulée reste due, sauf si le coach y renonce\u00a0; un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;
+const FORCE_MAJEURE =
+  "un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement";
+
+function cancellationTerms({ isFree, packId, unit }: MailedSession): string {
+  const before = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
+  const later = "Plus tard, un autre horaire demande l’accord du coach";
+  if (isFree)
+    return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
+  if (packId)
+    return `${before}, et ses heures retournent dans ${hoursOf({ unit }).own}. ${later} et une séance annulée reste décomptée, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, ses heures y retournent aussi.`;
+  return `${before}, et ce que vous avez payé vous est rendu. ${later} et une séance annulée reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;
+}
 
 /** A session at a fixed date has no right of withdrawal; one without a date has, until its date is fixed. */
 function withdrawalTerms({
@@ -34,7 +46,7 @@ function withdrawalTerms({
 }: Pick<MailedSession, "startsAt" | "title"> & { boughtAt: Date }): string[] {
   if (startsAt)
     return [
-      "Rétractation\u00a0: une activité de loisirs fournie à une date déterminée n’ouvre pas de droit de rétractation (article L. 221-28, 12° du code de la consommation). L’annulation gratuite ci-dessus s’applique.",
+      "Rétractation\u00a0: une activité de loisirs fournie à une date déterminée n’ouvre pas de droit de rétractation (article L.\u00a0221-28, 12° du code de la consommation). L’annulation gratuite ci-dessus s’applique.",
     ];
   return [
     `Droit de rétractation\u00a0: tant qu’aucune date n’est fixée, vous pouvez changer d’avis sans donner de motif jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, depuis la page de la séance, par e-mail ou par courrier. Ce que vous avez payé vous est alors rendu en entier.`,
@@ -55,7 +67,7 @@ export function packTerms({ name, boughtAt, expiresAt, seller, operator }: PackC
   return [
     `Utilisation\u00a0: vous réservez vos séances sur ce pack jusqu’au ${formatDay(expiresAt)}. Ce qui reste alors vous est remboursé, sans démarche de votre part.`,
     `Séances\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,
-    `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L. 221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h. Le reste vous est remboursé.`,
+    `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L.\u00a0221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h. Le reste vous est remboursé.`,
     modelForm(name, boughtAt),
     ...sellerTerms(seller, operator),
   ];

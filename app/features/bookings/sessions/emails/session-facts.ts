@@ -39,7 +39,7 @@ export function sessionFacts(session: MailedSession, now: Date, { before, propos
     packId ? undefined : { label: "Prix", value: isFree ? priceLabel(session) : formatEuros(priceCents) },
     extras.length > 0
       ? {
-          label: "Avec",
+          label: "Dont",
           value: extras.map((extra) => `${extra.name}\u00a0: ${formatEuros(extra.priceCents)}`).join("\n"),
         }
       : undefined,

@@ -42,21 +42,21 @@ const subjectOf = (title: string, { startsAt }: MailedSession): string =>
 
 /** The mail of a step to one of the two. The confirmation to the student is the contract on a durable medium. */
 export function stepMail({ told, session, before, reader, operator, publicUrl, stop, now }: StepMail) {
-  const { step, words, startsAt, at } = told;
+  const { step, by, words, startsAt, at } = told;
   const { title, sentence } = stepText(told, session, now);
-  const isStudent = session.side === "student";
   const times = {
     before: step === "moved" ? before : null,
     proposed: step === "move proposed" ? startsAt : null,
   };
-  const isContract = isStudent && step === "confirmed";
+  const isContract = session.side === "student" && step === "confirmed";
+  const quoted = `${by === session.side ? "Votre message\u00a0: " : ""}«\u00a0${words}\u00a0»`;
   const name = [reader.firstName, reader.lastName].filter(Boolean).join(" ");
   return {
     subject: subjectOf(title, session),
     ...renderMail({
       title,
       preheader: sentence,
-      paragraphs: [greeting(reader), sentence, ...(words && step !== "lapsed" ? [`«\u00a0${words}\u00a0»`] : [])],
+      paragraphs: [greeting(reader), sentence, ...(words && step !== "lapsed" ? [quoted] : [])],
       facts: [
         ...sessionFacts(session, now, times),
         ...(isContract && name ? [{ label: "Au nom de", value: name }] : []),
@@ -96,7 +96,7 @@ export function reminderMail({ session, reader, publicUrl, stop, now }: SessionM
   const { id, side, title, startsAt } = session;
   const when = formatDayTime(startsAt ?? now);
   return {
-    subject: `Rappel\u00a0: votre séance de ${when} · ${BRAND.name}`,
+    subject: `Rappel\u00a0: votre séance du ${when} · ${BRAND.name}`,
     ...renderMail({
       title: "Votre séance approche",
       preheader: `${title}, ${when}.`,

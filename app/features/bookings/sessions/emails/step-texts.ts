@@ -111,9 +111,10 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
         "Une absence est réglée",
         session.status === "cancelled" ? note : "La séance est comptée comme effectuée.",
       );
+    case "unplanned":
+      return say("Une séance sans horaire est annulée", note);
     case "account closed":
     case "called off":
-    case "unplanned":
       return say("Une séance est annulée", note);
   }
 }

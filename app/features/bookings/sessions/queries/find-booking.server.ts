@@ -31,6 +31,8 @@ export interface FoundBooking extends ListedBooking {
   checkoutUrl: string | null;
   /** for the coach: the student's id, if there is a client page; null if the student has left */
   clientId: string | null;
+  /** the coach has a public page, so that the student can book again */
+  isBookable: boolean;
   /** null if the two have no open conversation */
   conversationId: number | null;
   steps: FoundStep[];
@@ -50,6 +52,7 @@ export async function findBooking(
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       checkoutUrl: payments.checkoutUrl,
+      isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
     })
     .from(bookings)
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))

@@ -1,0 +1,71 @@
+import { cleanup } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderElement, screen } from "../../../../../tests/fixtures/component/component.tsx";
+import type { FoundBooking } from "../queries/find-booking.server.ts";
+import { BookingWays } from "./booking-ways.tsx";
+
+const DONE: FoundBooking = {
+  id: "00000000-0000-4000-8000-000000000001",
+  side: "student",
+  name: "Nora Diallo",
+  photo: null,
+  hasLeft: false,
+  coachId: 7,
+  service: "Des séances à votre mesure",
+  minutes: 60,
+  place: "webcam",
+  address: "",
+  status: "completed",
+  ending: null,
+  choice: null,
+  choiceBy: null,
+  priceCents: 5_000,
+  isFree: false,
+  packId: null,
+  unit: null,
+  startsAt: new Date("2026-11-18T09:00:00Z"),
+  endsAt: new Date("2026-11-18T10:00:00Z"),
+  plannedAt: null,
+  plannedBy: null,
+  proposedStartsAt: null,
+  proposedBy: null,
+  absent: null,
+  absenceSaidAt: null,
+  absenceContestedAt: null,
+  absenceSettledAt: null,
+  answerBy: null,
+  may: [],
+  canCancel: false,
+  canMove: false,
+  isLastHad: true,
+  extras: [],
+  words: "",
+  absenceWords: "",
+  collectedCents: 5_000,
+  refundedCents: 0,
+  hasReceipt: true,
+  checkoutUrl: null,
+  clientId: null,
+  isBookable: true,
+  conversationId: null,
+  steps: [],
+};
+
+const findBookAgain = async (booking: Partial<FoundBooking>) => {
+  await renderElement(<BookingWays booking={{ ...DONE, ...booking }} review="write" />);
+  const link = screen.queryByRole("link", { name: "Réserver à nouveau" })?.getAttribute("href");
+  cleanup();
+  return link;
+};
+
+test("a student can book again once a session has taken place, or was cancelled, with a coach who can be booked", async () => {
+  expect(await findBookAgain({})).toBe("/coach/7/reserver");
+  expect(await findBookAgain({ status: "cancelled", ending: "in time" })).toBe("/coach/7/reserver");
+  expect(await findBookAgain({ isBookable: false })).toBeUndefined();
+  expect(await findBookAgain({ status: "confirmed" })).toBeUndefined();
+  expect(await findBookAgain({ side: "coach" })).toBeUndefined();
+  // The student first says what becomes of the session that the coach has cancelled.
+  expect(
+    await findBookAgain({ status: "cancelled", ending: "by coach", choice: "open", may: ["choose"] }),
+  ).toBeUndefined();
+});
