@@ -21,7 +21,15 @@ import { notifySeller } from "./sellers.ts";
  */
 export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
   const { publicUrl, mailFrom, operator, delivery, contactRecipients: operatorEmails } = settings;
-  const parts = { db, publicUrl, linkSecret: secrets.linkSecret, mailFrom, operator, delivery, operatorEmails };
+  const parts = {
+    db,
+    publicUrl,
+    linkSecret: secrets.linkSecret,
+    mailFrom,
+    operator,
+    delivery,
+    operatorEmails,
+  };
   const former = <P>(
     event: string,
     listeners: string[],

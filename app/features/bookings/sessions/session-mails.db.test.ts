@@ -7,8 +7,8 @@ import type { mails as mailRows } from "~/platform/mail/mail.server.ts";
 import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { buyPack } from "../packs/commands/packs.server.ts";
 import { mailBoughtPack } from "../packs/commands/mail-pack.server.ts";
+import { buyPack } from "../packs/commands/packs.server.ts";
 import { mailStep, sendReminders } from "./commands/mail-sessions.server.ts";
 import { moveBooking, proposeMove } from "./commands/move-booking.server.ts";
 import { sweepBookings } from "./commands/sweep-bookings.server.ts";
@@ -29,11 +29,17 @@ beforeAll(async () => {
     "update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1",
     sessions.student.id,
   );
-  await rows("update profiles set first_name = 'Nora', last_name = 'Diallo' where id = $1", sessions.coach.id);
+  await rows(
+    "update profiles set first_name = 'Nora', last_name = 'Diallo' where id = $1",
+    sessions.coach.id,
+  );
 });
 beforeEach(() => rows("delete from mail_preferences"));
 
-type Mail = Pick<typeof mailRows.$inferSelect, "subject" | "body" | "html" | "unsubscribeUrl" | "attachments">;
+type Mail = Pick<
+  typeof mailRows.$inferSelect,
+  "subject" | "body" | "html" | "unsubscribeUrl" | "attachments"
+>;
 
 /** The mails since the last look, in their order. */
 async function newMails(to: string): Promise<Mail[]> {
@@ -241,7 +247,9 @@ describe("the mails of a session", () => {
     expect(await booking(id)).toMatchObject({ status: "completed" });
     const over = await newMail(STUDENT);
     expect(over.body).toContain("Donner mon avis");
-    expect(over.body).toContain(`Réserver à nouveau\u00a0:\nhttps://elan.example/coach/${sessions.ids.coach}/reserver`);
+    expect(over.body).toContain(
+      `Réserver à nouveau\u00a0:\nhttps://elan.example/coach/${sessions.ids.coach}/reserver`,
+    );
     expect(entryOf(over)).toBeUndefined();
     // A coach who left the marketplace cannot be booked again.
     await rows("update booking_steps set mailed_at = null where booking_id = $1 and step = 'completed'", id);
@@ -252,7 +260,11 @@ describe("the mails of a session", () => {
     );
     await mailStep(sessions.mails, stepId);
     expect((await newMail(STUDENT)).body).not.toContain("Réserver à nouveau");
-    await rows("update coaches set lead_listing_id = $2 where id = $1", sessions.ids.coach, sessions.ids.listing);
+    await rows(
+      "update coaches set lead_listing_id = $2 where id = $1",
+      sessions.ids.coach,
+      sessions.ids.listing,
+    );
   });
 });
 

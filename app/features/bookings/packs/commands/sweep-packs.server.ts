@@ -61,18 +61,12 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   });
 }
 
-const mailRefund = (
-  tx: Transaction,
-  parts: MailParts,
-  pack: Pack & { studentId: string },
-  coach: string,
-) => {
+const mailRefund = (tx: Transaction, parts: MailParts, pack: Pack & { studentId: string }, coach: string) => {
   const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
   const { id: packId, hours, minutesLeft } = pack;
   return mailPerson(tx, parts, {
     userId: pack.studentId,
     kind: PACK_MAILS,
-    write: (_, reader) =>
-      packRefundedMail({ ...parts, packId, coach, hours, minutesLeft, cents, reader }),
+    write: (_, reader) => packRefundedMail({ ...parts, packId, coach, hours, minutesLeft, cents, reader }),
   });
 };

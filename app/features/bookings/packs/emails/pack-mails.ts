@@ -38,7 +38,13 @@ const factsOf = ({ hours, priceCents, boughtAt, expiresAt }: BoughtPack): MailFa
 ];
 
 /** Confirms the contract, with everything the law requires on a durable medium. */
-export function packBoughtMail({ pack, coach, reader, publicUrl, operator }: PackMail & { operator: OperatorIdentity }) {
+export function packBoughtMail({
+  pack,
+  coach,
+  reader,
+  publicUrl,
+  operator,
+}: PackMail & { operator: OperatorIdentity }) {
   const { id, coachId, hours } = pack;
   const name = `le pack de ${hours}\u00a0h avec ${coach.name}`;
   const buyer = [reader.firstName, reader.lastName].filter(Boolean).join(" ");
@@ -133,7 +139,15 @@ interface PackRefund {
   publicUrl: string;
 }
 
-export function packRefundedMail({ packId, coach, hours, minutesLeft, cents, reader, publicUrl }: PackRefund) {
+export function packRefundedMail({
+  packId,
+  coach,
+  hours,
+  minutesLeft,
+  cents,
+  reader,
+  publicUrl,
+}: PackRefund) {
   const amount = formatEuros(cents);
   return {
     subject: `${amount} vous sont remboursés · ${BRAND.name}`,

@@ -1,5 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type MailParts, type MailReader, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import {
+  type MailParts,
+  type MailReader,
+  mailPerson,
+} from "~/features/accounts/commands/mail-person.server.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
@@ -63,7 +67,13 @@ export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
 
 /** Steps after which a calendar has another entry, or none. */
 const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
-  ...CHANGES,
+  "requested",
+  "confirmed",
+  "moved",
+  "planned",
+  "cancelled",
+  "cancelled late",
+  "cancelled by coach",
   "declined",
   "lapsed",
   "absence settled",
@@ -98,10 +108,7 @@ export async function mailStep(
       await enqueueJob(tx, mailLateBookingStepJob, about, { runAt, key: `late booking step ${stepId}` });
       return;
     }
-    await tx
-      .update(bookingSteps)
-      .set({ mailedAt: sql`now()` })
-      .where(eq(bookingSteps.id, stepId));
+    await tx.update(bookingSteps).set({ mailedAt: sql`now()` }).where(eq(bookingSteps.id, stepId));
     if (isOvertaken(step.step, found)) return;
     const now = new Date();
     const before = step.step === "moved" ? await findTimeBefore(tx, step) : null;

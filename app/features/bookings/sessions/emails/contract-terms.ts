@@ -19,7 +19,9 @@ export function sessionTerms({ session, boughtAt, operator }: SessionContract): 
   const isPaid = !isFree && !packId;
   return [
     cancellationTerms(session),
-    ...(startsAt ? [] : [`Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée et remboursée.`]),
+    ...(startsAt
+      ? []
+      : [`Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée et remboursée.`]),
     ...(isPaid ? withdrawalTerms({ startsAt, title, boughtAt }) : []),
     ...sellerTerms(seller, operator),
   ];
@@ -31,8 +33,7 @@ const FORCE_MAJEURE =
 function cancellationTerms({ isFree, packId, unit }: MailedSession): string {
   const before = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
   const later = "Plus tard, un autre horaire demande l’accord du coach";
-  if (isFree)
-    return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
+  if (isFree) return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
   if (packId)
     return `${before}, et ses heures retournent dans ${hoursOf({ unit }).own}. ${later} et une séance annulée reste décomptée, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, ses heures y retournent aussi.`;
   return `${before}, et ce que vous avez payé vous est rendu. ${later} et une séance annulée reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;

@@ -24,7 +24,11 @@ export const otherWithin = ({ side, name }: Pick<MailedSession, "side" | "name">
 const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
 
 /** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
-export function sessionFacts(session: MailedSession, now: Date, { before, proposed }: Times = {}): MailFact[] {
+export function sessionFacts(
+  session: MailedSession,
+  now: Date,
+  { before, proposed }: Times = {},
+): MailFact[] {
   const { side, title, name, startsAt, minutes, extras, isFree, packId, priceCents } = session;
   const facts: (MailFact | undefined)[] = [
     { label: "Quand", value: whenWords(startsAt) },
@@ -72,7 +76,10 @@ function changeFact(session: MailedSession, now: Date): MailFact | undefined {
   const freely = side === "student" ? "Sans frais" : "L’élève peut le faire sans frais";
   const graceBy = planGraceBy(session);
   if (isFreeChange(session, now))
-    return { label: "Déplacer ou annuler", value: `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.` };
+    return {
+      label: "Déplacer ou annuler",
+      value: `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.`,
+    };
   if (graceBy && graceBy > now)
     return { label: "Annuler", value: `${freely} jusqu’au ${formatDayTime(graceBy)}.` };
   if (status === "pending") return undefined;

@@ -69,7 +69,11 @@ export function stepMail({ told, session, before, reader, operator, publicUrl, s
   };
 }
 
-function actionOf(step: Step, { id, side, coachId, choice, isReviewed, isBookable }: MailedSession, publicUrl: string): Link {
+function actionOf(
+  step: Step,
+  { id, side, coachId, choice, isReviewed, isBookable }: MailedSession,
+  publicUrl: string,
+): Link {
   const url = publicUrl + bookingsPath(side, id);
   if (step === "cancelled by coach" && side === "student" && choice === "open")
     return { label: "Choisir un créneau ou un remboursement", url };
@@ -87,7 +91,9 @@ function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] 
   return [
     ...(isOver && isBookable ? [{ label: BOOK_AGAIN, url: publicUrl + bookPath(coachId) }] : []),
     ...(collectedCents > 0 ? [{ label: "Votre reçu", url: publicUrl + receiptPath(id) }] : []),
-    ...(isWithdrawable ? [{ label: "Renoncer au contrat ici", url: publicUrl + withdrawSessionPath(id) }] : []),
+    ...(isWithdrawable
+      ? [{ label: "Renoncer au contrat ici", url: publicUrl + withdrawSessionPath(id) }]
+      : []),
     ...(step === "confirmed" ? [{ label: "Conditions générales", url: `${publicUrl}/terms` }] : []),
   ];
 }

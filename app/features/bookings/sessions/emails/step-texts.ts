@@ -41,7 +41,11 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
       if (unit)
         return isStudent
           ? say("Votre séance est confirmée", "Elle fait partie de votre accompagnement.", note)
-          : say("Une séance est confirmée", `Elle fait partie de l’accompagnement ${ofPerson(within)}.`, note);
+          : say(
+              "Une séance est confirmée",
+              `Elle fait partie de l’accompagnement ${ofPerson(within)}.`,
+              note,
+            );
       if (isStudent)
         return say(
           "Votre séance est confirmée",
@@ -50,7 +54,9 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
         );
       return say(
         "Une séance est confirmée",
-        isMine ? `Vous avez accepté la demande ${ofPerson(within)}.` : `${other} a réservé une séance avec vous.`,
+        isMine
+          ? `Vous avez accepté la demande ${ofPerson(within)}.`
+          : `${other} a réservé une séance avec vous.`,
         note,
       );
     case "declined":
@@ -70,7 +76,10 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
             `${other} a annulé cette séance${step === "cancelled" ? "" : ` moins de ${FREE_CHANGE_HOURS}\u00a0h avant`}.`,
           );
     case "waived":
-      return say("Vous ne devez plus rien pour une séance annulée", `${other} a renoncé à ce qui restait dû.`);
+      return say(
+        "Vous ne devez plus rien pour une séance annulée",
+        `${other} a renoncé à ce qui restait dû.`,
+      );
     case "cancelled by coach":
       return isStudent
         ? say("Votre coach a annulé une séance", note)
@@ -82,7 +91,9 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
     case "moved":
       return say(
         isStudent ? "Votre séance est déplacée" : "Une séance est déplacée",
-        isMine ? "Le nouvel horaire est enregistré." : `${other} a ${by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
+        isMine
+          ? "Le nouvel horaire est enregistré."
+          : `${other} a ${by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
       );
     case "move proposed":
       return say(
@@ -100,7 +111,9 @@ export function stepText(told: ToldStep, session: MailedSession, now: Date): Ste
     case "completed":
       return say(
         "Votre séance est terminée",
-        isReviewed ? `À bientôt avec ${within}\u00a0!` : `Comment s’est passée votre séance avec ${within}\u00a0?`,
+        isReviewed
+          ? `À bientôt avec ${within}\u00a0!`
+          : `Comment s’est passée votre séance avec ${within}\u00a0?`,
       );
     case "absence said":
       return say("Une absence est signalée", note);

@@ -8,7 +8,13 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { bookingSteps, bookings, type Extra, packs } from "../../tables.server.ts";
 import { sessionName } from "../rules/session-name.ts";
 import type { Side } from "../rules/states.ts";
-import { BOOKING_COLUMNS, type BookingRow, DISCIPLINE, type ListedBooking, shownTo } from "./listed-booking.server.ts";
+import {
+  BOOKING_COLUMNS,
+  type BookingRow,
+  DISCIPLINE,
+  type ListedBooking,
+  shownTo,
+} from "./listed-booking.server.ts";
 
 /** The coach as a seller; the business is null until the coach enters it. */
 export interface CoachSeller {
@@ -83,7 +89,11 @@ export async function findMailedSession(db: Executor, bookingId: string): Promis
   return found;
 }
 
-export function mailedTo(side: Side, { row, coachUserId: _, ...facts }: FoundSession, now: Date): MailedSession {
+export function mailedTo(
+  side: Side,
+  { row, coachUserId: _, ...facts }: FoundSession,
+  now: Date,
+): MailedSession {
   const shown = shownTo(side, row, now);
   const other = side === "student" ? firstNameOf(shown.name) : shown.name;
   return { ...shown, ...facts, title: sessionName({ ...shown, ...facts }, other) };

@@ -43,7 +43,8 @@ export const REMINDER_MAILS: MailKind = {
 export const PACK_MAILS: MailKind = {
   id: "packs",
   label: "Vos packs d’heures",
-  description: "L’achat et son reçu, puis 60, 30 et 7\u00a0jours avant la fin d’un pack, et quand il est remboursé.",
+  description:
+    "L’achat et son reçu, puis 60, 30 et 7\u00a0jours avant la fin d’un pack, et quand il est remboursé.",
   for: ["student"],
   sent: "always",
 };
