@@ -14,7 +14,7 @@ import type { MailAttachment } from "~/platform/mail/attachments.server.ts";
 import { addressOfSender } from "~/platform/mail/mail.server.ts";
 import { writeInvitation } from "../../calendars/rules/write-calendar.ts";
 import { mailBookingStepJob, mailLateBookingStepJob } from "../../jobs.ts";
-import { bookingSteps, bookings } from "../../tables.server.ts";
+import { bookingSteps } from "../../tables.server.ts";
 import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import {
   type FoundSession,

@@ -2,7 +2,7 @@ import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { noteOf } from "../rules/session-words.ts";
-import { FREE_CHANGE_HOURS, type Step, type StepAuthor } from "../rules/states.ts";
+import { FREE_CHANGE_HOURS, type Side, type Step, type StepAuthor } from "../rules/states.ts";
 import { otherWithin } from "./session-facts.ts";
 
 export interface ToldStep {
@@ -18,116 +18,149 @@ interface StepText {
   sentence: string;
 }
 
+interface Telling {
+  told: ToldStep;
+  session: MailedSession;
+  /** who acts next and by when, see `noteOf` */
+  note: string;
+  /** the other person at the beginning of a sentence, and within one */
+  other: string;
+  within: string;
+  /** the reader took the step */
+  isMine: boolean;
+}
+
 /** What happened, for its reader. The facts of the session follow it in the mail. */
 export function stepText(told: ToldStep, session: MailedSession, now: Date): StepText {
-  const { step, by, startsAt, words } = told;
-  const { side, unit, isReviewed } = session;
-  const isStudent = side === "student";
-  const isMine = by === side;
+  const { side, name } = session;
   const within = otherWithin(session);
-  // At the beginning of a sentence, a student without a name is called « Un élève ».
-  const other = isStudent ? within : session.name;
-  const note = noteOf(session, side, now) ?? "";
-  const say = (title: string, ...sentences: string[]): StepText => ({
-    title,
-    sentence: sentences.filter(Boolean).join(" "),
+  return WRITERS[told.step][side]({
+    told,
+    session,
+    note: noteOf(session, side, now) ?? "",
+    // A student without a name is « Un élève » at the beginning of a sentence.
+    other: side === "student" ? within : name,
+    within,
+    isMine: told.by === side,
   });
-  switch (step) {
-    case "requested":
-      return isStudent
-        ? say("Votre demande est envoyée", `Vous avez demandé une séance à ${within}.`, note)
-        : say("Une séance est demandée", `${other} vous demande une séance.`, note);
-    case "confirmed":
-      if (unit)
-        return isStudent
-          ? say("Votre séance est confirmée", "Elle fait partie de votre accompagnement.", note)
-          : say(
-              "Une séance est confirmée",
-              `Elle fait partie de l’accompagnement ${ofPerson(within)}.`,
-              note,
-            );
-      if (isStudent)
-        return say(
-          "Votre séance est confirmée",
-          by === "coach" ? `${other} a accepté votre demande.` : `Elle est réservée avec ${within}.`,
-          note,
-        );
-      return say(
-        "Une séance est confirmée",
-        isMine
-          ? `Vous avez accepté la demande ${ofPerson(within)}.`
-          : `${other} a réservé une séance avec vous.`,
-        note,
-      );
-    case "declined":
-      return say("Votre demande n’a pas été acceptée", `${other} n’est pas disponible pour cette séance.`);
-    case "lapsed":
-      // Our own words say that the payment could not be collected.
-      if (words) return say("La séance n’a pas lieu", words);
-      return isStudent
-        ? say("Une demande est restée sans suite", `${other} n’a pas répondu à temps.`)
-        : say("Une demande est restée sans suite", `Vous n’avez pas répondu à temps à ${within}.`);
-    case "cancelled":
-    case "cancelled late":
-      return isStudent
-        ? say("Votre séance est annulée", note)
-        : say(
-            "Une séance est annulée",
-            `${other} a annulé cette séance${step === "cancelled" ? "" : ` moins de ${FREE_CHANGE_HOURS}\u00a0h avant`}.`,
-          );
-    case "waived":
-      return say(
-        "Vous ne devez plus rien pour une séance annulée",
-        `${other} a renoncé à ce qui restait dû.`,
-      );
-    case "cancelled by coach":
-      return isStudent
-        ? say("Votre coach a annulé une séance", note)
-        : say("Une séance est annulée", note || "Vous l’avez annulée.");
-    case "refund chosen":
-      return isStudent
-        ? say("Une séance est remboursée", "Vous avez choisi le remboursement.")
-        : say("Une séance est remboursée", `${other} a choisi le remboursement.`);
-    case "moved":
-      return say(
-        isStudent ? "Votre séance est déplacée" : "Une séance est déplacée",
-        isMine
-          ? "Le nouvel horaire est enregistré."
-          : `${other} a ${by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
-      );
-    case "move proposed":
-      return say(
-        "Un autre horaire vous est proposé",
-        `${other} propose ${startsAt ? formatDayTime(startsAt) : "un autre horaire"}. L’horaire prévu est maintenu tant que vous n’avez pas répondu.`,
-      );
-    case "move declined":
-      return say("L’horaire proposé n’est pas retenu", "La séance reste à l’horaire prévu.");
-    case "planned":
-      return say(
-        "La date d’une séance est fixée",
-        isMine ? "Vous avez indiqué son horaire." : `${other} a indiqué son horaire.`,
-        isMine ? "" : note,
-      );
-    case "completed":
-      return say(
-        "Votre séance est terminée",
-        isReviewed
-          ? `À bientôt avec ${within}\u00a0!`
-          : `Comment s’est passée votre séance avec ${within}\u00a0?`,
-      );
-    case "absence said":
-      return say("Une absence est signalée", note);
-    case "absence contested":
-      return say("Une absence est contestée", note);
-    case "absence settled":
-      return say(
-        "Une absence est réglée",
-        session.status === "cancelled" ? note : "La séance est comptée comme effectuée.",
-      );
-    case "unplanned":
-      return say("Une séance sans horaire est annulée", note);
-    case "account closed":
-    case "called off":
-      return say("Une séance est annulée", note);
-  }
 }
+
+type Writer = (telling: Telling) => StepText;
+
+const say = (title: string, ...sentences: string[]): StepText => ({
+  title,
+  sentence: sentences.filter(Boolean).join(" "),
+});
+
+const forBoth = (writer: Writer): Record<Side, Writer> => ({ student: writer, coach: writer });
+
+const saying = (title: string): Record<Side, Writer> => forBoth(({ note }) => say(title, note));
+
+const CANCELLED = "Une séance est annulée";
+const YOURS_CANCELLED = "Votre séance est annulée";
+const UNANSWERED = "Une demande est restée sans suite";
+const REFUNDED = "Une séance est remboursée";
+
+const confirmed: Record<Side, Writer> = {
+  student: ({ told, session, note, other, within }) => {
+    const bySelf = session.unit
+      ? "Elle fait partie de votre accompagnement."
+      : `Elle est réservée avec ${within}.`;
+    const how = told.by === "coach" ? `${other} a accepté votre demande.` : bySelf;
+    return say("Votre séance est confirmée", how, note);
+  },
+  coach: ({ session, note, other, within, isMine }) => {
+    const bySelf = session.unit
+      ? `Elle fait partie de l’accompagnement ${ofPerson(within)}.`
+      : `${other} a réservé une séance avec vous.`;
+    const how = isMine ? `Vous avez accepté la demande ${ofPerson(within)}.` : bySelf;
+    return say("Une séance est confirmée", how, note);
+  },
+};
+
+/** The words of a request that has lapsed are ours: they say that the payment could not be collected. */
+const lapsed =
+  (writer: Writer): Writer =>
+  (telling) =>
+    telling.told.words ? say("La séance n’a pas lieu", telling.told.words) : writer(telling);
+
+const moved =
+  (title: string): Writer =>
+  ({ told, other, isMine }) =>
+    say(
+      title,
+      isMine
+        ? "Le nouvel horaire est enregistré."
+        : `${other} a ${told.by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
+    );
+
+const WRITERS: Record<Step, Record<Side, Writer>> = {
+  requested: {
+    student: ({ within, note }) =>
+      say("Votre demande est envoyée", `Vous avez demandé une séance à ${within}.`, note),
+    coach: ({ other, note }) => say("Une séance est demandée", `${other} vous demande une séance.`, note),
+  },
+  confirmed,
+  declined: forBoth(({ other }) =>
+    say("Votre demande n’a pas été acceptée", `${other} n’est pas disponible pour cette séance.`),
+  ),
+  lapsed: {
+    student: lapsed(({ other }) => say(UNANSWERED, `${other} n’a pas répondu à temps.`)),
+    coach: lapsed(({ within }) => say(UNANSWERED, `Vous n’avez pas répondu à temps à ${within}.`)),
+  },
+  cancelled: {
+    student: ({ note }) => say(YOURS_CANCELLED, note),
+    coach: ({ other }) => say(CANCELLED, `${other} a annulé cette séance.`),
+  },
+  "cancelled late": {
+    student: ({ note }) => say(YOURS_CANCELLED, note),
+    coach: ({ other }) =>
+      say(CANCELLED, `${other} a annulé cette séance moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`),
+  },
+  waived: forBoth(({ other }) =>
+    say("Vous ne devez plus rien pour une séance annulée", `${other} a renoncé à ce qui restait dû.`),
+  ),
+  "cancelled by coach": {
+    student: ({ note }) => say("Votre coach a annulé une séance", note),
+    coach: ({ note }) => say(CANCELLED, note),
+  },
+  "refund chosen": {
+    student: () => say(REFUNDED, "Vous avez choisi le remboursement."),
+    coach: ({ other }) => say(REFUNDED, `${other} a choisi le remboursement.`),
+  },
+  moved: { student: moved("Votre séance est déplacée"), coach: moved("Une séance est déplacée") },
+  "move proposed": forBoth(({ told: { startsAt }, other }) =>
+    say(
+      "Un autre horaire vous est proposé",
+      `${other} propose ${startsAt ? formatDayTime(startsAt) : "un autre horaire"}.`,
+      "L’horaire prévu est maintenu tant que vous n’avez pas répondu.",
+    ),
+  ),
+  "move declined": forBoth(() =>
+    say("L’horaire proposé n’est pas retenu", "La séance reste à l’horaire prévu."),
+  ),
+  planned: forBoth(({ other, note, isMine }) =>
+    isMine
+      ? say("La date d’une séance est fixée", "Vous avez indiqué son horaire.")
+      : say("La date d’une séance est fixée", `${other} a indiqué son horaire.`, note),
+  ),
+  completed: forBoth(({ session, within }) =>
+    say(
+      "Votre séance est terminée",
+      session.isReviewed
+        ? `À bientôt avec ${within}\u00a0!`
+        : `Comment s’est passée votre séance avec ${within}\u00a0?`,
+    ),
+  ),
+  "absence said": saying("Une absence est signalée"),
+  "absence contested": saying("Une absence est contestée"),
+  "absence settled": forBoth(({ session, note }) =>
+    say(
+      "Une absence est réglée",
+      session.status === "cancelled" ? note : "La séance est comptée comme effectuée.",
+    ),
+  ),
+  unplanned: saying("Une séance sans horaire est annulée"),
+  "account closed": saying(CANCELLED),
+  "called off": saying(CANCELLED),
+};
