@@ -2,10 +2,14 @@ import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
+import { WAL_FOLDER } from "../config/env.server.ts";
+import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { DRAFT_PREFIX } from "../files/atomic-write.server.ts";
 import type { JobHelpers } from "../jobs/job-runner.server.ts";
 import { defineJob, PermanentFailure } from "../jobs/jobs.server.ts";
 import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
+import { findBackupStart } from "./recovery-plan.server.ts";
+import { findArchiveId, pruneArchives } from "./wal-archive.server.ts";
 
 /** Runs only if BACKUP_DIR is set; with several processes, one of them runs it. */
 export const backupJob = defineJob("backup", z.object({}), { attempts: 3, cron: "30 2 * * *" });
@@ -49,6 +53,11 @@ export async function takeNightlyBackup(
     const { bytes, contents } = await takeBackup(settings, path.join(folder, name), signal);
     log.info({ backup: name, bytes, database: contents.postgres !== null }, "backup taken");
     await deleteOld(folder);
+    await pruneArchives(
+      path.join(folder, WAL_FOLDER),
+      await findNeeds(folder, signal),
+      await findArchiveId(path.join(settings.dataDir, CLUSTER_FOLDER)),
+    );
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
     log.warn({ reason: error.message }, "backup not taken");
@@ -61,10 +70,7 @@ export async function findNewestBackup(
   folder: string,
 ): Promise<{ takenAt: Date; bytes: number } | undefined> {
   try {
-    const newest = (await readdir(folder))
-      .filter((name) => NAME.test(name))
-      .toSorted()
-      .at(-1);
+    const newest = (await listBackups(folder)).at(-1);
     if (newest === undefined) return undefined;
     const { mtime, size } = await stat(path.join(folder, newest));
     return { takenAt: mtime, bytes: size };
@@ -73,12 +79,30 @@ export async function findNewestBackup(
   }
 }
 
+/** Whether a nightly backup leads into the archive: without one, its WAL is of no use. */
+export async function hasBackupOf(archive: string, folder: string, signal: AbortSignal): Promise<boolean> {
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) return false;
+  // An unreadable backup is no backup.
+  const start = await findBackupStart(path.join(folder, newest), signal).catch(() => undefined);
+  return start?.archive === archive;
+}
+
+/** What the backups of the folder need of the archived WAL. Fails for one that cannot be read: its WAL must stay. */
+async function findNeeds(folder: string, signal: AbortSignal) {
+  const starts = await Promise.all(
+    (await listBackups(folder)).map((name) => findBackupStart(path.join(folder, name), signal)),
+  );
+  return starts.filter((start) => start !== undefined);
+}
+
+/** The nightly backups, the oldest first. */
+const listBackups = async (folder: string) =>
+  (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+
 async function deleteOld(folder: string): Promise<void> {
   const found = await readdir(folder);
-  const old = found
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .slice(0, -MOST_BACKUPS);
+  const old = (await listBackups(folder)).slice(0, -MOST_BACKUPS);
   for (const name of old) await rm(path.join(folder, name), { force: true });
   // Drafts of killed processes are deleted; a draft in progress has been modified within the last day.
   for (const name of found.filter((name) => name.startsWith(DRAFT_PREFIX))) {
