@@ -2,7 +2,7 @@ import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
-import { WAL_FOLDER } from "../config/env.server.ts";
+import { type Settings, WAL_FOLDER } from "../config/env.server.ts";
 import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { DRAFT_PREFIX } from "../files/atomic-write.server.ts";
 import type { JobHelpers } from "../jobs/job-runner.server.ts";
@@ -53,11 +53,8 @@ export async function takeNightlyBackup(
     const { bytes, contents } = await takeBackup(settings, path.join(folder, name), signal);
     log.info({ backup: name, bytes, database: contents.postgres !== null }, "backup taken");
     await deleteOld(folder);
-    await pruneArchives(
-      path.join(folder, WAL_FOLDER),
-      await findNeeds(folder, signal),
-      await findArchiveId(path.join(settings.dataDir, CLUSTER_FOLDER)),
-    );
+    // The backup is there, and is not taken again because older WAL could not be deleted.
+    await deleteOldWal(settings, signal).catch((err) => log.warn({ err }, "old WAL not deleted"));
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
     log.warn({ reason: error.message }, "backup not taken");
@@ -88,12 +85,19 @@ export async function hasBackupOf(archive: string, folder: string, signal: Abort
   return start?.archive === archive;
 }
 
-/** What the backups of the folder need of the archived WAL. Fails for one that cannot be read: its WAL must stay. */
-async function findNeeds(folder: string, signal: AbortSignal) {
-  const starts = await Promise.all(
-    (await listBackups(folder)).map((name) => findBackupStart(path.join(folder, name), signal)),
+/** Fails for a backup that cannot be read, because its WAL must stay. */
+async function deleteOldWal(
+  { backupDir: folder, dataDir }: Pick<Settings, "dataDir"> & { backupDir: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const files = (await listBackups(folder)).map((name) => path.join(folder, name));
+  const starts = await Promise.all(files.map((file) => findBackupStart(file, signal)));
+  const current = await findArchiveId(path.join(dataDir, CLUSTER_FOLDER));
+  await pruneArchives(
+    path.join(folder, WAL_FOLDER),
+    starts.filter((start) => start !== undefined),
+    current,
   );
-  return starts.filter((start) => start !== undefined);
 }
 
 /** The nightly backups, the oldest first. */

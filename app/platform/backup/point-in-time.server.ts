@@ -6,7 +6,7 @@ import { loadSecrets, secretsFile } from "../crypto/secrets.server.ts";
 import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { recoverCluster } from "../database/recover-cluster.server.ts";
 import type { BackupContents } from "./backup-file.server.ts";
-import { addKeptKeys } from "./kept-secrets.server.ts";
+import { addKeptKeys } from "./kept-keys.server.ts";
 import { planRecovery, type RecoveryPlan } from "./recovery-plan.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { noteRecovered, restoreCommand } from "./wal-archive.server.ts";

@@ -10,8 +10,8 @@ const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 const WAL_NAME = /^[0-9A-F]{8}(\.history|[0-9A-F]{16}(\.partial|\.[0-9A-F]{8}\.backup)?)$/;
 const SEGMENT_NAME = /^[0-9A-F]{24}$/;
 const ENDING = ".gz";
-/** The zeros at the end of a segment that was closed early take nothing; more effort saves little of the rest. */
-const COMPRESSION = { level: 3 };
+/** The zeros of a segment that was closed early take 16 kB; level 3 makes 73 kB of them, and level 6 hardly less of the rest. */
+const COMPRESSION = { level: 4 };
 /** where the gzip format has the time of the original file, in seconds (RFC 1952) */
 const GZIP_TIME_AT = 4;
 const GZIP_HEAD = 10;

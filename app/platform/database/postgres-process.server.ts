@@ -60,15 +60,20 @@ export function launchServer(
   return child;
 }
 
+interface RunningServer {
+  pid: number;
+  port: number | undefined;
+  /** the server takes connections; it does not while it starts or recovers */
+  isReady: boolean;
+}
+
 /** Reads PostgreSQL's lock file. Undefined unless the process that it names is alive and is PostgreSQL. */
-export async function readRunning(
-  cluster: string,
-): Promise<{ pid: number; port: number | undefined } | undefined> {
+export async function readRunning(cluster: string): Promise<RunningServer | undefined> {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid))) return undefined;
-  return { pid, port: Number(lines[3]) || undefined };
+  return { pid, port: Number(lines[3]) || undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
 async function isPostgres(pid: number): Promise<boolean> {
@@ -91,7 +96,6 @@ export async function stopServer(cluster: string): Promise<void> {
   while (await readRunning(cluster)) await delay(20);
 }
 
-/** Whether the server takes connections, which it does not while it starts or recovers. */
 export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});

@@ -1,15 +1,15 @@
+import type { ChildProcess } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { BootError } from "../config/boot-error.server.ts";
 import { POSTGRES_LOG } from "./postgres-log.server.ts";
 import {
-  accepts,
   CLUSTER_FOLDER,
   connectionUrl,
   freePort,
   launchServer,
-  stopServer,
+  readRunning,
 } from "./postgres-process.server.ts";
 import { findPostgresRunner } from "./postgres-runner.server.ts";
 
@@ -42,7 +42,11 @@ export async function recoverCluster(
   const child = launchServer({ runner, dataDir, memoryMb: undefined }, port, {
     restore_command: restoreCommand,
     recovery_target_timeline: "latest",
-    ...(until && { recovery_target_time: until.toISOString(), recovery_target_action: "promote" }),
+    ...(until && {
+      // PostgreSQL does not know the names of zones here, Z included.
+      recovery_target_time: until.toISOString().replace("Z", "+00"),
+      recovery_target_action: "promote",
+    }),
     // The new timeline waits for the archive that the recovered database will have, if any.
     archive_mode: "on",
     archive_command: "",
@@ -51,9 +55,9 @@ export async function recoverCluster(
     log_min_messages: "log",
   });
   try {
-    while (!(await accepts(connectionUrl(port, password, "postgres")))) {
+    while (!(await readRunning(cluster))?.isReady) {
       signal.throwIfAborted();
-      if (child.exitCode !== null || child.signalCode !== null) {
+      if (hasEnded(child)) {
         const log = await readFile(path.join(dataDir, POSTGRES_LOG), "utf8");
         if (until && log.includes(NOT_REACHED)) return false;
         throw explain(log);
@@ -63,9 +67,14 @@ export async function recoverCluster(
     await work(connectionUrl(port, password, "elan"));
     return true;
   } finally {
-    await stopServer(cluster);
+    // A fast shutdown, also of a server that has not written its lock file yet.
+    child.kill("SIGINT");
+    while (!hasEnded(child)) await delay(LOOK_AGAIN_MS);
   }
 }
+
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
 
 /** The log names files and times of the WAL, and no data. */
 function explain(log: string): BootError {
