@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -134,6 +142,23 @@ test("a time before the end of the backup or after the archive is refused with t
     /^Donnez après --until une heure de Paris/,
   );
   expect(existsSync(dirs.refused)).toBe(false);
+});
+
+test("damage in the archive is told, and is never taken for its end", async () => {
+  const archive = path.join(walDir, archives()[0] as string);
+  const start = readdirSync(archive)
+    .find((name) => name.endsWith(".backup.gz"))
+    ?.slice(0, 24);
+  const segment = path.join(archive, `${start}.gz`);
+  const whole = readFileSync(segment);
+  writeFileSync(segment, whole.subarray(0, -1));
+  const { code, stderr } = await restoreTo(dirs.refused, moments.first.toISOString());
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Les journaux .+ ne peuvent pas être rejoués[^\n]+\.$/),
+  ]);
+  expect(existsSync(dirs.refused)).toBe(false);
+  writeFileSync(segment, whole);
 });
 
 test("the database of a time: what was written by then, nothing later, its keys, and the files that are missing", async () => {

@@ -12,7 +12,10 @@ import { restoreBackup } from "./restore.server.ts";
 import { noteRecovered, restoreCommand } from "./wal-archive.server.ts";
 import { positionOf } from "./wal-file.server.ts";
 
-type RestoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "backupDir" | "secrets">;
+type RestoreSettings = Pick<
+  Settings,
+  "dataDir" | "databaseUrl" | "databaseMemoryMb" | "backupDir" | "secrets"
+>;
 
 interface Target {
   until: Date;
@@ -38,7 +41,7 @@ export function restoreUntil(
       const { databasePassword } = await loadSecrets(draft, settings.secrets);
       const recover = (to: Date | undefined) =>
         recoverCluster(
-          draft,
+          { ...settings, dataDir: draft },
           databasePassword,
           { restoreCommand: restoreCommand(plan.folders), until: to },
           (url) => examine(url, draft),

@@ -8,14 +8,14 @@ import type { WalArchive } from "./wal-archive.server.ts";
 export interface WalFigures {
   /** undefined before the first file since PostgreSQL counts */
   lastArchivedAt: Date | undefined;
-  /** attempts that failed, since the start of PostgreSQL */
+  /** attempts that failed, since PostgreSQL counts */
   failures: number;
   /** files that wait to be archived; the disk of DATA_DIR holds them meanwhile */
   waiting: number;
   isFailing: boolean;
 }
 
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 5_000;
 /** two segments, and what the file system keeps for itself */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 

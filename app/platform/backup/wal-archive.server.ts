@@ -179,18 +179,16 @@ async function goesOn(folder: string, cluster: string): Promise<boolean> {
   return Math.min(...present.map(positionOf)) <= newest + 1;
 }
 
-/** The built server has the program beside it; Vite and the tests run the source. */
-const PROGRAM = import.meta.env.PROD
-  ? [path.join(import.meta.dirname, "wal-program.js")]
-  : [
-      "--import",
-      pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
-      path.join(import.meta.dirname, "wal-program.server.ts"),
-    ];
-
 /** A command of a shell, in which PostgreSQL replaces %f and %p by names without special characters. */
 function commandOf(verb: string, ...args: string[]): string {
   const quote = (text: string) =>
     /^%[fp]$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`).replaceAll("%", "%%")}'`;
-  return [process.execPath, ...PROGRAM, verb, ...args].map(quote).join(" ");
+  return [process.execPath, ...findProgram(), verb, ...args].map(quote).join(" ");
+}
+
+/** The built server has the program beside it; Vite and the tests run the source. */
+function findProgram(): string[] {
+  if (import.meta.env.PROD) return [path.join(import.meta.dirname, "wal-program.js")];
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+  return ["--import", loader, path.join(import.meta.dirname, "wal-program.server.ts")];
 }

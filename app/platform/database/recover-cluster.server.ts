@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { BootError } from "../config/boot-error.server.ts";
+import type { EmbeddedSettings } from "./postgres.server.ts";
 import { POSTGRES_LOG } from "./postgres-log.server.ts";
 import {
   CLUSTER_FOLDER,
@@ -29,7 +30,7 @@ const NOT_REACHED = "recovery ended before configured recovery target was reache
  * is later than `until`.
  */
 export async function recoverCluster(
-  dataDir: string,
+  { dataDir, databaseMemoryMb: memoryMb }: Pick<EmbeddedSettings, "dataDir" | "databaseMemoryMb">,
   password: string,
   { restoreCommand, until }: Recovery,
   work: (url: string) => Promise<void>,
@@ -39,7 +40,7 @@ export async function recoverCluster(
   const runner = await findPostgresRunner(path.dirname(cluster));
   await writeFile(path.join(cluster, "recovery.signal"), "", { mode: 0o600 });
   const port = await freePort();
-  const child = launchServer({ runner, dataDir, memoryMb: undefined }, port, {
+  const child = launchServer({ runner, dataDir, memoryMb }, port, {
     restore_command: restoreCommand,
     recovery_target_timeline: "latest",
     ...(until && {
