@@ -37,10 +37,12 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(1);
-// The process that makes pictures and the thread that reads calendars are programs of their own, beside the server.
+// The process that makes pictures, the thread that reads calendars and what PostgreSQL runs to archive its WAL are programs of
+// their own, beside the server.
 for (const [ssr, entryFileNames] of [
   ["app/platform/files/picture-process.server.ts", "picture-process.js"],
   ["app/features/bookings/calendars/adapters/feed-worker.server.ts", "feed-worker.js"],
+  ["app/platform/backup/wal-program.server.ts", "wal-program.js"],
 ])
   await build({
     configFile: false,

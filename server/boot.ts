@@ -7,22 +7,29 @@ import { providerName } from "~/features/payments/core/commands/provider.server.
 import { countStranded } from "~/features/payments/ledger/queries/finances.server.ts";
 import { claimStripe } from "~/features/payments/providers/adapters/claim-stripe.server.ts";
 import { createAuth } from "~/platform/auth/auth.server.ts";
-import { checkNightlyBackup } from "~/platform/backup/nightly-backup.server.ts";
+import { backupJob, checkNightlyBackup, hasBackupOf } from "~/platform/backup/nightly-backup.server.ts";
 import { refuseUnfinishedRestore } from "~/platform/backup/restore.server.ts";
+import type { WalArchive } from "~/platform/backup/wal-archive.server.ts";
+import { WalArchiveWatch } from "~/platform/backup/wal-archive-watch.server.ts";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { answerForKeys, KEYS_ASKED } from "~/platform/crypto/key-inventory.server.ts";
 import { loadSecrets, refuseOtherSecrets } from "~/platform/crypto/secrets.server.ts";
 import { DatabaseWatch } from "~/platform/database/database-watch.server.ts";
-import { createDatabase, createPool, type DatabasePool } from "~/platform/database/db.server.ts";
+import {
+  createDatabase,
+  createPool,
+  type Database,
+  type DatabasePool,
+} from "~/platform/database/db.server.ts";
 import { migrate, withStartLock } from "~/platform/database/migrate.server.ts";
 import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
 import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
-import { migrateJobs } from "~/platform/jobs/jobs.server.ts";
+import { enqueueJob, migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { shareTakings, TAKINGS } from "~/platform/limits/share-takings.server.ts";
 import { createMailTransport } from "~/platform/mail/mail.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
@@ -37,6 +44,8 @@ export interface Running {
   logOutput: LogOutput;
   /** the connection pools of the process, by purpose */
   pools: Record<"pages" | "jobs" | "slow", DatabasePool>;
+  /** what becomes of the WAL of the embedded database; undefined: it is not archived */
+  walWatch: WalArchiveWatch | undefined;
   /** resolves if the embedded database is lost and cannot be restarted */
   lost: Promise<BootError> | undefined;
   /** ends open-ended streams and takes no new job, before the process waits for pending requests */
@@ -56,7 +65,7 @@ export async function boot(settings: Settings): Promise<Running> {
   const files = await openFileStore(settings, log);
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres(settings.dataDir, secrets.databasePassword, settings.databaseMemoryMb);
+    : await startEmbeddedPostgres(settings, secrets.databasePassword);
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
@@ -88,6 +97,9 @@ export async function boot(settings: Settings): Promise<Running> {
     const unfinished: (() => Promise<void>)[] = [];
     const stopping = new AbortController();
     shareTakings(watch, stopping.signal);
+    const walWatch = embedded?.walArchive && new WalArchiveWatch(slowPool, embedded.walArchive, log);
+    void walWatch?.run(stopping.signal);
+    if (embedded?.walArchive) await enqueueFirstBackup(db, settings, embedded.walArchive);
     const services: Services = {
       settings,
       secrets,
@@ -113,6 +125,7 @@ export async function boot(settings: Settings): Promise<Running> {
       services,
       logOutput,
       pools: { pages: pool, jobs: jobPool, slow: slowPool },
+      walWatch,
       lost: embedded?.lost,
       beginStop() {
         stopping.abort();
@@ -132,6 +145,16 @@ export async function boot(settings: Settings): Promise<Running> {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** The WAL of an archive leads nowhere before the first backup, which therefore does not wait for the night. */
+async function enqueueFirstBackup(
+  db: Database,
+  { backupDir }: Pick<Settings, "backupDir">,
+  { id }: WalArchive,
+): Promise<void> {
+  if (backupDir && !(await hasBackupOf(id, backupDir, new AbortController().signal)))
+    await enqueueJob(db, backupJob, {}, { key: `backup ${id}` });
 }
 
 const FINISH_MS = 2_000;

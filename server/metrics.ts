@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { findNewestBackup } from "~/platform/backup/nightly-backup.server.ts";
+import type { WalArchiveWatch } from "~/platform/backup/wal-archive-watch.server.ts";
 import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
@@ -89,7 +90,7 @@ function registerComputed(
 function describeProcess(
   registry: Registry,
   metrics: Metrics,
-  { services, pools, logOutput }: Running,
+  { services, pools, logOutput, walWatch }: Running,
 ): void {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -143,6 +144,25 @@ function describeProcess(
   describeWork(registers, lookAtWork(pools));
   const { backupDir } = services.settings;
   if (backupDir) describeBackups(registers, backupDir);
+  if (walWatch) describeWalArchive(metrics, walWatch);
+}
+
+/** NaN before the first figures. */
+function describeWalArchive(metrics: Metrics, watch: WalArchiveWatch): void {
+  metrics.gauge("elan_wal_archive_age_seconds", "The age of the last archived WAL.", () => {
+    const at = watch.figures?.lastArchivedAt;
+    return at ? (Date.now() - at.getTime()) / 1_000 : Number.NaN;
+  });
+  metrics.gauge(
+    "elan_wal_archive_waiting_files",
+    "WAL that is still to be archived, in files of up to 16 MB on the disk of DATA_DIR.",
+    () => watch.figures?.waiting ?? Number.NaN,
+  );
+  metrics.counter(
+    "elan_wal_archive_failures_total",
+    "Failed attempts to archive WAL.",
+    () => watch.figures?.failures ?? 0,
+  );
 }
 
 /** NaN while there is no backup, so that an alert on the age tells the absence apart from a fresh one. */

@@ -29,6 +29,7 @@ const HELP = `${BRAND.name} ${version}
   elan migrate            met la base à jour avant un démarrage
   elan backup FICHIER     sauvegarde la base, les fichiers et les secrets, pendant que le site sert
   elan restore FICHIER    rétablit une sauvegarde dans un DATA_DIR vide
+    --until HEURE         et la base embarquée de cette heure, de Paris ou avec son fuseau, si BACKUP_WAL l’archivait
   elan rotate-keys        change la clé des données scellées
   elan accept-machine     retient les secrets et les fichiers de cette machine comme ceux de la base
   elan seed crowd N       remplit une base d’essai de N personnes inventées

@@ -8,7 +8,7 @@ import type { Settings } from "~/platform/config/env.server.ts";
 import { loadSecrets, SECRETS_FILE } from "~/platform/crypto/secrets.server.ts";
 import { sqlState } from "~/platform/database/db.server.ts";
 import { findMissingMigrations } from "~/platform/database/migrate.server.ts";
-import { CLUSTER_FOLDER } from "~/platform/database/postgres.server.ts";
+import { CLUSTER_FOLDER } from "~/platform/database/postgres-process.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { verifyMailServer } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";

@@ -22,7 +22,7 @@ export const migrate: Command = async (args, settings) => {
   };
   const ran = settings.databaseUrl
     ? await prepare(settings.databaseUrl)
-    : await withEmbeddedPostgres(settings.dataDir, secrets.databasePassword, prepare);
+    : await withEmbeddedPostgres(settings, secrets.databasePassword, prepare);
   return ran.length > 0
     ? `La base est à jour : ${ran.length} migrations appliquées, de ${ran[0]} à ${ran.at(-1)}.`
     : "La base est déjà à jour : il n’y avait rien à appliquer.";

@@ -37,7 +37,7 @@ export const seed: Command = async ([what, many = "", ...more], settings, signal
   };
   return settings.databaseUrl
     ? fill(settings.databaseUrl)
-    : withEmbeddedPostgres(settings.dataDir, secrets.databasePassword, fill);
+    : withEmbeddedPostgres(settings, secrets.databasePassword, fill);
 };
 
 async function fillWith(

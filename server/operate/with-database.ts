@@ -1,13 +1,13 @@
 import pg from "pg";
 import type { Settings } from "~/platform/config/env.server.ts";
-import { withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
+import { type EmbeddedSettings, withEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
 import { explainDatabase } from "../explain-database.ts";
 
 const CONNECT_MS = 10_000;
 
 /** Opens one connection to the configured database, whether the product runs or not. */
 export async function withDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
+  settings: EmbeddedSettings & Pick<Settings, "databaseUrl">,
   password: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -28,5 +28,6 @@ export async function withDatabase<T>(
       await client.end().catch(() => {});
     }
   };
-  return databaseUrl ? connected(databaseUrl) : withEmbeddedPostgres(dataDir, password, connected);
+  const { databaseUrl } = settings;
+  return databaseUrl ? connected(databaseUrl) : withEmbeddedPostgres(settings, password, connected);
 }

@@ -5,6 +5,7 @@ import { changeUnderLoad } from "../stress/change-under-load.ts";
 import { killDuringWrites } from "../stress/kill-during-writes.ts";
 import { marketing } from "../stress/marketing.ts";
 import { pictures } from "../stress/pictures.ts";
+import { recovery } from "../stress/recovery.ts";
 import type { Scenario } from "../stress/run.ts";
 
 /**
@@ -15,6 +16,7 @@ const ROUNDS = 2;
 const SCENARIOS: [string, Scenario][] = [
   ["kill -9 while rows are written", killDuringWrites],
   ["backups while rows are written", backup],
+  ["machines lost while rows are written, and recovered to a time", recovery],
   ["changes of public pages under load", changeUnderLoad],
   ["pictures of every kind", pictures],
   ["marketing that fails", marketing],

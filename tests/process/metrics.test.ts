@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -29,6 +29,7 @@ beforeAll(async () => {
     METRICS_PORT: String(port),
     TRUSTED_PROXIES: "1",
     BACKUP_DIR: backupDir,
+    BACKUP_WAL: "1",
   });
   const sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
@@ -157,11 +158,40 @@ test("they tell of the pools, the streams, the work that waits and which version
 });
 
 test("they tell the age and the size of the newest backup, and that there is none", async () => {
-  expect((await scrape()).get("elan_backup_age_seconds")).toBeNaN();
-  writeFileSync(path.join(backupDir, "elan-2026-01-02T02-30-00Z.backup"), "12345");
+  const backups = () => readdirSync(backupDir).filter((name) => name.endsWith(".backup"));
+  await vi.waitUntil(() => backups().length === 1, PATIENCE);
+  const file = path.join(backupDir, backups()[0] as string);
   const told = await scrape();
-  expect(told.get("elan_backup_bytes")).toBe(5);
+  expect(told.get("elan_backup_bytes")).toBe(statSync(file).size);
   expect(told.get("elan_backup_age_seconds")).toBeLessThan(3_600);
+  rmSync(file);
+  expect((await scrape()).get("elan_backup_age_seconds")).toBeNaN();
+});
+
+test("they tell whether WAL is archived, and what waits", async () => {
+  const closeSegment = async () => {
+    const sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
+    await sql.connect();
+    await sql.query("create table if not exists written (word text)");
+    await sql.query("insert into written values ('something')");
+    await sql.query("select pg_switch_wal()");
+    await sql.end();
+  };
+  await settled((told) => {
+    expect(told.get("elan_wal_archive_age_seconds")).toBeLessThan(3_600);
+    expect(told.get("elan_wal_archive_waiting_files")).toBe(0);
+  });
+  expect((await scrape()).get("elan_wal_archive_failures_total")).toBe(0);
+  const [here, away] = [path.join(backupDir, "wal"), path.join(backupDir, "away")];
+  renameSync(here, away);
+  await closeSegment();
+  await settled((told) => {
+    expect(told.get("elan_wal_archive_failures_total")).toBeGreaterThan(0);
+    expect(told.get("elan_wal_archive_waiting_files")).toBeGreaterThan(0);
+  });
+  renameSync(away, here);
+  await closeSegment();
+  await settled((told) => expect(told.get("elan_wal_archive_waiting_files")).toBe(0));
 });
 
 test.each(["grafana-dashboard.json", "prometheus-alerts.yml"])(

@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | backup | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
@@ -13,6 +13,7 @@ import { payments } from "./payments.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 import { pictures } from "./pictures.ts";
 import { proxies } from "./proxies.ts";
+import { recovery } from "./recovery.ts";
 import { sessions } from "./sessions.ts";
 import { shop } from "./shop.ts";
 
@@ -22,6 +23,7 @@ export type Scenario = (servers: TestServers, rounds: number) => Promise<string[
 const SCENARIOS: Record<string, Scenario> = {
   kill: killDuringWrites,
   backup,
+  recovery,
   change: changeUnderLoad,
   hostile: hostileAddresses,
   abuse,

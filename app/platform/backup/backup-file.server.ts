@@ -30,6 +30,8 @@ const contentsSchema = z.object({
   /** false if the files are in a bucket */
   files: z.boolean(),
   secrets: z.boolean(),
+  /** the archive of the WAL since the backup; undefined: not archived */
+  walArchive: z.string().optional(),
 });
 export type BackupContents = z.infer<typeof contentsSchema>;
 const CONTENTS = "backup.json";
@@ -101,11 +103,23 @@ async function* seal(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arra
 export async function checkBackup(file: string, signal: AbortSignal): Promise<BackupContents> {
   const { bytes } = await openBackup(file, signal);
   for await (const _ of bytes) signal.throwIfAborted();
+  return (await readBeginning(file, signal)).contents;
+}
+
+/** The description and the first entry of a backup; the rest is not verified. */
+export async function readBeginning(
+  file: string,
+  signal: AbortSignal,
+): Promise<{ contents: BackupContents; first: { name: string; text: string } | undefined }> {
+  let contents: BackupContents | undefined;
   for await (const { name, content } of readEntries(file, signal)) {
+    const text = await readText(content);
+    if (contents) return { contents, first: { name, text } };
     if (name !== CONTENTS) break;
-    return contentsSchema.parse(JSON.parse(await readText(content)));
+    contents = contentsSchema.parse(JSON.parse(text));
   }
-  throw damaged(file);
+  if (!contents) throw damaged(file);
+  return { contents, first: undefined };
 }
 
 /**

@@ -4,14 +4,17 @@ import path from "node:path";
 import { BootError } from "../config/boot-error.server.ts";
 import type { Settings } from "../config/env.server.ts";
 import { loadSecrets, SECRETS_FILE } from "../crypto/secrets.server.ts";
-import { CLUSTER_FOLDER, withEmbeddedPostgres } from "../database/postgres.server.ts";
+import { withEmbeddedPostgres } from "../database/postgres.server.ts";
+import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { type BackupContents, type BackupEntry, entryOf, writeBackup } from "./backup-file.server.ts";
 import { BACKUP_LOCK } from "./backup-lock.server.ts";
 import { ClusterReader } from "./base-backup.server.ts";
+import { findArchiveId } from "./wal-archive.server.ts";
 
 export const FILES_FOLDER = "files";
 
-export type BackupSettings = Pick<Settings, "dataDir" | "databaseUrl" | "bucket" | "secrets">;
+export type BackupSettings = Pick<Settings, "dataDir" | "databaseUrl" | "bucket" | "secrets"> &
+  Partial<Pick<Settings, "walDir">>;
 
 interface Taken {
   contents: BackupContents;
@@ -43,18 +46,21 @@ export async function takeBackup(
     const copy = async (url: string) => {
       const cluster = new ClusterReader(url, signal);
       try {
-        const postgres = await cluster.connect(BACKUP_LOCK);
-        if (!postgres)
+        const copied = await cluster.connect(BACKUP_LOCK);
+        if (!copied)
           throw new BootError(
             "Une autre sauvegarde est en cours, ou une rotation des clés : attendez qu’elle soit finie, puis relancez.",
           );
-        const whole = { ...contents, postgres };
+        const walArchive = copied.isArchived
+          ? await findArchiveId(path.join(dataDir, CLUSTER_FOLDER))
+          : undefined;
+        const whole = { ...contents, postgres: copied.version, walArchive };
         return await write(file, whole, wholeOf(dataDir, whole, cluster), signal);
       } finally {
         cluster.end();
       }
     };
-    return await withEmbeddedPostgres(dataDir, databasePassword, copy, signal);
+    return await withEmbeddedPostgres(settings, databasePassword, copy, signal);
   } catch (error) {
     throw explain(error, file, signal);
   }

@@ -5,9 +5,10 @@ import { type BackupEntry, entriesOf } from "./backup-file.server.ts";
 
 /**
  * The command that pg_basebackup sends; that program is not among the embedded binaries. The server copies
- * its cluster while it runs, verifies every page checksum, and adds the WAL written meanwhile.
+ * its cluster while it runs, verifies every page checksum, and adds the WAL written meanwhile. It does not wait
+ * until that WAL is archived as well: a full archive must not prevent a backup.
  */
-const COMMAND = "BASE_BACKUP (LABEL 'elan', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
+const COMMAND = "BASE_BACKUP (LABEL 'elan', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')";
 
 /** The first byte of each message: "n" starts a new archive, "d" carries data. */
 const [ARCHIVE, PART] = [..."nd"].map((letter) => letter.charCodeAt(0));
@@ -67,18 +68,19 @@ export class ClusterReader {
     signal.addEventListener("abort", () => this.end());
   }
 
-  /** Returns the major version of PostgreSQL, or undefined if another session holds the lock. */
-  async connect(lock: number): Promise<number | undefined> {
+  /** Undefined if another session holds the lock. */
+  async connect(lock: number): Promise<{ version: number; isArchived: boolean } | undefined> {
     await this.#client.connect();
-    const { rows } = await this.#client.query<{ taken: boolean; version: number }>(
-      `select pg_try_advisory_lock(${lock}) as taken, current_setting('server_version_num')::int / 10000 as version`,
+    const { rows } = await this.#client.query<{ taken: boolean; version: number; isArchived: boolean }>(
+      `select pg_try_advisory_lock(${lock}) as taken, current_setting('server_version_num')::int / 10000 as version,
+              current_setting('archive_mode') = 'on' as "isArchived"`,
     );
     if (!rows[0]?.taken) return undefined;
     // The temporary slot keeps the WAL from now on, however much is written; it ends with the connection.
     await this.#client.query(
       "select pg_create_physical_replication_slot('elan_backup_' || pg_backend_pid(), true, true)",
     );
-    return rows[0].version;
+    return rows[0];
   }
 
   async *read(): AsyncGenerator<BackupEntry> {

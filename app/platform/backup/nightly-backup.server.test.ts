@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { BootError } from "../config/boot-error.server.ts";
 import { PermanentFailure } from "../jobs/jobs.server.ts";
 import { createLogger } from "../web/log.server.ts";
+import { entryOf, writeBackup } from "./backup-file.server.ts";
 import { checkNightlyBackup, findNewestBackup, takeNightlyBackup } from "./nightly-backup.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 
@@ -45,6 +46,16 @@ const past = (count: number) =>
 const write = (names: string[]) =>
   Promise.all(names.map((name) => writeFile(path.join(settings.backupDir, name), "")));
 
+const writeWithWal = (file: string, walArchive: string, from: string) =>
+  writeBackup(
+    file,
+    { madeAt: new Date().toISOString(), postgres: 18, files: true, secrets: true, walArchive },
+    (async function* () {
+      yield entryOf("postgres/cluster/backup_label", `START WAL LOCATION: 0/2000028 (file ${from})\n`);
+    })(),
+    helpers.signal,
+  );
+
 test("the newest one is found, and none in an empty folder or in one that is gone", async () => {
   expect(await findNewestBackup(settings.backupDir)).toBeUndefined();
   await write([...past(2), "notes.txt"]);
@@ -74,6 +85,26 @@ describe("every night", () => {
       "secrets.json",
     ]);
     expect(await readFile(path.join(dataDir, "secrets.json"), "utf8")).toBe(SECRETS);
+  });
+
+  test("the WAL that a backup needs stays, and the rest goes with its backup", async () => {
+    const wal = path.join(settings.backupDir, "wal/archive-1");
+    await mkdir(wal, { recursive: true });
+    await writeFile(path.join(wal, "archive.json"), JSON.stringify({ since: new Date().toISOString() }));
+    const segments = [1, 2, 3].map((position) => `00000001000000000000000${position}`);
+    for (const segment of segments) await writeFile(path.join(wal, `${segment}.gz`), "");
+    const [name = ""] = past(1);
+    await writeWithWal(path.join(settings.backupDir, name), "archive-1", segments[1] as string);
+    await takeNightlyBackup(settings, helpers);
+    expect((await readdir(wal)).sort()).toEqual([`${segments[1]}.gz`, `${segments[2]}.gz`, "archive.json"]);
+    // One that cannot be read may need all of it.
+    await write(["elan-2025-01-02T02-30-00Z.backup"]);
+    await rm(path.join(settings.backupDir, name));
+    await takeNightlyBackup(settings, helpers);
+    expect(await readdir(wal)).toHaveLength(3);
+    await rm(path.join(settings.backupDir, "elan-2025-01-02T02-30-00Z.backup"));
+    await takeNightlyBackup(settings, helpers);
+    expect(await readdir(path.dirname(wal))).toEqual([]);
   });
 
   test("what a killed process left behind goes, and not what another is writing", async () => {

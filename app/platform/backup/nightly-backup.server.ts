@@ -2,10 +2,14 @@ import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { BootError } from "../config/boot-error.server.ts";
+import { type Settings, WAL_FOLDER } from "../config/env.server.ts";
+import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { DRAFT_PREFIX } from "../files/atomic-write.server.ts";
 import type { JobHelpers } from "../jobs/job-runner.server.ts";
 import { defineJob, PermanentFailure } from "../jobs/jobs.server.ts";
 import { type BackupSettings, partsHere, takeBackup } from "./backup.server.ts";
+import { findBackupStart } from "./recovery-plan.server.ts";
+import { findArchiveId, pruneArchives } from "./wal-archive.server.ts";
 
 /** Runs only if BACKUP_DIR is set; with several processes, one of them runs it. */
 export const backupJob = defineJob("backup", z.object({}), { attempts: 3, cron: "30 2 * * *" });
@@ -49,6 +53,8 @@ export async function takeNightlyBackup(
     const { bytes, contents } = await takeBackup(settings, path.join(folder, name), signal);
     log.info({ backup: name, bytes, database: contents.postgres !== null }, "backup taken");
     await deleteOld(folder);
+    // The backup is there, and is not taken again because older WAL could not be deleted.
+    await deleteOldWal(settings, signal).catch((err) => log.warn({ err }, "old WAL not deleted"));
   } catch (error) {
     if (!(error instanceof BootError)) throw error;
     log.warn({ reason: error.message }, "backup not taken");
@@ -61,10 +67,7 @@ export async function findNewestBackup(
   folder: string,
 ): Promise<{ takenAt: Date; bytes: number } | undefined> {
   try {
-    const newest = (await readdir(folder))
-      .filter((name) => NAME.test(name))
-      .toSorted()
-      .at(-1);
+    const newest = (await listBackups(folder)).at(-1);
     if (newest === undefined) return undefined;
     const { mtime, size } = await stat(path.join(folder, newest));
     return { takenAt: mtime, bytes: size };
@@ -73,12 +76,37 @@ export async function findNewestBackup(
   }
 }
 
+/** Whether a nightly backup leads into the archive: without one, its WAL is of no use. */
+export async function hasBackupOf(archive: string, folder: string, signal: AbortSignal): Promise<boolean> {
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) return false;
+  // An unreadable backup is no backup.
+  const start = await findBackupStart(path.join(folder, newest), signal).catch(() => undefined);
+  return start?.archive === archive;
+}
+
+/** Fails for a backup that cannot be read, because its WAL must stay. */
+async function deleteOldWal(
+  { backupDir: folder, dataDir }: Pick<Settings, "dataDir"> & { backupDir: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const files = (await listBackups(folder)).map((name) => path.join(folder, name));
+  const starts = await Promise.all(files.map((file) => findBackupStart(file, signal)));
+  const current = await findArchiveId(path.join(dataDir, CLUSTER_FOLDER));
+  await pruneArchives(
+    path.join(folder, WAL_FOLDER),
+    starts.filter((start) => start !== undefined),
+    current,
+  );
+}
+
+/** The nightly backups, the oldest first. */
+const listBackups = async (folder: string) =>
+  (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+
 async function deleteOld(folder: string): Promise<void> {
   const found = await readdir(folder);
-  const old = found
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .slice(0, -MOST_BACKUPS);
+  const old = (await listBackups(folder)).slice(0, -MOST_BACKUPS);
   for (const name of old) await rm(path.join(folder, name), { force: true });
   // Drafts of killed processes are deleted; a draft in progress has been modified within the last day.
   for (const name of found.filter((name) => name.startsWith(DRAFT_PREFIX))) {

@@ -5,11 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { BootError } from "../config/boot-error.server.ts";
 import type { Settings } from "../config/env.server.ts";
 import { createFolder, SECRETS_FILE } from "../crypto/secrets.server.ts";
-import { CLUSTER_FOLDER } from "../database/postgres.server.ts";
+import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
 import { refuseOtherVersion } from "../database/postgres-runner.server.ts";
 import { syncToDisk } from "../files/atomic-write.server.ts";
 import { FILES_FOLDER } from "./backup.server.ts";
 import { type BackupContents, type BackupEntry, checkBackup, readBackup } from "./backup-file.server.ts";
+
+/** Names the files that recovered rows point to and that the backup does not have, one key a line. */
+export const MISSING_FILES = "missing-files.txt";
 
 /** The draft is inside DATA_DIR: the parent folder may be another volume, and may not be ours to write to. */
 const DRAFT = ".restore";
@@ -20,16 +23,20 @@ const AT_ONCE = 64;
  * The secrets come last: if the restore stops before them, the restored database refuses every password, and
  * no new database is created in its place.
  */
-const PARTS = [FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
+const PARTS = [MISSING_FILES, FILES_FOLDER, path.dirname(CLUSTER_FOLDER), SECRETS_FILE];
+
+/** Works on an unpacked backup before its parts appear in DATA_DIR; the folder is laid out in the same way. */
+type WorkOnDraft = (draft: string) => Promise<void>;
 
 /**
  * Unpacks a backup into an empty DATA_DIR. It overwrites nothing, and the parts appear only after the whole
- * backup was read.
+ * backup was read. `prepare` is called once the file is known to be whole, and before anything is written.
  */
 export async function restoreBackup(
   { dataDir, databaseUrl }: Pick<Settings, "dataDir" | "databaseUrl">,
   file: string,
   signal: AbortSignal,
+  prepare: (contents: BackupContents) => Promise<WorkOnDraft> = async () => async () => {},
 ): Promise<BackupContents> {
   try {
     const contents = await checkBackup(file, signal);
@@ -38,7 +45,7 @@ export async function restoreBackup(
         "Cette sauvegarde contient la base embarquée, alors que DATABASE_URL en désigne une autre : retirez DATABASE_URL, puis relancez.",
       );
     if (contents.postgres) refuseOtherVersion(contents.postgres, file);
-    await unpack(dataDir, file, signal);
+    await unpack(dataDir, file, signal, await prepare(contents));
     return contents;
   } catch (error) {
     throw explain(error, { dataDir, file, signal });
@@ -54,7 +61,12 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
     );
 }
 
-async function unpack(dataDir: string, file: string, signal: AbortSignal): Promise<void> {
+async function unpack(
+  dataDir: string,
+  file: string,
+  signal: AbortSignal,
+  workOn: WorkOnDraft,
+): Promise<void> {
   const isNew = !(await exists(dataDir));
   await createFolder(dataDir);
   const draft = path.join(dataDir, DRAFT);
@@ -71,6 +83,7 @@ async function unpack(dataDir: string, file: string, signal: AbortSignal): Promi
     await mkdir(draft, { mode: 0o700 });
     try {
       for await (const entry of readBackup(file, signal)) await unpackEntry(draft, entry);
+      await workOn(draft);
       await syncAll(draft);
       for (const part of PARTS) await rename(path.join(draft, part), path.join(dataDir, part)).catch(absent);
       await syncToDisk(dataDir);

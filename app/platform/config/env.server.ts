@@ -14,6 +14,9 @@ import {
 import { euros, flag, isLoopback, urlWithProtocol } from "./setting-fields.ts";
 import { namesInEnvFile, refuseUnknownSettings } from "./unknown-settings.server.ts";
 
+/** The archived WAL is in this folder of BACKUP_DIR. */
+export const WAL_FOLDER = "wal";
+
 /** This id measures no site; operators set their own. */
 const DEFAULT_ANALYTICS_ID = "G-ELANDEMO1";
 
@@ -27,6 +30,7 @@ const settingsSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default("./data"),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_WAL: flag("BACKUP_WAL vaut « 1 » ou « 0 ».").optional(),
   DATABASE_URL: urlWithProtocol(
     ["postgres:", "postgresql:"],
     "DATABASE_URL doit être une adresse PostgreSQL, par exemple postgresql://utilisateur:secret@hote:5432/elan.",
@@ -161,6 +165,8 @@ export interface Settings {
   dataDir: string;
   /** folder of the nightly backups; undefined: no backups */
   backupDir: string | undefined;
+  /** folder of the archived WAL of the embedded database; undefined: not archived */
+  walDir: string | undefined;
   databaseUrl: string | undefined;
   /** memory that the embedded database counts on; undefined: its default */
   databaseMemoryMb: number | undefined;
@@ -230,6 +236,14 @@ function refuseContradictions(env: z.output<typeof settingsSchema>): void {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new BootError(
       "GOOGLE_CLIENT_ID et GOOGLE_CLIENT_SECRET vont ensemble : donnez les deux, ou aucun.",
+    );
+  if (env.BACKUP_WAL && !env.BACKUP_DIR)
+    throw new BootError(
+      "BACKUP_WAL=1 archive les journaux de la base à côté des sauvegardes de chaque nuit : donnez aussi BACKUP_DIR, ou retirez-le.",
+    );
+  if (env.BACKUP_WAL && env.DATABASE_URL)
+    throw new BootError(
+      "BACKUP_WAL=1 archive les journaux de la base embarquée, et non ceux de DATABASE_URL : retirez-le, et archivez-les avec les outils de votre PostgreSQL (deploy/database.md).",
     );
   if (env.GEOCODER_PROTOCOL && !env.GEOCODER_URL)
     throw new BootError(
@@ -305,6 +319,11 @@ function readOutsideServices(
   };
 }
 
+function readBackupFolders(env: z.output<typeof settingsSchema>): Pick<Settings, "backupDir" | "walDir"> {
+  const backupDir = env.BACKUP_DIR && path.resolve(env.BACKUP_DIR);
+  return { backupDir, walDir: backupDir && env.BACKUP_WAL ? path.join(backupDir, WAL_FOLDER) : undefined };
+}
+
 const SETTINGS = Object.keys(settingsSchema.shape);
 // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
 const FORMER = SETTINGS.flatMap((name) =>
@@ -341,7 +360,7 @@ export function readSettings(
     metrics: readMetrics(env),
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     dataDir: path.resolve(env.DATA_DIR),
-    backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
+    ...readBackupFolders(env),
     databaseUrl: env.DATABASE_URL,
     databaseMemoryMb: env.DATABASE_MEMORY_MB,
     secrets: env.SECRETS,

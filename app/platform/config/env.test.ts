@@ -27,6 +27,13 @@ describe("settings", () => {
     expect(readSettings({ DATABASE_URL, SEED: "demo" }).seed).toBe("demo");
   });
 
+  it("archive the WAL beside the backups when told to", () => {
+    const BACKUP_DIR = "/var/backups/elan";
+    expect(readSettings({ BACKUP_DIR, BACKUP_WAL: "1" }).walDir).toBe("/var/backups/elan/wal");
+    expect(readSettings({ BACKUP_DIR, BACKUP_WAL: "0" }).walDir).toBeUndefined();
+    expect(readSettings({ BACKUP_DIR }).walDir).toBeUndefined();
+  });
+
   it("keep the demonstration, the outbox and the pages of development from a public address", () => {
     const PUBLIC_URL = "https://elan.example";
     expect(readSettings({ PUBLIC_URL, DEV_PAGES: "1" })).toMatchObject({
@@ -94,6 +101,12 @@ describe("settings", () => {
     [{ PUBLIC_URL: "https://elan.example/coachs" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
     [{ PUBLIC_URL: "https://elan.example?a" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
     [{ PUBLIC_URL: "https://a:b@elan.example" }, /^PUBLIC_URL ne peut pas avoir de chemin/],
+    [{ BACKUP_WAL: "oui", BACKUP_DIR: "/b" }, /^BACKUP_WAL vaut « 1 » ou « 0 »/],
+    [{ BACKUP_WAL: "1" }, /^BACKUP_WAL=1 archive .+ donnez aussi BACKUP_DIR/],
+    [
+      { BACKUP_WAL: "1", BACKUP_DIR: "/b", ...DATABASE },
+      /^BACKUP_WAL=1 archive .+ embarquée, et non ceux de DATABASE_URL/,
+    ],
     [{ DATABASE_MEMORY_MB: "2 Go" }, /^DATABASE_MEMORY_MB est un nombre/],
     [{ DATABASE_MEMORY_MB: "16" }, /^DATABASE_MEMORY_MB est d’au moins 64/],
     [{ MAIL_FROM: "Élan" }, /^MAIL_FROM est une adresse e-mail/],

@@ -60,7 +60,7 @@ export async function loadSecrets(dataDir: string, given?: string): Promise<Secr
   return { ...secrets, columnKeys: new ColumnKeys(columnKeys, readAgain) };
 }
 
-const secretsFile = (dataDir: string) => path.join(dataDir, SECRETS_FILE);
+export const secretsFile = (dataDir: string) => path.join(dataDir, SECRETS_FILE);
 
 async function readFromFile(file: string, dataDir: string): Promise<WrittenSecrets> {
   try {

@@ -16,6 +16,8 @@ interface Way {
 }
 
 export interface PostgresRunner {
+  /** false if PostgreSQL runs as another user, who cannot read or write our other files */
+  isOurUser: boolean;
   /** waits for the end and returns the output; rejects if the program fails */
   run(program: "initdb" | "postgres", args: string[]): Promise<string>;
   /** starts in the background; the server outlives this process */
@@ -36,6 +38,7 @@ export async function findPostgresRunner(dataDir: string): Promise<PostgresRunne
   };
   const options: SpawnOptions = { cwd: "/", env: environment(), ...way.identity };
   return {
+    isOurUser: way.identity === undefined,
     async run(program, args) {
       if (way.identity) await changeOwner(dataDir, way.identity);
       const { stdout } = await run(...command(program, args), { ...options, encoding: "utf8" });

@@ -1,11 +1,22 @@
-import { closeSync, openSync } from "node:fs";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { closeWalArchive, openWalArchive, type WalArchive } from "../backup/wal-archive.server.ts";
 import { BootError } from "../config/boot-error.server.ts";
+import type { Settings } from "../config/env.server.ts";
+import { secretsFile } from "../crypto/secrets.server.ts";
 import { POSTGRES_LOG, rotatePostgresLog } from "./postgres-log.server.ts";
+import {
+  accepts,
+  CLUSTER_FOLDER,
+  connectionUrl,
+  type EmbeddedServer,
+  freePort,
+  launchServer,
+  readRunning,
+  stopServer,
+} from "./postgres-process.server.ts";
 import {
   findPostgresRunner,
   type PostgresRunner,
@@ -16,17 +27,16 @@ import {
 /** The database of a process without DATABASE_URL: a PostgreSQL server of our own, in DATA_DIR. */
 export interface EmbeddedPostgres {
   url: string;
+  /** where its WAL is archived; undefined: nowhere */
+  walArchive: WalArchive | undefined;
   /** resolves with the reason if another process took DATA_DIR while PostgreSQL was down */
   lost: Promise<BootError>;
   /** fast shutdown; resolves when the server is gone */
   stop(): Promise<void>;
 }
 
-/** relative to DATA_DIR */
-export const CLUSTER_FOLDER = "postgres/cluster";
-
-/** The memory that PostgreSQL plans with, the cache of the system included. A quarter of it is allocated at the start. */
-const DEFAULT_MEMORY_MB = 1_024;
+export type EmbeddedSettings = Pick<Settings, "dataDir"> &
+  Partial<Pick<Settings, "databaseMemoryMb" | "walDir" | "secrets">>;
 
 const OWNER_LOCK = 721_505;
 const START_PATIENCE_MS = 30_000;
@@ -39,21 +49,39 @@ const RETRY_MS = 500;
  * owner lock in the database owns DATA_DIR. The lock ends with its session, so a crash needs no cleanup.
  */
 export async function startEmbeddedPostgres(
-  dataDir: string,
+  { dataDir, databaseMemoryMb: memoryMb, walDir, secrets }: EmbeddedSettings,
   password: string,
-  memoryMb = DEFAULT_MEMORY_MB,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, CLUSTER_FOLDER);
   const folder = path.dirname(cluster);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await refuseOthersCluster(cluster);
   const runner = await findPostgresRunner(folder);
+  if (walDir && !runner.isOurUser)
+    throw new BootError(
+      "BACKUP_WAL=1 ne va pas avec root sur cette machine, où la base embarquée tourne avec l’utilisateur nobody, qui n’écrit pas dans BACKUP_DIR : lancez Élan avec un utilisateur ordinaire.",
+    );
   await createCluster(runner, folder, cluster, password);
   await rotatePostgresLog(dataDir);
-  const server = { runner, dataDir, cluster, password, memoryMb };
-  const port = await runServer(server);
+  const openArchive = async () =>
+    walDir
+      ? openWalArchive({ cluster, walDir, secretsFile: secrets ? undefined : secretsFile(dataDir) })
+      : undefined;
+  const server: PasswordedServer = { runner, dataDir, memoryMb, password, more: {} };
+  // The archive of a server that runs may be changed by its owner alone.
+  if (!(await readRunning(cluster))) server.more = (await openArchive())?.settings ?? {};
+  let port = await runServer(server);
   const own = () => takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
   let owner = await own();
+  const walArchive = await openArchive();
+  if (!(await archivesTo(owner, walArchive))) {
+    await owner.end();
+    await stopServer(cluster);
+    server.more = walArchive?.settings ?? {};
+    port = await runServer(server);
+    owner = await own();
+  }
+  if (!walArchive) await closeWalArchive(cluster);
   await createDatabase(owner);
 
   // A crash of PostgreSQL ends every session, so the server is restarted and the owner lock taken again.
@@ -80,26 +108,25 @@ export async function startEmbeddedPostgres(
   });
   return {
     url: connectionUrl(port, password, "elan"),
+    walArchive,
     lost,
     async stop() {
       stopping = true;
       await regaining;
       await owner.end().catch(() => {});
-      const running = await readRunning(cluster);
-      if (!running) return;
-      process.kill(running.pid, "SIGINT");
-      while (await readRunning(cluster)) await delay(20);
+      await stopServer(cluster);
     },
   };
 }
 
 /** Uses the running database of DATA_DIR, or starts one for the duration of the work. */
 export async function withEmbeddedPostgres<T>(
-  dataDir: string,
+  settings: EmbeddedSettings,
   password: string,
   work: (url: string) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
+  const { dataDir } = settings;
   const cluster = path.join(dataDir, CLUSTER_FOLDER);
   if (!(await exists(path.join(cluster, "PG_VERSION"))))
     throw new BootError(`Il n’y a pas de base embarquée dans ${dataDir} : donnez le DATA_DIR du produit.`);
@@ -115,16 +142,13 @@ export async function withEmbeddedPostgres<T>(
       return work(connectionUrl(running.port, password, "elan"));
     await delay(25);
   }
-  const embedded = await startEmbeddedPostgres(dataDir, password);
+  const embedded = await startEmbeddedPostgres(settings, password);
   try {
     return await work(embedded.url);
   } finally {
     await embedded.stop();
   }
 }
-
-const connectionUrl = (port: number, password: string, database: string) =>
-  `postgresql://elan:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 /** `initdb` works in a draft folder that is renamed at the end, so a cluster is complete or absent. */
 async function createCluster(
@@ -165,17 +189,15 @@ async function createCluster(
   }
 }
 
-interface EmbeddedServer {
-  runner: PostgresRunner;
-  dataDir: string;
-  cluster: string;
+interface PasswordedServer extends EmbeddedServer {
   password: string;
-  memoryMb: number;
+  more: Record<string, string>;
 }
 
 /** Returns the port of a server that accepts connections; starts one if none runs. */
-async function runServer(server: EmbeddedServer, wantedPort?: number): Promise<number> {
-  const { dataDir, cluster, password } = server;
+async function runServer(server: PasswordedServer, wantedPort?: number): Promise<number> {
+  const { dataDir, password, more } = server;
+  const cluster = path.join(dataDir, CLUSTER_FOLDER);
   const begun = Date.now();
   let child: { exitCode: number | null } | undefined;
   while (Date.now() - begun < START_PATIENCE_MS) {
@@ -185,7 +207,7 @@ async function runServer(server: EmbeddedServer, wantedPort?: number): Promise<n
     // After a kill, remains of the old server can refuse a new one for a moment, so the start is retried.
     if (!running && (!child || child.exitCode !== null)) {
       if (Date.now() - begun > GHOST_PATIENCE_MS) await dropGhostLock(cluster);
-      child = launch(server, wantedPort ?? (await freePort()));
+      child = launchServer(server, wantedPort ?? (await freePort()), more);
     }
     await delay(25);
   }
@@ -194,80 +216,12 @@ async function runServer(server: EmbeddedServer, wantedPort?: number): Promise<n
   );
 }
 
-function launch({ runner, dataDir, cluster, memoryMb }: EmbeddedServer, port: number) {
-  const log = openSync(path.join(dataDir, POSTGRES_LOG), "a", 0o600);
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port,
-    unix_socket_directories: "",
-    max_connections: 100,
-    shared_buffers: `${Math.floor(memoryMb / 4)}MB`,
-    effective_cache_size: `${memoryMb}MB`,
-    work_mem: `${Math.max(4, Math.floor(memoryMb / 64))}MB`,
-    random_page_cost: 1.1,
-    wal_compression: "on",
-    max_wal_size: "2GB",
-    log_min_messages: "warning",
-    // Statements contain personal data, so the log must not quote them.
-    log_min_error_statement: "panic",
-    log_error_verbosity: "terse",
-  };
-  const child = runner.start(
-    "postgres",
-    ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    log,
-  );
-  closeSync(log);
-  child.unref();
-  child.on("error", () => {});
-  return child;
-}
-
-/** Reads PostgreSQL's lock file. Undefined unless the process that it names is alive and is PostgreSQL. */
-async function readRunning(cluster: string): Promise<{ pid: number; port: number | undefined } | undefined> {
-  const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const lines = text.split("\n");
-  const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid))) return undefined;
-  return { pid, port: Number(lines[3]) || undefined };
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-  if (process.platform !== "linux") return true;
-  // The pid may have been reused by another program, and a killed server stays a zombie until it is reaped.
-  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return status.includes("(postgres)") && !/\) Z /.test(status);
-}
-
 /**
  * PostgreSQL itself handles the lock file of a dead server, and checks that no child of it still runs. It
  * fails only if the dead server's pid now belongs to another process or to a zombie; then the file is stale.
  */
 async function dropGhostLock(cluster: string): Promise<void> {
   if (!(await readRunning(cluster))) await rm(path.join(cluster, "postmaster.pid"), { force: true });
-}
-
-async function accepts(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code?.startsWith("28"))
-      throw new BootError(
-        "La base embarquée refuse le mot de passe de secrets.json, ou de SECRETS : rétablissez ceux d’origine depuis une sauvegarde.",
-        { cause: error },
-      );
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
@@ -288,20 +242,17 @@ async function takeOwnership(url: string, dataDir: string): Promise<pg.Client> {
   );
 }
 
+/** A server that a killed process left behind may archive elsewhere, with a program of another version, or not at all. */
+async function archivesTo(client: pg.Client, walArchive: WalArchive | undefined): Promise<boolean> {
+  const { rows } = await client.query<{ command: string }>(
+    "select current_setting('archive_command') as command",
+  );
+  return rows[0]?.command === (walArchive?.settings.archive_command ?? "(disabled)");
+}
+
 async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'elan'");
   if (!rowCount) await client.query("create database elan");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 const exists = (file: string) =>
