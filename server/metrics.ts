@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "pr
 import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { findNewestBackup } from "~/platform/backup/nightly-backup.server.ts";
 import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
+import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
 import { listen, METRICS_SETTINGS } from "./listen.ts";
@@ -140,9 +141,29 @@ function describeProcess(
     "Lines of the log that were dropped because nobody read standard output.",
     () => logOutput.dropped,
   );
+  describeEventLoop(registry);
   describeWork(registers, lookAtWork(pools));
   const { backupDir } = services.settings;
   if (backupDir) describeBackups(registers, backupDir);
+}
+
+/** The default metrics tell how long the event loop was held, and these by whom. */
+function describeEventLoop(registry: Registry): void {
+  const register = (name: string, help: string, field: "times" | "seconds") =>
+    registerComputed(registry, {
+      name,
+      help,
+      type: "counter",
+      values: () =>
+        [...eventLoop.holds].map(([during, holds]) => ({ labels: { during }, value: holds[field] })),
+    });
+  const by = "more than 50 ms by one piece of work, by the request or job that was under way";
+  register("elan_event_loop_holds_total", `How often the event loop was held for ${by}.`, "times");
+  register(
+    "elan_event_loop_held_seconds_total",
+    `For how long the event loop was held for ${by}.`,
+    "seconds",
+  );
 }
 
 /** NaN while there is no backup, so that an alert on the age tells the absence apart from a fresh one. */
