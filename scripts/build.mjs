@@ -37,25 +37,30 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(1);
-// The process that makes pictures, the thread that reads calendars and what PostgreSQL runs to archive its WAL are programs of
-// their own, beside the server.
-for (const [ssr, entryFileNames] of [
-  ["app/platform/files/picture-process.server.ts", "picture-process.js"],
-  ["app/features/bookings/calendars/adapters/feed-worker.server.ts", "feed-worker.js"],
-  ["app/platform/backup/wal-program.server.ts", "wal-program.js"],
-])
-  await build({
-    configFile: false,
-    logLevel: "error",
-    resolve: { tsconfigPaths: true },
-    build: {
-      ssr,
-      outDir: "build/server",
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames } },
+// The process that makes pictures, the threads, and what PostgreSQL runs to archive its WAL are programs of their own, beside the
+// server.
+const PROGRAMS = [
+  "app/platform/files/picture-process.server.ts",
+  "app/features/bookings/calendars/adapters/feed-worker.server.ts",
+  "app/features/invoicing/queries/document-thread.server.ts",
+  "app/features/programmes/queries/programme-thread.server.ts",
+  "app/platform/backup/wal-program.server.ts",
+];
+await build({
+  configFile: false,
+  logLevel: "error",
+  resolve: { tsconfigPaths: true },
+  build: {
+    ssr: true,
+    outDir: "build/server",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: {
+      input: Object.fromEntries(PROGRAMS.map((file) => [path.basename(file, ".server.ts"), file])),
+      output: { entryFileNames: "[name].js", chunkFileNames: "program-[name]-[hash].js" },
     },
-  });
+  },
+});
 copyFileSync("database/gazetteer.json", "build/gazetteer.json");
 leanManifest("build/client/assets");
 await compress("build/client");

@@ -34,7 +34,7 @@ try {
       current = {
         app,
         build,
-        listener: app.createListener(running.services, { build, clientFolder: undefined }),
+        listener: app.createApp(running.services, { build, clientFolder: undefined }).listener,
       };
     }
     return current.listener;

@@ -6,6 +6,7 @@ import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { toAppError } from "~/platform/web/errors.ts";
+import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import { isUnlisted } from "~/routes/crawlers/unlisted.ts";
 import type { Metrics } from "./metrics.ts";
 import { authentication } from "./pipeline/authentication.ts";
@@ -40,11 +41,14 @@ interface AppOptions {
   tracing?: Tracing | undefined;
 }
 
+interface App {
+  listener: RequestListener;
+  /** renders the first page, before anybody waits for it */
+  warmUp(): Promise<void>;
+}
+
 /** Handles a request in order: static files and cached pages from memory, then the steps below. */
-export function createListener(
-  services: Services,
-  { build, clientFolder, metrics, tracing }: AppOptions,
-): RequestListener {
+export function createApp(services: Services, { build, clientFolder, metrics, tracing }: AppOptions): App {
   const { log, auth, settings, pageCache } = services;
   const report = reportUnavailableTo(log);
   const screens = pages(services, build, report);
@@ -73,16 +77,24 @@ export function createListener(
     request.headers["x-request-id"] = id;
     response.setHeader("X-Request-Id", id);
     for (const [name, value] of everyAnswer) response.setHeader(name, value);
-    if (isUnlisted(pathOf(request.url ?? ""))) response.setHeader("X-Robots-Tag", "noindex");
+    const path = pathOf(request.url ?? "");
+    if (isUnlisted(path)) response.setHeader("X-Robots-Tag", "noindex");
+    // A stream stays open and works in moments only.
+    if (path !== LIVE_PATH)
+      response.once(
+        "close",
+        eventLoop.follow(() => routeOf(path)),
+      );
     void rest(request, response);
   };
-  return (request: IncomingMessage, response: ServerResponse) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     if (!isWithinConnection(request, response)) return;
     const id = requestId(request);
     logWhenDone(readers, routeOf, { id, request, response });
     if (tracing) tracing.follow({ id, request, response, routeOf }, () => handle(id, request, response));
     else handle(id, request, response);
   };
+  return { listener, warmUp: () => screens.warmUp("/") };
 }
 
 function steps(

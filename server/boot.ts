@@ -6,6 +6,7 @@ import { hasDemoPeople } from "~/features/accounts/seed.server.ts";
 import { providerName } from "~/features/payments/core/commands/provider.server.ts";
 import { countStranded } from "~/features/payments/ledger/queries/finances.server.ts";
 import { claimStripe } from "~/features/payments/providers/adapters/claim-stripe.server.ts";
+import { bundledGazetteer } from "~/features/places/queries/gazetteer.server.ts";
 import { createAuth } from "~/platform/auth/auth.server.ts";
 import { backupJob, checkNightlyBackup, hasBackupOf } from "~/platform/backup/nightly-backup.server.ts";
 import { refuseUnfinishedRestore } from "~/platform/backup/restore.server.ts";
@@ -69,7 +70,7 @@ export async function boot(settings: Settings): Promise<Running> {
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
-    await prepareDatabase(slowPool, { settings, secrets, files, log });
+    await Promise.all([prepareDatabase(slowPool, { settings, secrets, files, log }), openPlaces()]);
     const stranded = await countStranded(slowPool, providerName(settings));
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
@@ -155,6 +156,13 @@ async function enqueueFirstBackup(
 ): Promise<void> {
   if (backupDir && !(await hasBackupOf(id, backupDir, new AbortController().signal)))
     await enqueueJob(db, backupJob, {}, { key: `backup ${id}` });
+}
+
+/** Reading the communes holds the event loop for a quarter of a second: at the start, nobody waits for it. */
+async function openPlaces(): Promise<void> {
+  // The database gets its first work before.
+  await delay(0);
+  bundledGazetteer();
 }
 
 const FINISH_MS = 2_000;

@@ -5,10 +5,11 @@ import * as build from "virtual:react-router/server-build";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { readOwnSettings } from "~/platform/config/env.server.ts";
+import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import { describeError } from "~/platform/web/log.server.ts";
 import { version } from "../package.json";
 import { announcement } from "./announcement.ts";
-import { createListener } from "./app.ts";
+import { createApp } from "./app.ts";
 import { restAsyncHooks } from "./async-hooks-at-rest.ts";
 import { boot, type Running } from "./boot.ts";
 import { sendConsoleToLog } from "./console-to-log.ts";
@@ -35,14 +36,16 @@ async function main(): Promise<void> {
   const server = createServer(PATIENCE);
   await listen(server, settings);
   const starting = boot(settings);
-  const opening = starting.then((running) =>
-    createListener(running.services, {
+  const opening = starting.then(async (running) => {
+    const app = createApp(running.services, {
       build,
       clientFolder: path.resolve(import.meta.dirname, "../client"),
       metrics: watched?.open(running),
       tracing,
-    }),
-  );
+    });
+    await app.warmUp();
+    return app.listener;
+  });
   let listener = stillStarting(opening);
   server.on("request", (request, response) => listener(request, response));
   let isOpen = false;
@@ -81,6 +84,7 @@ async function main(): Promise<void> {
   isOpen = true;
   console.log(announcement(settings));
   sendConsoleToLog(running.services.log);
+  eventLoop.start(running.services.log);
   running.services.log.info({ version, node: process.version, ms: Math.round(performance.now()) }, "started");
   void running.lost?.then(exitWithError);
 }

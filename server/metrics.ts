@@ -4,6 +4,7 @@ import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { findNewestBackup } from "~/platform/backup/nightly-backup.server.ts";
 import type { WalArchiveWatch } from "~/platform/backup/wal-archive-watch.server.ts";
 import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
+import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
 import { listen, METRICS_SETTINGS } from "./listen.ts";
@@ -141,6 +142,7 @@ function describeProcess(
     "Lines of the log that were dropped because nobody read standard output.",
     () => logOutput.dropped,
   );
+  describeEventLoop(registry);
   describeWork(registers, lookAtWork(pools));
   const { backupDir } = services.settings;
   if (backupDir) describeBackups(registers, backupDir);
@@ -162,6 +164,25 @@ function describeWalArchive(metrics: Metrics, watch: WalArchiveWatch): void {
     "elan_wal_archive_failures_total",
     "Failed attempts to archive WAL.",
     () => watch.figures?.failures ?? 0,
+  );
+}
+
+/** The default metrics tell how long the event loop was held, and these by whom. */
+function describeEventLoop(registry: Registry): void {
+  const register = (name: string, help: string, field: "times" | "seconds") =>
+    registerComputed(registry, {
+      name,
+      help,
+      type: "counter",
+      values: () =>
+        [...eventLoop.holds].map(([during, holds]) => ({ labels: { during }, value: holds[field] })),
+    });
+  const by = "more than 50 ms by one piece of work, by the request or job that was under way";
+  register("elan_event_loop_holds_total", `How often the event loop was held for ${by}.`, "times");
+  register(
+    "elan_event_loop_held_seconds_total",
+    `For how long the event loop was held for ${by}.`,
+    "seconds",
   );
 }
 

@@ -184,6 +184,12 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
       return inTurn(network, async () => (c.env.outgoing.destroyed ? RESPONSE_ALREADY_SENT : answerPage(c)));
     },
 
+    /** Renders a page that visitors will ask for; the first render of a process takes several times longer. */
+    async warmUp(key: string): Promise<void> {
+      const request = new Request(`${settings.publicUrl}${key}`);
+      await sharePage(key, { request, id: "warm-up", caller: NOBODY, isForEverybody: true }).catch(() => {});
+    },
+
     renew(key: string): void {
       if (awaitingRenewal.has(key)) return;
       awaitingRenewal.add(key);

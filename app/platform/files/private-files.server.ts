@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { ColumnKeys } from "../crypto/column-keys.server.ts";
@@ -67,16 +68,26 @@ interface SealParts {
 const keyColumn = (keys: ColumnKeys) => sealedColumn(keys, "private_files.sealed_key");
 const bytesSeal = (key: string) => keyColumn(new ColumnKeys([{ id: "file", key }]));
 
-/** Stores the JSON once, encrypted because it contains data that is encrypted in its own columns. */
+/**
+ * Stores the JSON once, encrypted because it contains data that is encrypted in its own columns. It may be long:
+ * the event loop turns between its pieces.
+ */
 export async function storeSealedFile(
   { db, files, columnKeys }: SealParts & { db: Database },
   id: string,
-  json: string,
+  json: Iterable<string>,
 ): Promise<void> {
   const key = `${PRIVATE_FOLDER}${randomUUID()}.sealed`;
   const fileKey = randomBytes(32).toString("base64url");
   await noteUnowned(db, key);
-  await files.put(key, Buffer.from(bytesSeal(fileKey).seal(id, json)), "application/octet-stream");
+  const texts = await gatherTexts(json);
+  const lines: Buffer[] = [];
+  for (const [at, text] of texts.entries()) {
+    const line = bytesSeal(fileKey).seal(placeOf(id, at, texts.length), text);
+    lines.push(Buffer.from(at === 0 ? line : `\n${line}`));
+    await setImmediate();
+  }
+  await files.put(key, Buffer.concat(lines), "application/octet-stream");
   await db.transaction(async (tx) => {
     const stored = await tx
       .update(privateFiles)
@@ -86,6 +97,27 @@ export async function storeSealedFile(
     if (stored.length > 0) await noteOwned(tx, key);
   });
 }
+
+/** Sealing so much takes some milliseconds. */
+const CHARACTERS_AT_ONCE = 500_000;
+
+async function gatherTexts(pieces: Iterable<string>): Promise<string[]> {
+  const texts: string[] = [];
+  let [parts, length]: [string[], number] = [[], 0];
+  for (const piece of pieces) {
+    parts.push(piece);
+    length += piece.length;
+    if (length < CHARACTERS_AT_ONCE) continue;
+    texts.push(parts.join(""));
+    [parts, length] = [[], 0];
+    await setImmediate();
+  }
+  if (length > 0 || texts.length === 0) texts.push(parts.join(""));
+  return texts;
+}
+
+/** A line opens only at its place, so that no line can be left out or moved. */
+const placeOf = (id: string, at: number, count: number) => (count === 1 ? id : `${id} ${at + 1}/${count}`);
 
 /** Separate from the folders that `/files` serves to anybody. */
 const PRIVATE_FOLDER = "private/";
@@ -185,8 +217,27 @@ export async function readPrivateFile(
   const file = await files.get(itsKey);
   if (!file || itsSeal === null) return file;
   const fileKey = keyColumn(columnKeys).open(fileId, itsSeal);
-  const json = bytesSeal(fileKey).open(fileId, file.bytes.toString("utf8"));
-  return { bytes: Buffer.from(json), contentType: "application/json" };
+  const lines = splitLines(file.bytes);
+  const parts: Buffer[] = [];
+  for (const [at, line] of lines.entries()) {
+    parts.push(
+      Buffer.from(bytesSeal(fileKey).open(placeOf(fileId, at, lines.length), line.toString("latin1"))),
+    );
+    await setImmediate();
+  }
+  return { bytes: Buffer.concat(parts), contentType: "application/json" };
+}
+
+const LINE_FEED = 10;
+
+function splitLines(bytes: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  for (let from = 0; from <= bytes.length; ) {
+    const end = bytes.indexOf(LINE_FEED, from);
+    lines.push(bytes.subarray(from, end === -1 ? bytes.length : end));
+    from = end === -1 ? bytes.length + 1 : end + 1;
+  }
+  return lines;
 }
 
 export async function findLatestFile(

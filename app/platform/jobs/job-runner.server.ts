@@ -7,6 +7,7 @@ import {
 } from "graphile-worker";
 import type pg from "pg";
 import { toAppError } from "../web/errors.ts";
+import { eventLoop } from "../web/event-loop.server.ts";
 import { describeError, type Logger } from "../web/log.server.ts";
 import { inSpan } from "../web/tracing.server.ts";
 import { releaseAbandonedJobs, releaseJobsOf } from "./job-locks.server.ts";
@@ -179,6 +180,7 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
     const { _cron, ...payload } = given as { _cron?: unknown };
     const jobLog = log.child({ job: job.id, task: kind.name, attempt: job.attempts });
     const facts = { jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts };
+    const end = eventLoop.follow(() => `job ${kind.name}`);
     try {
       await waitForEarlier(helpers);
       const attributes = { "elan.job": job.id, "elan.attempt": job.attempts };
@@ -198,6 +200,8 @@ function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
       if (last) await callNext(helpers, false);
       // The worker stores and logs the message, and messages can quote addresses and query values.
       throw new Error(summarize(err));
+    } finally {
+      end();
     }
   };
 }

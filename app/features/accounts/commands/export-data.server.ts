@@ -6,6 +6,7 @@ import {
   reservePrivateFile,
   storeSealedFile,
 } from "~/platform/files/private-files.server.ts";
+import { writeJson } from "~/platform/format/json-pieces.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { findAwaitingOwner } from "../gate.server.ts";
@@ -52,5 +53,5 @@ export async function exportData(
   if (!owner) return;
   const data: Record<string, unknown> = { fait_le: new Date() };
   for (const [room, read] of Object.entries(parts)) data[room] = await read(db, owner);
-  await storeSealedFile(services, fileId, JSON.stringify(data, null, 2));
+  await storeSealedFile(services, fileId, writeJson(data));
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** A sitemap file covers this many ids, used or not. */
-export const IDS_A_PART = 25_000;
+/** A sitemap file covers this many ids, used or not. Writing more at once would hold the event loop. */
+export const IDS_A_PART = 5_000;
 
 /** `changedAt` is the last visible change, or null if it is unknown. */
 export interface DatedPage {

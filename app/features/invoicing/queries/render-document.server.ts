@@ -1,25 +1,9 @@
+import path from "node:path";
 import { BRAND } from "~/platform/config/brand.ts";
-import {
-  COLORS,
-  type Column,
-  endPdf,
-  MARGIN,
-  roomFor,
-  type Sum,
-  startPdf,
-  WIDTH,
-  write,
-  writeParty,
-  writeSums,
-  writeTable,
-} from "~/platform/pdf/pdf-page.server.ts";
+import { WorkerThreads } from "~/platform/limits/worker-threads.server.ts";
+import type { Column, Sum } from "~/platform/pdf/pdf-page.server.ts";
 import type { Issuer } from "../rules/parties.ts";
-
-interface Party {
-  label: string;
-  name: string;
-  lines: (string | null | undefined)[];
-}
+import type { Party, WrittenDocument } from "./document-thread.server.ts";
 
 /** The texts of a document; its kind decides them, and the renderer decides their place. */
 export interface PrintedDocument<Line> {
@@ -39,24 +23,27 @@ export interface PrintedDocument<Line> {
 
 export const DEMO_NOTE = "Paiement de démonstration\u00a0: aucune somme n’a été débitée.";
 
-/** Returns the bytes of a PDF, which is rendered for each request and never stored. */
-export async function renderDocument<Line>(printed: PrintedDocument<Line>): Promise<Uint8Array> {
-  const { title, house, from, to, about, columns, lines, sums, notes } = printed;
-  const pdf = await startPdf(title.replace("nº\u00a0", ""));
-  write(pdf, BRAND.name, { x: MARGIN, y: MARGIN, width: 200, size: 24, weight: "bold", color: COLORS.clay });
-  const half = { y: 105, width: WIDTH / 2 - 10 };
-  const left = writeParty(pdf, { ...half, x: MARGIN }, from.label, from.name, from.lines);
-  const right = writeParty(pdf, { ...half, x: MARGIN + WIDTH / 2 + 10 }, to.label, to.name, to.lines);
-  const whole = { x: MARGIN, width: WIDTH };
-  let y = write(pdf, title, { ...whole, y: Math.max(left, right) + 26, size: 18, weight: "bold" });
-  y = write(pdf, about, { ...whole, y: y + 2, color: COLORS.muted });
-  y = writeTable(pdf, y + 24, columns, lines);
-  y = writeSums(pdf, y + 14, sums);
-  for (const note of notes) {
-    y = roomFor(pdf, y + 12, 30);
-    y = write(pdf, note, { ...whole, y, size: 9, color: COLORS.muted });
-  }
-  return endPdf(pdf, `${house} · ${title}`);
+const threads = new WorkerThreads<WrittenDocument, Uint8Array>({
+  program: path.join(import.meta.dirname, "document-thread"),
+  memoryMiB: 256,
+  limitMs: 60_000,
+  idleMs: 60_000,
+});
+
+/**
+ * Returns the bytes of a PDF, which is rendered for each request and never stored. A page takes a tenth of a
+ * second of a processor, so a thread does it.
+ */
+export function renderDocument<Line>({
+  columns,
+  lines,
+  ...printed
+}: PrintedDocument<Line>): Promise<Uint8Array> {
+  return threads.run({
+    ...printed,
+    columns: columns.map(({ of, ...column }) => column),
+    rows: lines.map((line) => columns.map(({ of }) => of(line))),
+  });
 }
 
 /** The seller as the issuer of a document. */

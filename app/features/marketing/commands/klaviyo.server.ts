@@ -56,11 +56,11 @@ export function createKlaviyo(
   { key, url }: NonNullable<Settings["klaviyo"]>,
   { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS }: Patience = {},
 ): Klaviyo {
-  let service: ReturnType<typeof connect> | undefined;
+  // Loading the package holds the event loop for a moment, so it is loaded at the start and not by the first call.
+  const service = connect(key, url, patienceMs);
   let pausedUntil = 0;
   const call = async <T>(work: (apis: Awaited<ReturnType<typeof connect>>) => Promise<T>): Promise<T> => {
     if (Date.now() < pausedUntil) throw new KlaviyoFailure("PAUSED", false, false);
-    service ??= connect(key, url, patienceMs);
     try {
       return await work(await service);
     } catch (error) {

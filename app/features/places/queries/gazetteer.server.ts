@@ -51,7 +51,7 @@ const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 let bundled: Gazetteer | undefined;
 
 /** The path is relative to the built server, so that it works from any working directory. */
-export const GAZETTEER_FILE = import.meta.env.PROD
+export const GAZETTEER_FILE = import.meta.env?.PROD
   ? path.join(import.meta.dirname, "../gazetteer.json")
   : path.resolve("database/gazetteer.json");
 

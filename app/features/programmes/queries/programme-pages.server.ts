@@ -63,7 +63,7 @@ const heightOfWeek = (pdf: Pdf, { sessions }: Week, routines: Routines) =>
   WEEK_HEAD + sessions.reduce((sum, session) => sum + heightOfSession(pdf, session, routines), 0);
 
 /** A week starts on a new page if it does not fit. The space left at the end of a page is for notes. */
-export async function writeWeeks(pdf: Pdf, { weeks }: Programme, routines: Routines): Promise<void> {
+export function writeWeeks(pdf: Pdf, { weeks }: Programme, routines: Routines): void {
   let y = MARGIN;
   for (const [index, week] of weeks.entries()) {
     y = roomBelow(pdf, y, heightOfWeek(pdf, week, routines));
@@ -72,12 +72,8 @@ export async function writeWeeks(pdf: Pdf, { weeks }: Programme, routines: Routi
     y += 14;
     const next = weeks[index + 1];
     if (!next || y + heightOfWeek(pdf, next, routines) > pdf.page.height - FOOT) writeNotes(pdf, y);
-    await breathe();
   }
 }
-
-/** A page takes tens of milliseconds to render. Yielding in between lets the server answer other requests. */
-const breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 const NOTES_AT_LEAST = 90;
 
@@ -185,7 +181,7 @@ export function writeRow(pdf: Pdf, from: number, work: Work): void {
 }
 
 /** The exercises in alphabetical order. */
-export async function writeGuide(pdf: Pdf, programme: Programme): Promise<void> {
+export function writeGuide(pdf: Pdf, programme: Programme): void {
   let y = heading(pdf, MARGIN, "Les exercices");
   const known = exercisesOf(programme)
     .map((id) => EXERCISES[id])
@@ -211,7 +207,6 @@ export async function writeGuide(pdf: Pdf, programme: Programme): Promise<void> 
       y = write(pdf, said, { x: MARGIN + 84, y, ...text }) + 2;
     }
     y += 12;
-    await breathe();
   }
 }
 

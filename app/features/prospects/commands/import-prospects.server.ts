@@ -33,7 +33,7 @@ const MOST_FOLLOWED = 100_000;
 /** The event loop is released after so many lines, or so many characters. */
 const LINES_AT_ONCE = 250;
 const CHARACTERS_AT_ONCE = 64_000;
-const ROWS_PER_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 250;
 
 /** Reading uses a CPU for a second and writing a connection for a few, so imports are queued. */
 const files = new WorkQueue({ atOnce: 2, perNetwork: 4, inAll: 32 });
@@ -87,7 +87,9 @@ async function readFile(
       throw new AppError("invalid_input", {
         message: "Ce fichier ne contient personne\u00a0: il n’a que ses titres.",
       });
-    return reportOf(file, await sort(lines));
+    const sorted = await sort(lines);
+    await setImmediate();
+    return reportOf(file, sorted, setImmediate);
   });
 }
 

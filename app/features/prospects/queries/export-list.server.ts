@@ -6,7 +6,8 @@ import { EXPORT_START, exportRow } from "../rules/export.ts";
 import { prospects } from "../tables.server.ts";
 import { type Wanted, wantedOf } from "./list-prospects.server.ts";
 
-const ROWS_AT_ONCE = 1_000;
+/** Formatting so many rows takes ten milliseconds. */
+const ROWS_AT_ONCE = 250;
 
 /** Streams the CSV in the order of the list, in batches, so that memory stays bounded. */
 export async function* exportList(db: Database, coach: Coach, wanted: Wanted): AsyncGenerator<string> {

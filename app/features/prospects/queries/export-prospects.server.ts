@@ -1,15 +1,30 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { prospects } from "../tables.server.ts";
+
+/** Converting the rows of a hundred thousand prospects at once would hold the event loop. */
+const ROWS_AT_ONCE = 1_000;
 
 /**
  * Exports the coach's prospects and notes. A student's export contains their conversations, not the notes of
  * their coaches.
  */
-export async function exportProspects(db: Executor, { id: coachId }: Owner) {
-  return db
+export async function exportProspects(db: Executor, owner: Owner) {
+  const all: Omit<Awaited<ReturnType<typeof readRows>>[number], "id">[] = [];
+  for (let last: number | undefined; ; ) {
+    const rows = await readRows(db, owner, last);
+    for (const { id, ...row } of rows) all.push(row);
+    last = rows.at(-1)?.id;
+    if (rows.length < ROWS_AT_ONCE) return all;
+  }
+}
+
+/** The newest first, from the prospect with the given id on. */
+const readRows = (db: Executor, { id: coachId }: Owner, last: number | undefined) =>
+  db
     .select({
+      id: prospects.id,
       prenom: prospects.firstName,
       nom: prospects.lastName,
       email: prospects.email,
@@ -25,6 +40,13 @@ export async function exportProspects(db: Executor, { id: coachId }: Owner) {
         from prospect_interactions i where i.prospect_id = prospects.id)`,
     })
     .from(prospects)
-    .where(eq(prospects.coachId, coachId))
-    .orderBy(desc(prospects.createdAt), desc(prospects.id));
-}
+    .where(
+      and(
+        eq(prospects.coachId, coachId),
+        last === undefined
+          ? undefined
+          : sql`(created_at, id) < (select created_at, id from prospects where id = ${last})`,
+      ),
+    )
+    .orderBy(desc(prospects.createdAt), desc(prospects.id))
+    .limit(ROWS_AT_ONCE);

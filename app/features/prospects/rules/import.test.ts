@@ -190,7 +190,7 @@ Noé;Bon;noe@exemple.fr;`;
       [7, "Ce numéro de téléphone est déjà suivi."],
       [9, "Cette adresse e-mail est déjà suivie."],
     ]);
-    const report = reportOf(file, sorted);
+    const report = await reportOf(file, sorted, async () => {});
     expect(report).toMatchObject({ added: 1, followed: 4, refused: 1, problems: [{ line: 8 }] });
     expect(importSummary(report)).toBe("1 prospect ajouté, 4 déjà suivis, 1 ligne ignorée");
     expect(report.problems.map(problemLine)).toEqual([

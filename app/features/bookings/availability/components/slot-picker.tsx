@@ -90,10 +90,9 @@ export function SlotPicker({
           <SlotWeek key={page} days={days} open={day} radio={radio} />
           {/* Only browsers without JavaScript render this: they cannot turn to the following weeks. */}
           <noscript>
-            {import.meta.env.SSR &&
-              pages
-                .slice(1)
-                .map((later) => <SlotWeek key={later[0]?.day} days={later} open={undefined} radio={radio} />)}
+            {import.meta.env.SSR && (
+              <LaterSlots days={pages.filter((other) => other !== days).flat()} name={name} value={value} />
+            )}
           </noscript>
           {/* A slot that was selected on another page is still submitted. */}
           {value && !isShown && <input type="hidden" name={name} value={value} />}
@@ -102,6 +101,42 @@ export function SlotPicker({
       )}
     </fieldset>
   );
+}
+
+/** There may be a thousand: each is as little markup as it can be. */
+function LaterSlots({
+  days,
+  name,
+  value,
+}: {
+  days: readonly SlotDay[];
+  name: string;
+  value: string | undefined;
+}) {
+  return days
+    .filter(({ slots }) => slots.length > 0)
+    .map((day) => (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the days above
+      <div key={day.day} role="group" aria-label={day.name} className="mt-3 grid gap-1">
+        <p aria-hidden="true" className="text-sm text-muted">
+          {day.weekday} <span className="font-semibold text-ink">{day.date}</span>
+        </p>
+        <div className="flex flex-wrap gap-x-4 tabular-nums [&>label]:min-h-11 [&>label]:content-center">
+          {day.slots.map((slot) => (
+            <label key={slot.iso}>
+              <input
+                type="radio"
+                name={name}
+                value={slot.iso}
+                defaultChecked={slot.iso === value}
+                aria-label={slot.name}
+              />{" "}
+              {slot.time}
+            </label>
+          ))}
+        </div>
+      </div>
+    ));
 }
 
 function PageTurner({

@@ -1,10 +1,6 @@
-import { parentPort } from "node:worker_threads";
-import { type FeedTime, readFeed } from "../rules/read-feed.ts";
+import { answerTasks } from "~/platform/limits/worker-threads.server.ts";
+import { readFeed } from "../rules/read-feed.ts";
+import type { FeedTask } from "./feed-reader.server.ts";
 
-/**
- * Calendars come from strangers. A malicious one can block only this worker thread, which
- * `feed-reader.server.ts` starts and terminates.
- */
-parentPort?.on("message", ({ text, window }: { text: string; window: FeedTime }) => {
-  parentPort?.postMessage(readFeed(text, window));
-});
+/** Calendars come from strangers: a malicious one can hold only this thread, which `feed-reader.server.ts` ends. */
+answerTasks<FeedTask, ReturnType<typeof readFeed>>(({ text, window }) => readFeed(text, window));

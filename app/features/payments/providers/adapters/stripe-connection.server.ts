@@ -31,9 +31,9 @@ export function connectStripe(
   { secretKey, url }: NonNullable<Settings["stripe"]>,
   { patienceMs = PATIENCE_MS, request }: ConnectionOptions = {},
 ): WithStripe {
-  let client: Promise<Stripe> | undefined;
+  // Loading the package holds the event loop for a moment, so it is loaded at the start and not by the first call.
+  const client = open(secretKey, url, patienceMs, request);
   return async (work) => {
-    client ??= open(secretKey, url, patienceMs, request);
     try {
       return await work(await client);
     } catch (error) {
@@ -42,7 +42,7 @@ export function connectStripe(
   };
 }
 
-/** Loaded on demand: the package has twenty megabytes, and not every process moves money. */
+/** The package has twenty megabytes, and not every process moves money: only one with a key loads it. */
 async function open(
   secretKey: string,
   url: string | undefined,
