@@ -67,7 +67,7 @@ async function stumbles(requests: HostileRequest[]): Promise<string[]> {
       const { status, headers } = await answerTo(server.origin + path, {
         method,
         headers: {
-          "X-Forwarded-For": `10.101.${networks >> 8}.${networks & 255}`,
+          "X-Forwarded-For": `127.101.${networks >> 8}.${networks & 255}`,
           Origin: server.origin,
           ...(contentType ? { "Content-Type": contentType } : {}),
           ...(method === "GET" ? {} : { "Content-Length": String(body.length) }),

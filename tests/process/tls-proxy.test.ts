@@ -65,6 +65,17 @@ test("an address that is not UTF-8 is refused with one line in the log", async (
   expect(server.stdout + server.stderr).not.toMatch(/malformed|%ff/i);
 });
 
+test("the addresses of one IPv6 network count as one", async () => {
+  const write = (turn: number) =>
+    fetch(`${server.url}/contact`, {
+      method: "POST",
+      headers: { origin: `https://${HOST}:${port}`, "x-forwarded-for": `2001:db8:77:1::${turn.toString(16)}` },
+      body: form({ name: "Léa", email: `lea-ipv6-${turn}@elan.test`, subject: "Essai", message: "Bonjour." }),
+    });
+  for (let turn = 1; turn <= 10; turn += 1) expect((await write(turn)).status).toBe(200);
+  expect((await write(11)).status).toBe(429);
+});
+
 test("without its keys there is no Google, neither in the page's data nor for a request that is made by hand", async () => {
   expect((await ask(`${server.url}/`)).text).toMatch(/googleOffered\\",false/);
   const byHand = await fetch(`${server.url}/api/auth/sign-in/social`, {

@@ -10,11 +10,11 @@ interface Place {
   folder: string;
   /** where visitors come to */
   port: number;
-  /** where the two processes are */
-  targets: [number, number];
+  /** where the processes are: in place of the two that the file names, any number */
+  targets: number[];
 }
 
-interface Proxy {
+export interface Proxy {
   name: string;
   /** from the file in deploy/ to one for this machine, and how it is started with that */
   prepare(settings: string, place: Place): { settings: string; command: (file: string) => string[] };
@@ -26,11 +26,13 @@ const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
 const nginx: Proxy = {
   name: "nginx",
   file: "nginx.conf",
-  prepare(settings, { folder, port, targets: [one, two] }) {
+  prepare(settings, { folder, port, targets }) {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     const ours = settings
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace(/^.*127\.0\.0\.1:3001.*\n/gm, "")
+      .replace(/^(.*127\.0\.0\.1:)3000(.*\n)/gm, (_, before: string, after: string) =>
+        targets.map((target) => before + target + after).join(""),
+      )
       .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
       .replace("listen 443 ssl http2", `listen 127.0.0.1:${port} ssl http2`)
       .replace(/^.*listen \[::\]:443.*\n/m, "")
@@ -50,10 +52,9 @@ const nginx: Proxy = {
 const caddy: Proxy = {
   name: "caddy",
   file: "Caddyfile",
-  prepare: (settings, { port, targets: [one, two] }) => ({
+  prepare: (settings, { port, targets }) => ({
     settings: `{\n admin off\n auto_https off\n}\n${settings
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace("127.0.0.1:3000 127.0.0.1:3001", targets.map((target) => `127.0.0.1:${target}`).join(" "))
       .replace(
         "elan.example {",
         `https://${HOST}:${port} {\n bind 127.0.0.1\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`,
@@ -65,7 +66,7 @@ const caddy: Proxy = {
 const haproxy: Proxy = {
   name: "haproxy",
   file: "haproxy.cfg",
-  prepare(settings, { folder, port, targets: [one, two] }) {
+  prepare(settings, { folder, port, targets }) {
     const certificate = path.join(folder, "certificate.pem");
     writeFileSync(certificate, readFileSync(CERTIFICATE_FILE, "utf8") + readFileSync(KEY_FILE, "utf8"));
     return {
@@ -73,8 +74,12 @@ const haproxy: Proxy = {
         .replace(/listen database[\s\S]*/, "")
         .replace("bind :80\n", "\n")
         .replace("bind :443 ssl crt /etc/haproxy/elan.pem", `bind 127.0.0.1:${port} ssl crt ${certificate}`)
-        .replaceAll("10.0.0.11:3000", `127.0.0.1:${one}`)
-        .replaceAll("10.0.0.12:3000", `127.0.0.1:${two}`),
+        .replace(/^.*10\.0\.0\.12:3000.*\n/gm, "")
+        .replace(/^( *server )one 10\.0\.0\.11:3000(.*\n)/gm, (_, server: string, after: string) =>
+          targets
+            .map((target, at) => `${server}n${at} 127.0.0.1:${target}${after.replace("/one", `/n${at}`)}`)
+            .join(""),
+        ),
       command: (file) => ["haproxy", "-q", "-f", file],
     };
   },
