@@ -47,15 +47,6 @@ test("nothing of the demonstration is there, and the start says what is missing"
   expect(server.stdout).not.toContain("exemple.fr");
 });
 
-test("without payment keys nothing is sold, and the pages of demo payments are not there", async () => {
-  expect(server.stdout).toContain("STRIPE_SECRET_KEY");
-  const { text } = await ask(`${server.url}/shop`);
-  expect(text).toContain("Les achats ne sont pas encore ouverts sur ce site");
-  expect(text).not.toContain("Mode démo");
-  for (const path of ["/paiement-demo/demo", "/compte-demo/demo"])
-    expect((await ask(`${server.url}${path}`)).status, path).toBe(404);
-});
-
 test("an address that is not UTF-8 is refused with one line in the log", async () => {
   const { status, headers } = await ask(`${server.url}/coach/%ff`);
   expect(status).toBe(400);

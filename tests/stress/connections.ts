@@ -1,8 +1,10 @@
+import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { startSmtpServer } from "../doubles/smtp.ts";
 import { EMAILS } from "../fixtures/accounts/cast.ts";
 import { LimitedDatabase } from "../fixtures/database/limited-database.ts";
 import { continuePostgres, pausePostgres } from "../fixtures/database/postgres-process.ts";
+import { ReplicatedPostgres } from "../fixtures/database/replicated-postgres.ts";
 import type { ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { untilChangeShows, untilMailed } from "./failover/site.ts";
 
@@ -12,40 +14,58 @@ const PATIENCE_MS = 60_000;
 const FAULT_MS = 3_000;
 const JOBS = 12;
 
-type Fault = (database: LimitedDatabase, servers: TestServers) => Promise<void>;
+interface Target {
+  database: LimitedDatabase;
+  postgres: ReplicatedPostgres;
+}
 
 /** Each begins a loss; `end` ends all of them. */
-const FAULTS: Record<string, Fault> = {
-  "jobs terminated below a limit": async (database) => {
+const FAULTS: Record<string, (target: Target) => Promise<void>> = {
+  "jobs terminated below a limit": async ({ database }) => {
     await database.limit(5);
     await database.terminate("elan-jobs");
     await database.enqueue(JOBS);
   },
-  "everything terminated": async (database) => {
+  "everything terminated": async ({ database }) => {
     await database.enqueue(JOBS);
     await database.terminate();
     await delay(FAULT_MS);
     await database.terminate();
   },
-  "connections refused": async (database) => {
+  "connections refused by a limit": async ({ database }) => {
     await database.limit(0);
     await database.terminate();
     await database.enqueue(JOBS);
     await delay(FAULT_MS);
   },
-  "few connections": async (database) => {
+  "few connections": async ({ database }) => {
     await database.limit(2);
     await database.terminate();
     await database.enqueue(JOBS);
     await delay(FAULT_MS);
   },
-  "a short pause": async (_, { dataDir }) => {
-    pausePostgres(dataDir);
+  "a short pause": async ({ postgres }) => {
+    pausePostgres(postgres.primaryDir);
     await delay(FAULT_MS / 2);
   },
-  "a long pause": async (_, { dataDir }) => {
-    pausePostgres(dataDir);
+  "a long pause": async ({ postgres }) => {
+    pausePostgres(postgres.primaryDir);
     await delay(4 * FAULT_MS);
+  },
+  "a cut network": async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    postgres.way.refusing = true;
+    await delay(FAULT_MS);
+  },
+  "a silent network": async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    postgres.way.silent = true;
+    await delay(2 * FAULT_MS);
+  },
+  "a failover": async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    await postgres.killPrimary();
+    await delay(FAULT_MS);
   },
 };
 
@@ -54,7 +74,8 @@ const FAULTS: Record<string, Fault> = {
  * ten seconds, and SIGTERM ends the process within twenty; in every second turn of all losses it is sent while the loss still lasts.
  */
 export async function connections(servers: TestServers, rounds: number): Promise<string[]> {
-  const database = await LimitedDatabase.start(servers);
+  const postgres = await ReplicatedPostgres.start(servers);
+  const database = await LimitedDatabase.of(postgres.url, postgres);
   const smtp = await startSmtpServer();
   const settings = {
     DATABASE_URL: database.url,
@@ -63,20 +84,21 @@ export async function connections(servers: TestServers, rounds: number): Promise
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",
   };
-  const end = async () => {
-    continuePostgres(servers.dataDir);
-    await database.limit();
-  };
+  const target = { database, postgres };
   const problems: string[] = [];
+  const worst: Record<string, { ms: number; round: number }> = {};
   for (let round = 1; round <= rounds; round += 1) {
-    const [name, fault] = Object.entries(FAULTS)[(round - 1) % Object.keys(FAULTS).length] as [string, Fault];
+    const [name, fault] = Object.entries(FAULTS)[(round - 1) % Object.keys(FAULTS).length] as [
+      string,
+      (typeof FAULTS)[string],
+    ];
     const server = await servers.start(settings);
     const origins = [`http://localhost:${server.port}`];
-    await fault(database, servers);
+    await fault(target);
     const stopsEarly = Math.ceil(round / Object.keys(FAULTS).length) % 2 === 0;
     const times: Record<string, number> = {};
     if (!stopsEarly) {
-      await end();
+      await end(target, name);
       const begun = Date.now();
       const timed = async (what: string, wait: Promise<unknown>) => {
         await Promise.race([wait, delay(PATIENCE_MS, undefined, { ref: false })]);
@@ -88,18 +110,36 @@ export async function connections(servers: TestServers, rounds: number): Promise
         timed("job", untilJobsAreDone(database)),
       ]);
     }
-    const stopMs = await stopIn(server);
-    await end();
-    for (const [what, ms] of Object.entries(times))
-      if (ms > AGAIN_MS) problems.push(`round ${round}, ${name}: a ${what} after ${ms} ms`);
-    if (stopMs > STOP_MS) problems.push(`round ${round}, ${name}: stopped after ${stopMs} ms`);
+    times.stop = await stopIn(server);
+    if (stopsEarly) await end(target, name);
+    for (const [what, ms] of Object.entries(times)) {
+      if (ms > (what === "stop" ? STOP_MS : AGAIN_MS))
+        problems.push(`round ${round}, ${name}: ${what} after ${ms} ms`);
+      if (ms > (worst[what]?.ms ?? 0)) worst[what] = { ms, round };
+    }
     if (server.stderr) problems.push(`round ${round}, ${name}: ${server.stderr}`);
-    const waited = Object.entries(times).map(([what, ms]) => `${what} ${ms} ms, `);
-    console.log(`${String(round).padStart(3)}  ${name}: ${waited.join("")}stop ${stopMs} ms`);
+    const took = Object.entries(times).map(([what, ms]) => `${what} ${ms} ms`);
+    const [load] = loadavg();
+    console.log(`${String(round).padStart(3)}  ${name}: ${took.join(", ")} (load ${load?.toFixed(1)})`);
+    if (name === "a failover") await postgres.addReplica();
   }
-  await database.close();
+  const slowest = Object.entries(worst).map(([what, { ms, round }]) => `${what} ${ms} ms in round ${round}`);
+  console.log(`the slowest: ${slowest.join(", ")}`);
+  postgres.close();
   await smtp.stop();
   return problems;
+}
+
+/** Everything is as before, except that a failover ends at the other server. */
+async function end({ database, postgres }: Target, name: string): Promise<void> {
+  continuePostgres(postgres.primaryDir);
+  postgres.way.silent = false;
+  postgres.way.refusing = false;
+  if (name === "a failover") {
+    await postgres.promote();
+    postgres.turn();
+  }
+  await database.limit();
 }
 
 async function untilJobsAreDone(database: LimitedDatabase): Promise<void> {

@@ -10,8 +10,8 @@ import { LiveStream } from "../fixtures/server/live-stream.ts";
 import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { freePort, type ServerProcess, type TestServers } from "../fixtures/server/server-process.ts";
 import { CERTIFICATE, HOST } from "../fixtures/server/tls-proxy.ts";
-import { CACHED, type Loss, loseDatabase } from "./proxies/database-away.ts";
-import { DEPLOYED, type Proxy, startDeployed } from "./proxies/deployed.ts";
+import { CACHED, type Loss, loseDatabase, SENTENCE } from "./proxies/database-away.ts";
+import { DEPLOYED, type DeployedProxy, startDeployed } from "./proxies/deployed.ts";
 import { OpenStreams } from "./proxies/open-streams.ts";
 import type { Scenario } from "./run.ts";
 
@@ -21,6 +21,8 @@ const PAGES = 240;
 const MOST_SHARE = 0.6;
 const LOG_PATIENCE_MS = 5_000;
 const VISITORS = 6;
+/** Caddy waits for a process for 20 s. */
+const STOPPED_MS = 25_000;
 const STUDENT = { email: "eleve@elan.test", password: "Correct-horse-1" };
 const STREAM_PATIENCE_MS = 10_000;
 const ACCOUNT = "/student-dashboard/account";
@@ -34,14 +36,15 @@ export const proxies: Scenario = async (servers, rounds) => {
   const url = new URL(await servers.startDatabase());
   const sql = new pg.Client({ connectionString: url.href });
   await sql.connect();
-  const database = { host: url.hostname, port: Number(url.port) };
-  const way = new TcpProxy(database);
+  const way = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(await way.listen());
-  const nobody = { host: url.hostname, port: await freePort() };
+  const refuse = (refusing: boolean) => () => {
+    way.refusing = refusing;
+  };
   const folder = path.join(servers.folder, "database");
   const losses = [
     { name: "is paused", begin: () => pausePostgres(folder), end: () => continuePostgres(folder) },
-    { name: "cannot be reached", begin: () => way.turnTo(nobody), end: () => way.turnTo(database) },
+    { name: "cannot be reached", begin: refuse(true), end: refuse(false) },
   ];
   const problems: string[] = [];
   try {
@@ -55,6 +58,7 @@ export const proxies: Scenario = async (servers, rounds) => {
           ...(await readStream(site, member)),
           ...(await loseEvery(losses, site, member)),
           ...(await restartAll(site, member, rounds)),
+          ...(await askNobody(site)),
         ].map((problem) => `${proxy.name}: ${problem}`),
       );
       await site.stop();
@@ -77,7 +81,7 @@ class ProxiedSite {
     private readonly stopProxy: () => Promise<void>,
   ) {}
 
-  static async start(servers: TestServers, proxy: Proxy, databaseUrl: string): Promise<ProxiedSite> {
+  static async start(servers: TestServers, proxy: DeployedProxy, databaseUrl: string): Promise<ProxiedSite> {
     const port = await freePort();
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -109,11 +113,15 @@ class ProxiedSite {
     for (const { url } of this.processes) for (const page of pages) await ask(url + page);
   }
 
-  async restartInTurn(): Promise<void> {
+  /** Resolves with what the processes that were running have logged as causes of a 503. */
+  async restartInTurn(): Promise<string[]> {
+    const before = [...this.processes];
     for (const [at, { port }] of this.processes.entries()) {
       await this.processes[at]?.stop();
       this.processes[at] = await this.startAt(port);
     }
+    const lines = [...before, ...this.processes].flatMap(({ stdout }) => stdout.split("\n"));
+    return lines.filter((line) => line.includes('"answered 503"') || line.includes('"how"'));
   }
 
   /** How many requests each process has answered whose id begins with this; the log is written a moment later. */
@@ -128,8 +136,12 @@ class ProxiedSite {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.processes.map((running) => running.stop()));
+    await this.stopProcesses();
     await this.stopProxy();
+  }
+
+  async stopProcesses(): Promise<void> {
+    await Promise.all(this.processes.map((running) => running.stop()));
   }
 }
 
@@ -152,9 +164,9 @@ async function restartAll(site: ProxiedSite, member: PlainBrowser, rounds: numbe
   for (let round = 1; round <= rounds; round += 1) {
     await streams.untilOpen();
     const load = new Load(member);
-    await site.restartInTurn();
+    const causes = await site.restartInTurn();
     const { answered, failures } = await load.end();
-    problems.push(...failures.slice(0, 5));
+    problems.push(...failures.slice(0, 5), ...(failures.length > 0 ? causes.slice(0, 5) : []));
     const open = await streams.untilOpen();
     if (open < STREAMS) problems.push(`${open} of ${STREAMS} streams are open after restart ${round}`);
     const shares = await countShares(site, member, round);
@@ -166,6 +178,19 @@ async function restartAll(site: ProxiedSite, member: PlainBrowser, rounds: numbe
   }
   await streams.end();
   return problems;
+}
+
+/** With every process stopped, the proxy itself says when to come back. */
+async function askNobody(site: ProxiedSite): Promise<string[]> {
+  await site.stopProcesses();
+  const begun = performance.now();
+  const { status, text, headers } = await site.newBrowser().get("/faq");
+  const ms = Math.round(performance.now() - begun);
+  console.log(`${site.name}: without any process ${status} after ${ms} ms`);
+  const isSaid = status === 503 && text.includes(SENTENCE) && headers["retry-after"] === "2";
+  return isSaid && ms < STOPPED_MS
+    ? []
+    : [`without any process: ${status} after ${ms} ms, ${text.slice(0, 200)}`];
 }
 
 /** Pages of one person and of everybody, by turns. */

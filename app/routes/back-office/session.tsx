@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
-import { absenceLine } from "~/features/back-office/components/absence-card.tsx";
+import { AbsenceBadges, absenceLine } from "~/features/back-office/components/absence-card.tsx";
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
@@ -12,7 +12,6 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { Badge } from "~/ui/data/badge.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/session.ts";
@@ -27,10 +26,10 @@ function requireId(given: string): string {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { pool } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const found = await findAbsence(pool, context.get(operatorViewerContext), requireId(params.bookingId));
   if (!found) throw new AppError("not_found");
-  return found;
+  return { absence: found, isPublic: settings.isPublic };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };
 
-export default function Session({ loaderData: absence }: Route.ComponentProps) {
+export default function Session({ loaderData: { absence, isPublic } }: Route.ComponentProps) {
   const { service, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
   return (
     <div className="grid gap-6">
@@ -56,7 +55,7 @@ export default function Session({ loaderData: absence }: Route.ComponentProps) {
         <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: service }]} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-3xl wrap-anywhere">{service}</h1>
-          {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+          <AbsenceBadges absence={absence} isPublic={isPublic} />
         </div>
         <p>
           {formatDayTime(startsAt)}, {formatLength(minutes)}, {priceLabel(absence)}

@@ -5,12 +5,15 @@ export const CACHED = ["/", "/faq", "/coaches", "/shop", "/blog", "/contact", "/
 const OTHERS = ["/student-dashboard/account", "/profile", "/api/auth/get-session"];
 const CACHED_ROUNDS = 6;
 const ASKING = 4;
-/** The first who need the database wait until it is known to be away; the next hear of it at once. */
-const FIRST_MS = 8_000;
-const KNOWN_MS = 1_500;
-const CACHED_MS = 1_500;
+/**
+ * The first who need the database wait until it is known to be away; the next hear of it at once. The limits allow for a machine
+ * that is busy with other things.
+ */
+const FIRST_MS = 10_000;
+const KNOWN_MS = 5_000;
+const CACHED_MS = 5_000;
 const BACK_MS = 10_000;
-const SENTENCE = "Le service redémarre. Réessayez dans quelques secondes.";
+export const SENTENCE = "Le service redémarre. Réessayez dans quelques secondes.";
 
 export interface Loss {
   name: string;

@@ -14,7 +14,7 @@ interface Place {
   targets: number[];
 }
 
-export interface Proxy {
+export interface DeployedProxy {
   name: string;
   /** from the file in deploy/ to one for this machine, and how it is started with that */
   prepare(settings: string, place: Place): { settings: string; command: (file: string) => string[] };
@@ -23,7 +23,7 @@ export interface Proxy {
 
 const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
 
-const nginx: Proxy = {
+const nginx: DeployedProxy = {
   name: "nginx",
   file: "nginx.conf",
   prepare(settings, { folder, port, targets }) {
@@ -49,7 +49,7 @@ const nginx: Proxy = {
   },
 };
 
-const caddy: Proxy = {
+const caddy: DeployedProxy = {
   name: "caddy",
   file: "Caddyfile",
   prepare: (settings, { port, targets }) => ({
@@ -63,7 +63,7 @@ const caddy: Proxy = {
   }),
 };
 
-const haproxy: Proxy = {
+const haproxy: DeployedProxy = {
   name: "haproxy",
   file: "haproxy.cfg",
   prepare(settings, { folder, port, targets }) {
@@ -91,7 +91,7 @@ export const DEPLOYED = [nginx, caddy, haproxy].filter(
 );
 
 /** Starts one with the settings of deploy/; answers how to stop it. */
-export async function startDeployed(proxy: Proxy, place: Place): Promise<() => Promise<void>> {
+export async function startDeployed(proxy: DeployedProxy, place: Place): Promise<() => Promise<void>> {
   mkdirSync(place.folder, { recursive: true });
   const { settings, command } = proxy.prepare(readFileSync(path.join(DEPLOY, proxy.file), "utf8"), place);
   const file = path.join(place.folder, proxy.file);

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm } from "~/platform/web/forms.ts";
@@ -16,17 +17,23 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
-import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
 import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
-import { type BookingChoice, type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
+import {
+  type BookingChoice,
+  type FirstChoice,
+  type PayableOffer,
+  payments,
+  readChoice,
+  slotQuery,
+} from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
 
 interface BookingFormProps {
-  offer: BookingOffer;
+  offer: PayableOffer;
   /** undefined for visitors */
   terms: StudentTerms | undefined;
   first: FirstChoice;
@@ -138,9 +145,9 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
           hasCalendar={hasCalendar}
         >
           <Refusal text={form.answer?.refusal} />
-          {refusal ? (
-            <Alert>{refusal}</Alert>
-          ) : (
+          {refusal && <Alert>{refusal}</Alert>}
+          {!refusal && isPaid && !offer.sells && <NotSelling />}
+          {!refusal && (offer.sells || !isPaid) && (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
             </Button>
@@ -155,11 +162,12 @@ interface PaymentChoiceProps {
   choice: BookingChoice;
   isFreeOffered: boolean;
   packs: OwnPack[];
+  takesCards: boolean;
   error: string | undefined;
 }
 
 /** A student who can only pay by card is not asked. */
-function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoiceProps) {
+function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: PaymentChoiceProps) {
   const { payBy, minutes, totalCents } = choice;
   if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;
   return (
@@ -182,12 +190,14 @@ function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoicePro
           aside={formatMinutes(minutes)}
         />
       ))}
-      <RadioCard
-        value={BY_CARD}
-        label="Carte bancaire"
-        description="Sur la page de notre prestataire de paiement."
-        aside={formatEuros(totalCents, { short: true })}
-      />
+      {takesCards && (
+        <RadioCard
+          value={BY_CARD}
+          label="Carte bancaire"
+          description="Sur la page de notre prestataire de paiement."
+          aside={formatEuros(totalCents, { short: true })}
+        />
+      )}
     </RadioGroup>
   );
 }
