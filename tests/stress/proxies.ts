@@ -113,15 +113,19 @@ class ProxiedSite {
     for (const { url } of this.processes) for (const page of pages) await ask(url + page);
   }
 
-  /** Resolves with what the processes that were running have logged as causes of a 503. */
+  /** Resolves with what the processes have logged meanwhile about answers with 503. */
   async restartInTurn(): Promise<string[]> {
     const before = [...this.processes];
+    const begun = new Date().toISOString();
     for (const [at, { port }] of this.processes.entries()) {
       await this.processes[at]?.stop();
       this.processes[at] = await this.startAt(port);
     }
     const lines = [...before, ...this.processes].flatMap(({ stdout }) => stdout.split("\n"));
-    return lines.filter((line) => line.includes('"answered 503"') || line.includes('"how"'));
+    const warnings = lines.filter(
+      (line) => line.startsWith('{"level":"warn"') && !line.includes("slow request"),
+    );
+    return warnings.filter((line) => (JSON.parse(line) as { time: string }).time > begun);
   }
 
   /** How many requests each process has answered whose id begins with this; the log is written a moment later. */
@@ -146,9 +150,10 @@ class ProxiedSite {
 }
 
 async function loseEvery(losses: Loss[], site: ProxiedSite, member: PlainBrowser): Promise<string[]> {
-  await site.warm(CACHED);
   const problems: string[] = [];
   for (const loss of losses) {
+    // After a loss the cache is cleared, as changes may have been missed.
+    await site.warm(CACHED);
     const { found, slowest } = await loseDatabase(site.newBrowser(), member, loss);
     problems.push(...found);
     const times = Object.entries(slowest).map(([what, ms]) => `${what} ${ms} ms`);
