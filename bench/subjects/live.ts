@@ -101,7 +101,7 @@ async function invite(sql: pg.Client, dataDir: string): Promise<Person[]> {
     return {
       conversation: Number(conversation),
       cookie: `elan.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
-      network: `10.0.${at >> 8}.${at & 255}`,
+      network: `127.10.${at >> 8}.${at & 255}`,
     };
   });
 }

@@ -67,7 +67,7 @@ async function enter(url: string, n: number): Promise<number | undefined> {
   const begun = performance.now();
   const answer = await ask(`${url}/api/auth/sign-in/email`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${n}` },
+    headers: { "content-type": "application/json", "x-forwarded-for": `127.203.113.${n}` },
     body: Buffer.from(JSON.stringify({ email: emailOf(n), password: PASSWORD })),
   }).catch(() => undefined);
   const entered =

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
+import { loadSecrets } from "~/platform/crypto/secrets.server.ts";
 import { ask } from "../fixtures/server/http.ts";
 import { sharedServer } from "../fixtures/server/shared-server.ts";
 import { type HostileRequest, hostileRequests } from "../stress/abuse/bodies.ts";
 import { limitRequests } from "../stress/abuse/limits.ts";
+import { signatureOf, signedWebhooks } from "../stress/abuse/webhooks.ts";
 
 /** The first of those of `npm run stress -- abuse`, always the same ones; five hundred are sent in tests/long/abuse.test.ts. */
 const REQUESTS = 60;
 /** Ten thousand of them are sent by `npm run stress -- abuse`. */
 const AT_LIMITS = 200;
+/** A thousand of them are sent by `npm run stress -- abuse`. */
+const WEBHOOKS = 100;
 const SEED = 20_261_115;
 const AT_ONCE = 4;
 const server = sharedServer();
@@ -20,6 +24,15 @@ test("bodies that nobody of good will would write never make the server stumble,
 
 test("numbers, dates and texts at their limits are refused or understood, in every action and address", async () => {
   expect(await stumbles(limitRequests(AT_LIMITS, SEED))).toEqual([]);
+});
+
+test("signed webhooks that the payment provider would never write are refused or understood", async () => {
+  const count = async () =>
+    (await server.query<{ n: number }>("select count(*)::int as n from provider_events"))[0]?.n ?? 0;
+  const before = await count();
+  expect(await stumbles(signedWebhooks(WEBHOOKS, SEED))).toEqual([]);
+  // The signature is believed: those that can be read are stored.
+  expect(await count()).toBeGreaterThan(before);
 });
 
 test.each([
@@ -58,20 +71,22 @@ async function stumbles(requests: HostileRequest[]): Promise<string[]> {
     coach: (await server.member({ role: "coach" })).browser,
     operator: await server.demo("operator"),
   };
+  const { demoWebhookSecret } = await loadSecrets(server.dataDir);
   const stumbled: string[] = [];
   const take = async () => {
     for (let next = requests.pop(); next; next = requests.pop()) {
-      const { method, path, contentType, body, as } = next;
+      const { method, path, contentType, body, as, isSigned } = next;
       const cookie = people[as].cookies.header;
       networks += 1;
       const { status, headers } = await answerTo(server.origin + path, {
         method,
         headers: {
-          "X-Forwarded-For": `10.101.${networks >> 8}.${networks & 255}`,
+          "X-Forwarded-For": `127.101.${networks >> 8}.${networks & 255}`,
           Origin: server.origin,
           ...(contentType ? { "Content-Type": contentType } : {}),
           ...(method === "GET" ? {} : { "Content-Length": String(body.length) }),
           ...(cookie ? { Cookie: cookie } : {}),
+          ...signatureOf({ isSigned, body }, demoWebhookSecret),
         },
         ...(body.length > 0 ? { body } : {}),
       });

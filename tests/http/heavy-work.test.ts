@@ -4,9 +4,9 @@ import { sharedServer } from "../fixtures/server/shared-server.ts";
 import { signIn } from "../stress/abuse/person.ts";
 
 const { origin } = sharedServer();
-const CROWD = "192.0.2.66";
-const SEARCHERS = "192.0.2.67";
-const ELSEWHERE = "192.0.2.68";
+const CROWD = "127.192.2.66";
+const SEARCHERS = "127.192.2.67";
+const ELSEWHERE = "127.192.2.68";
 const MANY = 30;
 
 const says = ({ status, headers, text }: Answer, words: RegExp) => {

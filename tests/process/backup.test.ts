@@ -29,7 +29,7 @@ import { phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 20 };
-const NETWORK = { "X-Forwarded-For": "192.0.2.1" };
+const NETWORK = { "X-Forwarded-For": "127.192.2.1" };
 
 /** The tests below are one story, in order, on one DATA_DIR. */
 const servers = new TestServers();

@@ -29,7 +29,7 @@ const message = () =>
 /** From an address of its own, so that no test meets another's limits. */
 function send(address: string, method: string, headers: Record<string, string> = {}, body?: string | Buffer) {
   callers += 1;
-  const caller = { "X-Forwarded-For": `10.1.${callers >> 8}.${callers & 255}` };
+  const caller = { "X-Forwarded-For": `127.1.${callers >> 8}.${callers & 255}` };
   return ask(`${server.url}${address}`, {
     method,
     headers: { ...caller, ...headers },
@@ -113,7 +113,7 @@ describe("whatever the method and the body", () => {
 
   test("bodies that arrive a letter at a time keep nobody else waiting", async () => {
     const head =
-      "POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.8.8.8\r\nContent-Type: application/json\r\n";
+      "POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.8.8.8\r\nContent-Type: application/json\r\n";
     const sockets = Array.from({ length: 30 }, () => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {});
       socket.resume().write(`${head}Content-Length: 5000\r\n\r\n{`);
@@ -138,7 +138,7 @@ describe("whatever the method and the body", () => {
 
 describe("the bytes of one network", () => {
   const MEGABYTE = 1024 * 1024;
-  const greedy = { "X-Forwarded-For": "10.9.9.9", "Content-Type": "text/plain" };
+  const greedy = { "X-Forwarded-For": "127.9.9.9", "Content-Type": "text/plain" };
   const send1Mb = async () => (await send("/contact", "POST", greedy, Buffer.alloc(MEGABYTE, "x"))).status;
 
   test("are given back when each request is answered", async () => {
@@ -146,7 +146,7 @@ describe("the bytes of one network", () => {
   });
 
   test("have an end while requests are under way, for that network alone", async () => {
-    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.9.9.9\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
+    const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 127.9.9.9\r\nContent-Length: ${MEGABYTE}\r\n\r\n`;
     const answers: string[] = [];
     const sockets = Array.from({ length: 30 }, () => {
       const socket = connect(server.port, "127.0.0.1").on("error", () => {});
@@ -181,6 +181,7 @@ describe("who may write", () => {
     const foreign: Record<string, string>[] = [
       { Host: "elan.example" },
       { "X-Forwarded-Host": "elan.example" },
+      { "X-Forwarded-For": "203.0.113.9" },
     ];
     for (const headers of foreign) {
       for (const address of ["/", "/contact", "/readyz", "/login?x"]) {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await servers.startSeeded({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "1" });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  browser = new PlainBrowser(server.url, { caller: secret("203.0.113.77") });
+  browser = new PlainBrowser(server.url, { caller: secret("127.203.113.77") });
 });
 afterAll(async () => {
   await sql?.end();
@@ -180,7 +180,7 @@ test("nor of what they did and looked for", async () => {
 });
 
 test("nor of addresses that lead nowhere, broken bodies and links that are none", async () => {
-  const elsewhere = new PlainBrowser(server.url, { caller: secret("203.0.113.78") });
+  const elsewhere = new PlainBrowser(server.url, { caller: secret("127.203.113.78") });
   for (const address of [
     "/nulle-part/",
     "/coach/%zz",

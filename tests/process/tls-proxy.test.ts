@@ -47,15 +47,6 @@ test("nothing of the demonstration is there, and the start says what is missing"
   expect(server.stdout).not.toContain("exemple.fr");
 });
 
-test("without payment keys nothing is sold, and the pages of demo payments are not there", async () => {
-  expect(server.stdout).toContain("STRIPE_SECRET_KEY");
-  const { text } = await ask(`${server.url}/shop`);
-  expect(text).toContain("Les achats ne sont pas encore ouverts sur ce site");
-  expect(text).not.toContain("Mode démo");
-  for (const path of ["/paiement-demo/demo", "/compte-demo/demo"])
-    expect((await ask(`${server.url}${path}`)).status, path).toBe(404);
-});
-
 test("an address that is not UTF-8 is refused with one line in the log", async () => {
   const { status, headers } = await ask(`${server.url}/coach/%ff`);
   expect(status).toBe(400);
@@ -63,6 +54,17 @@ test("an address that is not UTF-8 is refused with one line in the log", async (
   const lines = server.stdout.split("\n").filter((line) => line.includes(`"${headers["x-request-id"]}"`));
   expect(lines).toHaveLength(1);
   expect(server.stdout + server.stderr).not.toMatch(/malformed|%ff/i);
+});
+
+test("the addresses of one IPv6 network count as one", async () => {
+  const write = (turn: number) =>
+    fetch(`${server.url}/contact`, {
+      method: "POST",
+      headers: { origin: `https://${HOST}:${port}`, "x-forwarded-for": `2001:db8:77:1::${turn.toString(16)}` },
+      body: form({ name: "Léa", email: `lea-ipv6-${turn}@elan.test`, subject: "Essai", message: "Bonjour." }),
+    });
+  for (let turn = 1; turn <= 10; turn += 1) expect((await write(turn)).status).toBe(200);
+  expect((await write(11)).status).toBe(429);
 });
 
 test("without its keys there is no Google, neither in the page's data nor for a request that is made by hand", async () => {

@@ -1,8 +1,10 @@
+import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { startSmtpServer } from "../doubles/smtp.ts";
 import { EMAILS } from "../fixtures/accounts/cast.ts";
 import { LimitedDatabase } from "../fixtures/database/limited-database.ts";
 import { continuePostgres, pausePostgres } from "../fixtures/database/postgres-process.ts";
+import { ReplicatedPostgres } from "../fixtures/database/replicated-postgres.ts";
 import type { ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { untilChangeShows, untilMailed } from "./failover/site.ts";
 
@@ -11,41 +13,60 @@ const STOP_MS = 20_000;
 const PATIENCE_MS = 60_000;
 const FAULT_MS = 3_000;
 const JOBS = 12;
+const FAILOVER = "a failover";
 
-type Fault = (database: LimitedDatabase, servers: TestServers) => Promise<void>;
+interface Target {
+  database: LimitedDatabase;
+  postgres: ReplicatedPostgres;
+}
 
 /** Each begins a loss; `end` ends all of them. */
-const FAULTS: Record<string, Fault> = {
-  "jobs terminated below a limit": async (database) => {
+const FAULTS: Record<string, (target: Target) => Promise<void>> = {
+  "jobs terminated below a limit": async ({ database }) => {
     await database.limit(5);
     await database.terminate("elan-jobs");
     await database.enqueue(JOBS);
   },
-  "everything terminated": async (database) => {
+  "everything terminated": async ({ database }) => {
     await database.enqueue(JOBS);
     await database.terminate();
     await delay(FAULT_MS);
     await database.terminate();
   },
-  "connections refused": async (database) => {
+  "connections refused by a limit": async ({ database }) => {
     await database.limit(0);
     await database.terminate();
     await database.enqueue(JOBS);
     await delay(FAULT_MS);
   },
-  "few connections": async (database) => {
+  "few connections": async ({ database }) => {
     await database.limit(2);
     await database.terminate();
     await database.enqueue(JOBS);
     await delay(FAULT_MS);
   },
-  "a short pause": async (_, { dataDir }) => {
-    pausePostgres(dataDir);
+  "a short pause": async ({ postgres }) => {
+    pausePostgres(postgres.primaryDir);
     await delay(FAULT_MS / 2);
   },
-  "a long pause": async (_, { dataDir }) => {
-    pausePostgres(dataDir);
+  "a long pause": async ({ postgres }) => {
+    pausePostgres(postgres.primaryDir);
     await delay(4 * FAULT_MS);
+  },
+  "a cut network": async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    postgres.way.refusing = true;
+    await delay(FAULT_MS);
+  },
+  "a silent network": async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    postgres.way.silent = true;
+    await delay(2 * FAULT_MS);
+  },
+  [FAILOVER]: async ({ database, postgres }) => {
+    await database.enqueue(JOBS);
+    await postgres.killPrimary();
+    await delay(FAULT_MS);
   },
 };
 
@@ -54,58 +75,106 @@ const FAULTS: Record<string, Fault> = {
  * ten seconds, and SIGTERM ends the process within twenty; in every second turn of all losses it is sent while the loss still lasts.
  */
 export async function connections(servers: TestServers, rounds: number): Promise<string[]> {
-  const database = await LimitedDatabase.start(servers);
+  const postgres = await ReplicatedPostgres.start(servers);
+  const database = await LimitedDatabase.of(postgres.url, postgres);
   const smtp = await startSmtpServer();
-  const settings = {
+  const site = { servers, postgres, database, smtp };
+  const problems: string[] = [];
+  const worst: Record<string, { ms: number; round: number }> = {};
+  const faults = Object.keys(FAULTS);
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const name = faults[(round - 1) % faults.length] as string;
+      const stopsEarly = Math.ceil(round / faults.length) % 2 === 0;
+      const { times, stderr } = await loseConnections(site, name, { stopsEarly });
+      for (const [what, ms] of Object.entries(times)) {
+        if (ms > (what === "stop" ? STOP_MS : AGAIN_MS))
+          problems.push(`round ${round}, ${name}: ${what} after ${ms} ms`);
+        if (ms > (worst[what]?.ms ?? 0)) worst[what] = { ms, round };
+      }
+      if (stderr) problems.push(`round ${round}, ${name}: ${stderr}`);
+      const took = Object.entries(times).map(([what, ms]) => `${what} ${ms} ms`);
+      console.log(
+        `${String(round).padStart(3)}  ${name}: ${took.join(", ")} (load ${loadavg()[0]?.toFixed(1)})`,
+      );
+      if (name === FAILOVER) await postgres.addReplica();
+    }
+  } catch (error) {
+    throw new Error(`the database has said: ${postgres.lastWords}`, { cause: error });
+  }
+  const slowest = Object.entries(worst).map(([what, { ms, round }]) => `${what} ${ms} ms in round ${round}`);
+  console.log(`the slowest: ${slowest.join(", ")}`);
+  postgres.close();
+  await smtp.stop();
+  return problems;
+}
+
+interface Site extends Target {
+  servers: TestServers;
+  smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+}
+
+/** One process loses its connections. The times begin when the loss has ended. */
+async function loseConnections(
+  { servers, database, postgres, smtp }: Site,
+  name: string,
+  { stopsEarly }: { stopsEarly: boolean },
+): Promise<{ times: Record<string, number>; stderr: string }> {
+  const server = await servers.start({
     DATABASE_URL: database.url,
     SMTP_URL: smtp.url,
     OPERATOR_EMAILS: EMAILS.operator,
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",
-  };
-  const end = async () => {
-    continuePostgres(servers.dataDir);
-    await database.limit();
-  };
-  const problems: string[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const [name, fault] = Object.entries(FAULTS)[(round - 1) % Object.keys(FAULTS).length] as [string, Fault];
-    const server = await servers.start(settings);
-    const origins = [`http://localhost:${server.port}`];
-    await fault(database, servers);
-    const stopsEarly = Math.ceil(round / Object.keys(FAULTS).length) % 2 === 0;
-    const times: Record<string, number> = {};
-    if (!stopsEarly) {
-      await end();
-      const begun = Date.now();
-      const timed = async (what: string, wait: Promise<unknown>) => {
-        await Promise.race([wait, delay(PATIENCE_MS, undefined, { ref: false })]);
-        times[what] = Date.now() - begun;
-      };
-      await Promise.all([
-        timed("page", untilChangeShows(database, origins)),
-        timed("mail", untilMailed(smtp, origins)),
-        timed("job", untilJobsAreDone(database)),
-      ]);
-    }
-    const stopMs = await stopIn(server);
-    await end();
-    for (const [what, ms] of Object.entries(times))
-      if (ms > AGAIN_MS) problems.push(`round ${round}, ${name}: a ${what} after ${ms} ms`);
-    if (stopMs > STOP_MS) problems.push(`round ${round}, ${name}: stopped after ${stopMs} ms`);
-    if (server.stderr) problems.push(`round ${round}, ${name}: ${server.stderr}`);
-    const waited = Object.entries(times).map(([what, ms]) => `${what} ${ms} ms, `);
-    console.log(`${String(round).padStart(3)}  ${name}: ${waited.join("")}stop ${stopMs} ms`);
+  });
+  const origins = [`http://localhost:${server.port}`];
+  const lostAt = Date.now();
+  await FAULTS[name]?.({ database, postgres });
+  const times: Record<string, number> = {};
+  if (!stopsEarly) {
+    await end({ database, postgres }, name);
+    const begun = Date.now();
+    const timed = async (what: string, wait: Promise<unknown>) => {
+      await Promise.race([wait, delay(PATIENCE_MS, undefined, { ref: false })]);
+      times[what] = Date.now() - begun;
+    };
+    await Promise.all([
+      timed("page", untilChangeShows(database, origins)),
+      timed("mail", untilMailed(smtp, origins)),
+      timed("job", untilJobsAreDone(database)),
+    ]);
   }
-  await database.close();
-  await smtp.stop();
-  return problems;
+  times.stop = await stopIn(server);
+  if (stopsEarly) await end({ database, postgres }, name);
+  if (Object.values(times).some((ms) => ms > AGAIN_MS)) console.log(warningsSince(server, lostAt));
+  return { times, stderr: server.stderr };
+}
+
+/** Everything is as before, except that a failover ends at the other server. */
+async function end({ database, postgres }: Target, name: string): Promise<void> {
+  continuePostgres(postgres.primaryDir);
+  postgres.way.silent = false;
+  postgres.way.refusing = false;
+  if (name === FAILOVER) {
+    await postgres.promote();
+    postgres.turn();
+  }
+  await database.limit();
 }
 
 async function untilJobsAreDone(database: LimitedDatabase): Promise<void> {
   await database.enqueue(1);
   const deadline = Date.now() + PATIENCE_MS;
   while ((await database.jobsLeft()) > 0 && Date.now() < deadline) await delay(50);
+}
+
+/** What the process has logged, each line with the milliseconds since the loss began. */
+function warningsSince({ stdout }: ServerProcess, lostAt: number): string {
+  const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
+  return lines
+    .map((line) => JSON.parse(line) as { time: string; msg?: string })
+    .map(({ time, ...said }) => `     ${Date.parse(time) - lostAt} ${JSON.stringify(said).slice(0, 300)}`)
+    .join("\n");
 }
 
 /** Without SIGKILL: a process that does not end is waited for. */

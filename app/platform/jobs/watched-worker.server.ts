@@ -16,6 +16,9 @@ const ENDING_LOOKS = 2;
 /** A long job must not keep the next worker from starting; it goes on in the old one. */
 const ENDING_WITH_JOBS_LOOKS = 5;
 const STRAY_LOOKS = 5;
+/** After an error a job is probably locked that does not run, so it is looked for more often, this many times. */
+const STRAY_LOOKS_AFTER_ERROR = 2;
+const SEARCHES_AFTER_ERROR = 3;
 
 interface Watched {
   pool: pg.Pool;
@@ -42,6 +45,8 @@ export class WatchedWorker {
   #silentLooks = 0;
   /** jobs that are locked by this worker and do not run, as of the last look */
   #strays: string[] = [];
+  /** searches for such jobs that an error has given rise to */
+  #dueSearches = 0;
   #end = () => {};
 
   private constructor(
@@ -101,7 +106,11 @@ export class WatchedWorker {
     // The worker reads its tasks from the database once and caches even a failure: a worker whose first query
     // fails never takes a job, and only logs that at debug level.
     events.on("worker:getJob:error", () => {
+      this.#dueSearches = SEARCHES_AFTER_ERROR;
       if (!this.#hasBegun) this.#end();
+    });
+    events.on("pool:listen:error", () => {
+      this.#dueSearches = SEARCHES_AFTER_ERROR;
     });
   }
 
@@ -119,7 +128,8 @@ export class WatchedWorker {
       looks += 1;
       if (this.#isEnding) endingLooks += 1;
       else if (await this.#isStuck()) this.#end();
-      else if (looks % STRAY_LOOKS === 0) await this.#releaseStrays();
+      else if (looks % (this.#dueSearches > 0 ? STRAY_LOOKS_AFTER_ERROR : STRAY_LOOKS) === 0)
+        await this.#releaseStrays();
     }
     // A worker that has not settled still schedules the recurring jobs.
     this.#end();
@@ -150,6 +160,12 @@ export class WatchedWorker {
   async #releaseStrays(): Promise<void> {
     const [workers, running] = [[...this.#poolIds], [...this.#running]];
     const { pool } = this.watched;
-    this.#strays = await releaseStrayJobs(pool, { workers, running, known: this.#strays }).catch(() => []);
+    const found = await releaseStrayJobs(pool, { workers, running, known: this.#strays }).catch(
+      () => undefined,
+    );
+    // While the database does not answer, the search is still to be done.
+    if (!found) return;
+    this.#strays = found;
+    this.#dueSearches = Math.max(0, this.#dueSearches - 1);
   }
 }

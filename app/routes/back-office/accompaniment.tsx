@@ -29,11 +29,11 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
-  const { db, pool } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const found = await findAccompaniment(pool, operator, params.accompanimentId);
   if (!found) throw new AppError("not_found");
   const quote = await findStopQuote(db, operator, found.id);
-  return { found, quote, ...(await loadCandidates(context, found)) };
+  return { found, quote, isPublic: settings.isPublic, ...(await loadCandidates(context, found)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function AccompanimentFile({ loaderData }: Route.ComponentProps) {
-  const { found, quote, near, webcam } = loaderData;
+  const { found, quote, isPublic, near, webcam } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -93,7 +93,7 @@ export default function AccompanimentFile({ loaderData }: Route.ComponentProps) 
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-3xl wrap-anywhere">{found.student}</h1>
-          <AccompanimentBadges accompaniment={found} />
+          <AccompanimentBadges accompaniment={found} isPublic={isPublic} />
         </div>
         {found.email && found.email !== found.student && (
           <p className="text-muted wrap-anywhere">{found.email}</p>

@@ -21,7 +21,7 @@ export const meta = () => privatePage("Accompagnements");
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
-  const { pool } = context.get(servicesContext);
+  const { pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const words = readText(searchParams.get("q"));
   const view = readAccompanimentView(searchParams.get("etat"), words);
@@ -29,11 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAccompaniments(pool, operator, { view, words, page: readPage(searchParams.get("page")) }),
     countAccompaniments(pool, operator),
   ]);
-  return { ...found, counts, words, view };
+  return { ...found, counts, words, view, isPublic: settings.isPublic };
 }
 
 export default function Accompaniments({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageCount, counts, words, view } = loaderData;
+  const { rows, total, page, pageCount, counts, words, view, isPublic } = loaderData;
   return (
     <OfficePage
       title="Accompagnements"
@@ -50,7 +50,7 @@ export default function Accompaniments({ loaderData }: Route.ComponentProps) {
     >
       {rows.map((accompaniment) => (
         <li key={accompaniment.id}>
-          <AccompanimentCard accompaniment={accompaniment} />
+          <AccompanimentCard accompaniment={accompaniment} isPublic={isPublic} />
         </li>
       ))}
     </OfficePage>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
-import { absenceLine } from "~/features/back-office/components/absence-card.tsx";
+import { AbsenceBadges, absenceLine } from "~/features/back-office/components/absence-card.tsx";
 import { ReasonButton } from "~/features/back-office/components/reason-button.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { findAbsence } from "~/features/back-office/queries/list-absences.server.ts";
@@ -30,14 +30,14 @@ function requireId(given: string): string {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, pool } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const id = requireId(params.bookingId);
-  const [found, documents] = await Promise.all([
+  const [absence, documents] = await Promise.all([
     findAbsence(pool, context.get(operatorViewerContext), id),
     listSaleDocuments(db, "session", [id]),
   ]);
-  if (!found) throw new AppError("not_found");
-  return { ...found, id, documents };
+  if (!absence) throw new AppError("not_found");
+  return { absence, id, documents, isPublic: settings.isPublic };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -55,15 +55,15 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };
 
-export default function Session({ loaderData: absence }: Route.ComponentProps) {
-  const { id, service, minutes, startsAt, absent, settledAt, coach, student, steps, documents } = absence;
+export default function Session({ loaderData: { absence, id, documents, isPublic } }: Route.ComponentProps) {
+  const { service, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
         <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: service }]} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-3xl wrap-anywhere">{service}</h1>
-          {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+          <AbsenceBadges absence={absence} isPublic={isPublic} />
         </div>
         <p>
           {formatDayTime(startsAt)}, {formatLength(minutes)}, {priceLabel(absence)}

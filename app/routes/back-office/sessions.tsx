@@ -10,12 +10,14 @@ import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Séances");
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
-  return listAbsences(context.get(servicesContext).pool, context.get(operatorViewerContext), page);
+  const { pool, settings } = context.get(servicesContext);
+  const found = await listAbsences(pool, context.get(operatorViewerContext), page);
+  return { ...found, isPublic: settings.isPublic };
 }
 
-export default function Sessions({ loaderData: { rows, total, ...pages } }: Route.ComponentProps) {
+export default function Sessions({ loaderData: { rows, total, isPublic, ...pages } }: Route.ComponentProps) {
   return (
     <OfficePage
       title="Séances"
@@ -28,7 +30,7 @@ export default function Sessions({ loaderData: { rows, total, ...pages } }: Rout
     >
       {rows.map((absence) => (
         <li key={absence.id}>
-          <AbsenceCard absence={absence} />
+          <AbsenceCard absence={absence} isPublic={isPublic} />
         </li>
       ))}
     </OfficePage>

@@ -18,7 +18,7 @@ import { AppError } from "~/platform/web/errors.ts";
 
 /** Loads the booking page: the offer, the student's packs, and the slots for the choice in the address. */
 export async function loadReservePage(
-  { db, pool }: Pick<Services, "db" | "pool">,
+  { db, pool, settings }: Pick<Services, "db" | "pool" | "settings">,
   viewer: AnyViewer | null,
   coachId: string,
   parameters: URLSearchParams,
@@ -29,7 +29,9 @@ export async function loadReservePage(
     id && viewer?.role === "student" ? findStudentTerms(db, viewer, id) : undefined,
   ]);
   if (!found) throw new AppError("not_found");
-  const offer = terms ? { ...found, listings: withUnits(found.listings, terms.packs) } : found;
+  const listings = terms ? withUnits(found.listings, terms.packs) : found.listings;
+  // Without payments, paid hours can still be used and a free first lesson can still be booked.
+  const offer = { ...found, listings, sells: settings.sells };
   const first = firstChoice(offer, parameters);
   const [holds, isWaiting, firstSlots] = await Promise.all([
     viewer?.role === "student" ? listHolds(db, viewer) : [],

@@ -9,7 +9,6 @@ import { bookingSchema } from "~/features/bookings/sessions/schema/booking.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
-import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -33,10 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await loadReservePage(services, viewer, params.coachId, new URL(request.url).searchParams);
   const own =
     viewer?.role === "coach" && (await findOwnPage(services.db, viewer))?.id === page.offer.coach.id;
-  // Hours that are already paid can still be used.
-  const isClosed = !services.settings.sells && !page.terms?.packs.length;
-  const refusal = isClosed ? NOTHING_SOLD : bookingRefusal(viewer?.role, own);
-  return data({ ...page, refusal, idempotencyKey: randomUUID() });
+  return data({ ...page, refusal: bookingRefusal(viewer?.role, own), idempotencyKey: randomUUID() });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

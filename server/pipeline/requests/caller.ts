@@ -9,15 +9,21 @@ import { isIP } from "node:net";
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return direct;
-  const hops = String(request.headers["x-forwarded-for"] ?? "")
+  const hops = forwardedHops(request.headers["x-forwarded-for"]);
+  return readHop(hops.at(-trustedProxies) ?? hops[0] ?? "") ?? direct;
+}
+
+export const forwardedHops = (header: string | string[] | undefined): string[] =>
+  String(header ?? "")
     .split(",")
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return withoutPort(hops.at(-trustedProxies) ?? hops[0] ?? "") ?? direct;
-}
 
-/** Some proxies write `1.2.3.4:50123` or `[2001:db8::1]:50123`: another port is not another caller. */
-function withoutPort(hop: string): string | undefined {
+/**
+ * The IP address of a hop, or undefined if it is none. Some proxies write `1.2.3.4:50123` or
+ * `[2001:db8::1]:50123`: another port is not another caller.
+ */
+export function readHop(hop: string): string | undefined {
   const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([^:]*):\d+$/.exec(hop) ?? [];
   const address = bracketed ?? plain ?? hop;
   return isIP(address) ? address : undefined;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { EMAILS } from "../../fixtures/accounts/cast.ts";
 import { newEmail } from "../../fixtures/accounts/members.ts";
-import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
 import { PlainPage } from "../../fixtures/server/plain-page.ts";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
 
@@ -59,14 +58,4 @@ test("a sixth message from one e-mail address is refused, and the page says when
   expect(refused.status).toBe(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused.text).toContain("Achetez");
-});
-
-test("the addresses of one IPv6 network count as one", async () => {
-  const post = (turn: number) =>
-    new PlainBrowser(server.origin, { caller: `2001:db8:77:1::${turn.toString(16)}` }).post(
-      "/contact",
-      form(robot(newEmail())),
-    );
-  for (let turn = 1; turn <= 10; turn += 1) expect((await post(turn)).status).toBe(200);
-  expect((await post(11)).status).toBe(429);
 });

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { loadSecrets } from "../../../app/platform/crypto/secrets.server.ts";
 import { EMAILS } from "../../fixtures/accounts/cast.ts";
 import { ask } from "../../fixtures/server/http.ts";
 import type { ServerProcess } from "../../fixtures/server/server-process.ts";
@@ -8,6 +9,7 @@ import { BOUNDARY, type HostileRequest, hostileRequests } from "./bodies.ts";
 import { limitRequests } from "./limits.ts";
 import { cookiesOf, freshNetwork, signIn } from "./person.ts";
 import { giantPicture, phonePicture, sendPhoto } from "./pictures.ts";
+import { signatureOf, signedWebhooks } from "./webhooks.ts";
 
 /** How often each answer was given; "cut" where the connection ended without one. */
 export type Tally = Record<string, number>;
@@ -20,7 +22,7 @@ const count = (tally: Tally, what: string | number) => {
 /** Drawn before anything is measured: it takes this machine's processors too. */
 export const prepared = Promise.all([giantPicture(), phonePicture()]);
 const SEED = 20_261_115;
-const EVIL = "192.0.2.66";
+const EVIL = "127.192.2.66";
 const MEGABYTE = 1024 * 1024;
 
 /** Requests one after the other on one connection, none of whose answers is read. */
@@ -184,8 +186,9 @@ async function sendAll(server: ServerProcess, requests: HostileRequest[]) {
   const emails = { student: "eleve2@exemple.fr", coach: "coach2@exemple.fr", operator: EMAILS.operator };
   for (const who of ["student", "coach", "operator"] as const)
     cookies[who] = cookiesOf(await signIn(server.url, emails[who]));
+  const { demoWebhookSecret } = await loadSecrets(server.dataDir);
   const send =
-    ({ method, path, contentType, body, as }: HostileRequest) =>
+    ({ method, path, contentType, body, as, isSigned }: HostileRequest) =>
     () =>
       ask(server.url + path, {
         method,
@@ -195,6 +198,7 @@ async function sendAll(server: ServerProcess, requests: HostileRequest[]) {
           ...(contentType ? { "Content-Type": contentType } : {}),
           ...(method === "GET" ? {} : { "Content-Length": String(body.length) }),
           ...(cookies[as] ? { Cookie: cookies[as] } : {}),
+          ...signatureOf({ isSigned, body }, demoWebhookSecret),
         },
         ...(body.length > 0 ? { body } : {}),
       });
@@ -211,6 +215,10 @@ const generatedBodies: Attack = (server, size) =>
 /** Ten thousand requests with numbers, dates and texts at their limits, in every action and address. */
 const valuesAtLimits: Attack = (server, size) =>
   sendAll(server, limitRequests(Math.ceil(10_000 * size), SEED));
+
+/** A thousand events that the payment provider has signed, and that it would never write. */
+const hostileWebhooks: Attack = (server, size) =>
+  sendAll(server, signedWebhooks(Math.ceil(1_000 * size), SEED));
 
 /** So many at once. A 5xx is wrong, unless it is a 503 that says when to come back. */
 async function together(
@@ -247,6 +255,7 @@ export const ATTACKS = {
   searchStorm,
   generatedBodies,
   valuesAtLimits,
+  hostileWebhooks,
 };
 
 function open(port: number): Socket {

@@ -7,6 +7,8 @@ export interface HostileRequest {
   contentType: string | undefined;
   body: Buffer;
   as: "visitor" | "student" | "coach" | "operator";
+  /** sent with the signature of the payment provider */
+  isSigned?: boolean;
 }
 
 const HOSTILE = [

@@ -30,11 +30,11 @@ async function browse(url: string): Promise<void> {
   for (let round = 0; process.connected; round += 1) {
     if (round % SIGN_IN_EVERY === 0) {
       const email = PEOPLE[(round / SIGN_IN_EVERY) % PEOPLE.length] as string;
-      const answer = await see("sign-in", () => signIn(url, email, freshNetwork("10.50")));
+      const answer = await see("sign-in", () => signIn(url, email, freshNetwork("127.50")));
       if (answer) cookie = cookiesOf(answer);
     }
     const [what, path, mine] = pages(round, cookie)[round % 6] as Page;
-    const headers = { "X-Forwarded-For": "10.60.0.1", ...(mine ? { Cookie: mine } : {}) };
+    const headers = { "X-Forwarded-For": "127.60.0.1", ...(mine ? { Cookie: mine } : {}) };
     await see(what, () => ask(url + path, { headers }));
     await delay(PAUSE_MS);
   }

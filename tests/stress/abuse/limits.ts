@@ -8,16 +8,16 @@ import { routeTargets } from "./targets.ts";
 const APP = path.resolve(import.meta.dirname, "../../../app");
 const FORM = "application/x-www-form-urlencoded";
 
-const NUMBERS = [
+export const NUMBERS = [
   ..."0 -1 -0 0.1 32768 2147483647 2147483648 -2147483649 999999999999999 1000000000000000".split(" "),
   ..."1e15 1e308 1e400 9007199254740993 9223372036854775808 NaN Infinity".split(" "),
 ];
-const DATES = [
+export const DATES = [
   ..."9999-12-31 9999-12 0000-01-01 0000-01 0001-01-01 1899-12-31 2026-02-30".split(" "),
   ..."-271821-04-20T00:00:00.000Z +275760-09-13T00:00:00.000Z 9999-12-31T23:59:59.999Z".split(" "),
   ..."0000-01-01T00:00:00.000Z 0001-01-01T00:00:00Z 2026-01-01T24:00:00Z".split(" "),
 ];
-const TEXTS = [
+export const TEXTS = [
   "\ud800",
   "\udfff\ud800",
   "a\0b",
@@ -28,7 +28,10 @@ const TEXTS = [
   "[]",
   '{"__proto__":{"a":1}}',
 ];
-const DEEP = [`${"[".repeat(20_000)}${"]".repeat(20_000)}`, `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`];
+export const DEEP = [
+  `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
+  `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`,
+];
 
 const short = fc.constantFrom(...NUMBERS, ...DATES, ...TEXTS);
 const any = fc.oneof({ weight: 9, arbitrary: short }, fc.constantFrom(...DEEP));

@@ -10,11 +10,11 @@ interface Place {
   folder: string;
   /** where visitors come to */
   port: number;
-  /** where the two processes are */
-  targets: [number, number];
+  /** where the processes are: in place of the two that the file names, any number */
+  targets: number[];
 }
 
-interface Proxy {
+export interface DeployedProxy {
   name: string;
   /** from the file in deploy/ to one for this machine, and how it is started with that */
   prepare(settings: string, place: Place): { settings: string; command: (file: string) => string[] };
@@ -23,14 +23,16 @@ interface Proxy {
 
 const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
 
-const nginx: Proxy = {
+const nginx: DeployedProxy = {
   name: "nginx",
   file: "nginx.conf",
-  prepare(settings, { folder, port, targets: [one, two] }) {
+  prepare(settings, { folder, port, targets }) {
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
     const ours = settings
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace(/^.*127\.0\.0\.1:3001.*\n/gm, "")
+      .replace(/^(.*127\.0\.0\.1:)3000(.*\n)/gm, (_, before: string, after: string) =>
+        targets.map((target) => before + target + after).join(""),
+      )
       .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
       .replace("listen 443 ssl http2", `listen 127.0.0.1:${port} ssl http2`)
       .replace(/^.*listen \[::\]:443.*\n/m, "")
@@ -47,13 +49,12 @@ const nginx: Proxy = {
   },
 };
 
-const caddy: Proxy = {
+const caddy: DeployedProxy = {
   name: "caddy",
   file: "Caddyfile",
-  prepare: (settings, { port, targets: [one, two] }) => ({
+  prepare: (settings, { port, targets }) => ({
     settings: `{\n admin off\n auto_https off\n}\n${settings
-      .replaceAll("127.0.0.1:3000", `127.0.0.1:${one}`)
-      .replaceAll("127.0.0.1:3001", `127.0.0.1:${two}`)
+      .replace("127.0.0.1:3000 127.0.0.1:3001", targets.map((target) => `127.0.0.1:${target}`).join(" "))
       .replace(
         "elan.example {",
         `https://${HOST}:${port} {\n bind 127.0.0.1\n tls ${CERTIFICATE_FILE} ${KEY_FILE}`,
@@ -62,10 +63,10 @@ const caddy: Proxy = {
   }),
 };
 
-const haproxy: Proxy = {
+const haproxy: DeployedProxy = {
   name: "haproxy",
   file: "haproxy.cfg",
-  prepare(settings, { folder, port, targets: [one, two] }) {
+  prepare(settings, { folder, port, targets }) {
     const certificate = path.join(folder, "certificate.pem");
     writeFileSync(certificate, readFileSync(CERTIFICATE_FILE, "utf8") + readFileSync(KEY_FILE, "utf8"));
     return {
@@ -73,8 +74,12 @@ const haproxy: Proxy = {
         .replace(/listen database[\s\S]*/, "")
         .replace("bind :80\n", "\n")
         .replace("bind :443 ssl crt /etc/haproxy/elan.pem", `bind 127.0.0.1:${port} ssl crt ${certificate}`)
-        .replaceAll("10.0.0.11:3000", `127.0.0.1:${one}`)
-        .replaceAll("10.0.0.12:3000", `127.0.0.1:${two}`),
+        .replace(/^.*10\.0\.0\.12:3000.*\n/gm, "")
+        .replace(/^( *server )one 10\.0\.0\.11:3000(.*\n)/gm, (_, server: string, after: string) =>
+          targets
+            .map((target, at) => `${server}n${at} 127.0.0.1:${target}${after.replace("/one", `/n${at}`)}`)
+            .join(""),
+        ),
       command: (file) => ["haproxy", "-q", "-f", file],
     };
   },
@@ -86,7 +91,7 @@ export const DEPLOYED = [nginx, caddy, haproxy].filter(
 );
 
 /** Starts one with the settings of deploy/; answers how to stop it. */
-export async function startDeployed(proxy: Proxy, place: Place): Promise<() => Promise<void>> {
+export async function startDeployed(proxy: DeployedProxy, place: Place): Promise<() => Promise<void>> {
   mkdirSync(place.folder, { recursive: true });
   const { settings, command } = proxy.prepare(readFileSync(path.join(DEPLOY, proxy.file), "utf8"), place);
   const file = path.join(place.folder, proxy.file);

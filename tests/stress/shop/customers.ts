@@ -127,7 +127,7 @@ export class Customers {
       priceCents: price,
     }));
     this.#networks += 1;
-    const network = `10.${this.#networks >> 16}.${(this.#networks >> 8) & 255}.${this.#networks & 255}`;
+    const network = `127.${this.#networks >> 16}.${(this.#networks >> 8) & 255}.${this.#networks & 255}`;
     const [as, idempotencyKey] = [random.has(0.6) ? random.one(this.people) : undefined, this.uuid()];
     return { lines, as, idempotencyKey, email: `${idempotencyKey}@exemple.fr`, network };
   }

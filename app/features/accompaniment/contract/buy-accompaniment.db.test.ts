@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import {
   addAccompaniment,
@@ -40,10 +41,15 @@ const request = (plan: Partial<PlanConfig> = {}, more: Record<string, unknown> =
     ...more,
   };
 };
-const buy = (sent: unknown = request(), by = student): Promise<string> =>
+const buy = (
+  sent: unknown = request(),
+  by = student,
+  slowed: Partial<Pick<typeof parts, "db" | "provider">> = {},
+): Promise<string> =>
   buyAccompaniment(
     {
       ...parts,
+      ...slowed,
       columnKeys: SECRETS.columnKeys,
       operator: { isVatExempt: false },
       pathsOf: (id) => ({ returnPath: `/merci/${id}`, cancelPath: "/accompaniment/plan-selection" }),
@@ -51,6 +57,13 @@ const buy = (sent: unknown = request(), by = student): Promise<string> =>
     by,
     purchaseSchema.parse(sent) as Purchase,
   );
+function newGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
 const all = () => rows("select * from accompaniments order by created_at");
 const refusal = (message: string) => expect.objectContaining({ message });
 const NOT_SOLD = refusal("Impossible de créer la session de paiement");
@@ -118,6 +131,57 @@ describe("a purchase", () => {
     const plans = [{}, { duration: 7 }];
     const urls = await Promise.all(Array.from({ length: 18 }, (_, at) => buy(request(plans[at % 2]))));
     expect(new Set(urls).size).toBe(1);
+    expect(await rows("select 1 from accompaniments where status = 'awaiting_payment'")).toHaveLength(1);
+  });
+
+  test("that another plan replaces before its page is opened gets the page of the other", async () => {
+    const [committed, opening] = [newGate(), newGate()];
+    const slowDb = Object.create(db, {
+      transaction: {
+        value: async (work: Parameters<typeof db.transaction>[0]) => {
+          const sold = await db.transaction(work);
+          committed.open();
+          await opening.opened;
+          return sold;
+        },
+      },
+    });
+    const first = buy(request(), student, { db: slowDb });
+    await committed.opened;
+    const second = await buy(request({ duration: 7 }));
+    opening.open();
+    expect(await first).toBe(second);
+    expect(await rows("select months from accompaniments where status = 'awaiting_payment'")).toEqual([
+      { months: 7 },
+    ]);
+  });
+
+  test("that another plan replaces while its page is opened gets the page of the other", async () => {
+    const [asked, answering] = [newGate(), newGate()];
+    const slowProvider = Object.create(parts.provider, {
+      startCheckout: {
+        value: async (...call: Parameters<typeof parts.provider.startCheckout>) => {
+          asked.open();
+          await answering.opened;
+          return parts.provider.startCheckout(...call);
+        },
+      },
+    });
+    const first = buy(request(), student, { provider: slowProvider });
+    await asked.opened;
+    const second = await buy(request({ duration: 7 }));
+    answering.open();
+    expect(await first).toBe(second);
+  });
+
+  test("of two plans in quick succession always gets a page", async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 18 }, async (_, at) => {
+        await delay(4 * at);
+        return buy(request({ duration: at % 2 ? 7 : 3 }));
+      }),
+    );
+    expect(urls.filter(Boolean)).toHaveLength(18);
     expect(await rows("select 1 from accompaniments where status = 'awaiting_payment'")).toHaveLength(1);
   });
 

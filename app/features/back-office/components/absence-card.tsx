@@ -1,10 +1,26 @@
+import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedAbsence } from "../queries/list-absences.server.ts";
 
-export function AbsenceCard({ absence }: { absence: ListedAbsence }) {
-  const { id, service, startsAt, absent, contestedAt, settledAt, coach, student } = absence;
+interface AbsenceProps {
+  absence: ListedAbsence;
+  /** at a public address a demo payment is a remnant of a trial */
+  isPublic: boolean;
+}
+
+export function AbsenceBadges({ absence: { settledAt, isDemo }, isPublic }: AbsenceProps) {
+  return (
+    <>
+      {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+      {isPublic && isDemo && <DemoPaymentBadge />}
+    </>
+  );
+}
+
+export function AbsenceCard({ absence, isPublic }: AbsenceProps) {
+  const { id, service, startsAt, absent, contestedAt, coach, student } = absence;
   return (
     <Card asChild interactive>
       <article aria-labelledby={`absence-${id}`} className="grid gap-1.5 p-4 sm:p-5">
@@ -14,7 +30,7 @@ export function AbsenceCard({ absence }: { absence: ListedAbsence }) {
               {service}, {formatDayTime(startsAt)}
             </CardLink>
           </h2>
-          {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
+          <AbsenceBadges absence={absence} isPublic={isPublic} />
         </div>
         <p className="wrap-anywhere">{absenceLine(absent, coach.name, student.name)}</p>
         <p className="text-sm text-muted">

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Unit } from "~/features/bookings/packs/rules.ts";
 import type { Side, Step, StepAuthor } from "~/features/bookings/sessions/rules/states.ts";
+import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
 import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
@@ -24,13 +25,17 @@ export interface ListedAbsence {
   settledAt: Date | null;
   coach: Party;
   student: Party;
+  /** paid through the demo provider, also by a pack or an accompaniment: no money came in */
+  isDemo: boolean;
 }
 
+const PAYMENT = `coalesce(b.payment_id, (select coalesce(k.payment_id, a.payment_id)
+  from packs k left join accompaniments a on a.id = k.accompaniment_id where k.id = b.pack_id))`;
 const LISTED = `b.id, b.service, b.minutes::int, b.starts_at as "startsAt", b.absent, b.absence_contested_at as "contestedAt",
   b.absence_settled_at as "settledAt",
   json_build_object('name', c.name, 'email', (select email from profiles p where p.id = c.user_id)) as coach,
   json_build_object('name', coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.email, 'Compte fermé'),
-    'email', s.email) as student`;
+    'email', s.email) as student, ${isDemoPayment(PAYMENT)} as "isDemo"`;
 const FROM = `from bookings b join coaches c on c.id = b.coach_id left join profiles s on s.id = b.student_id
   where b.absence_contested_at is not null`;
 

@@ -4,6 +4,7 @@ import type { PlanType } from "~/features/accompaniment/contract/rules/plan.ts";
 import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/contract/rules/states.ts";
 import type { CityValue, Goal, Level } from "~/features/accompaniment/health/rules/setup.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { ACCOMPANIMENT_VIEWS, type AccompanimentView, isAccompanimentId } from "../rules/accompaniments.ts";
 
@@ -29,11 +30,14 @@ export interface ListedAccompaniment {
   endsAt: Date | null;
   lateSince: Date | null;
   isProgrammeOverdue: boolean;
+  /** paid through the demo provider: no money came in */
+  isDemo: boolean;
 }
 
 const LISTED = `a.id, a.student_id as "studentId", p.email, a.coach_id as "coachId", c.name as "coachName", a.status, a.ending,
   a.type, a.months, a.goal, a.city, a.total_cents as "totalCents", a.created_at as "createdAt", a.started_at as "startedAt",
   a.ends_at as "endsAt", a.late_since as "lateSince", ${programmeOverdue("now()")} as "isProgrammeOverdue",
+  ${isDemoPayment("a.payment_id")} as "isDemo",
   coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email, 'Compte fermé') as student`;
 const FROM = `from accompaniments a left join profiles p on p.id = a.student_id left join coaches c on c.id = a.coach_id
   ${PUBLISHED}`;

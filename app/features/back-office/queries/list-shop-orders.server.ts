@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
+import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { OrderState, OrderStep, StepAuthor } from "~/features/shop/orders/rules/order-states.ts";
 import type { WithdrawalState } from "~/features/withdrawals/rules/withdrawal.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
@@ -31,7 +32,7 @@ const LISTED = `o.number::float8 as number, o.first_name || ' ' || o.last_name a
   o.created_at as "createdAt", o.paid_at as "paidAt",
   (select coalesce(sum(l.quantity - l.returned_quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
   (select count(*)::int from withdrawals w where w.order_id = o.id and w.closed_at is null) as "openReturns",
-  exists (select from payments p where p.id = o.payment_id and p.provider = 'demo') as "isDemo"`;
+  ${isDemoPayment("o.payment_id")} as "isDemo"`;
 
 interface Choice {
   name: string;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readChoice } from "./components/booking/booking-choice.ts";
-import type { BookingOffer } from "./queries/booking-offer.server.ts";
+import { type PayableOffer, readChoice } from "./components/booking/booking-choice.ts";
 import type { StudentTerms } from "./queries/student-terms.server.ts";
 import { BY_CARD, FREE, serviceField } from "./schema/booking.ts";
 
@@ -16,7 +15,8 @@ const listing = {
   byWebcam: false,
   services: [{ id: 9, name: "Bilan", priceCents: 1000, description: "" }],
 };
-const offer = (firstLessonFree = false): BookingOffer => ({
+const offer = (firstLessonFree = false, sells = true): PayableOffer => ({
+  sells,
   coach: { id: 3, name: "Sarah", image: null, discipline: "Yoga", firstLessonFree },
   listings: [
     listing,
@@ -58,6 +58,13 @@ describe("what a booking form says", () => {
     expect(
       choose({ payBy: FREE }, { packs: [], hasLockedUnits: false, hasHadFree: true }, offer(true)).payBy,
     ).toBe(BY_CARD);
+  });
+
+  test("is not by card where nothing is sold, unless there is no other way", () => {
+    const terms = { packs: [pack("long", 300)], hasHadFree: false };
+    expect(choose({ payBy: BY_CARD }, terms, offer(true, false)).payBy).toBe(FREE);
+    expect(choose({ payBy: BY_CARD }, terms, offer(false, false)).payBy).toBe("long");
+    expect(choose({}, undefined, offer(false, false)).payBy).toBe(BY_CARD);
   });
 
   test("has extras only where it is paid by card", () => {

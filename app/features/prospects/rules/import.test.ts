@@ -179,7 +179,7 @@ Zoé;Roy;zoe@exemple.fr;0699887766
 Léa;Faux;lea;
 Noé;Bon;noe@exemple.fr;`;
 
-  test("of each person the first line is taken, unless they are followed", () => {
+  test("of each person the first line is taken, unless they are followed", async () => {
     const { file, lines } = read(text);
     const followed = { emails: new Set(["noe@exemple.fr"]), phones: new Set(["+33699887766"]) };
     const sorted = sortLines(lines, followed);

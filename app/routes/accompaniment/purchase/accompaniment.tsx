@@ -4,6 +4,7 @@ import { LandingWay } from "~/features/accompaniment/contract/components/landing
 import { LandingWeek } from "~/features/accompaniment/contract/components/landing-week.tsx";
 import { LANDING_PATH, SETUP_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { QUESTIONS } from "~/features/accompaniment/health/rules/questions.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
@@ -17,7 +18,8 @@ import type { Route } from "./+types/accompaniment.ts";
 export const headers = () => publicPage([]);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { publicUrl: context.get(servicesContext).settings.publicUrl };
+  const { publicUrl, sells } = context.get(servicesContext).settings;
+  return { publicUrl, sells };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -45,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-export default function AccompanimentLanding() {
+export default function AccompanimentLanding({ loaderData: { sells } }: Route.ComponentProps) {
   return (
     <>
       <section className="relative overflow-hidden bg-clay-pale">
@@ -59,8 +61,9 @@ export default function AccompanimentLanding() {
               Un coach dédié près de chez vous, un programme écrit pour vous, des séances et des bilans pour
               tenir le cap. Payé au mois, arrêté quand vous voulez.
             </p>
+            {!sells && <NotSelling />}
             <div className="flex flex-wrap gap-3">
-              <SetupLink />
+              {sells && <SetupLink />}
               <ButtonLink size="lg" variant="secondary" to="#formules">
                 Voir les formules
               </ButtonLink>
@@ -93,18 +96,24 @@ export default function AccompanimentLanding() {
           ))}
         </Accordion>
       </Section>
-      <section className="pb-16 md:pb-24">
-        <div className="page-width">
-          <div className="flex flex-wrap items-center justify-between gap-5 rounded-xl bg-green-pale p-6 md:p-10">
-            <div className="grid gap-1">
-              <h2 className="text-3xl">Prêt à commencer&nbsp;?</h2>
-              <p>Cinq minutes de questions, sans compte et sans engagement.</p>
-            </div>
-            <SetupLink />
-          </div>
-        </div>
-      </section>
+      {sells && <SetupInvitation />}
     </>
+  );
+}
+
+function SetupInvitation() {
+  return (
+    <section className="pb-16 md:pb-24">
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-5 rounded-xl bg-green-pale p-6 md:p-10">
+          <div className="grid gap-1">
+            <h2 className="text-3xl">Prêt à commencer&nbsp;?</h2>
+            <p>Cinq minutes de questions, sans compte et sans engagement.</p>
+          </div>
+          <SetupLink />
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -28,7 +28,7 @@ export const meta = () => privatePage("Compte d’une personne");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
-  const { db, pool } = context.get(servicesContext);
+  const { db, pool, settings } = context.get(servicesContext);
   const holderId = readId(params.holderId);
   const holder = holderId && (await findHolder(pool, operator, holderId));
   if (!holder) throw new AppError("not_found");
@@ -43,11 +43,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     listHolderLines(pool, operator, { holderId: holder.id, page: readPage(searchParams.get("page")) }),
     getHolderIncome(db, operator, { holderId: holder.id, ...ofPayouts }),
   ]);
-  return { holder, lines, ...income };
+  return { holder, lines, isPublic: settings.isPublic, ...income };
 }
 
 export default function HolderPage({ loaderData }: Route.ComponentProps) {
-  const { holder, lines, totals, payouts, invoices, documents, owedBack } = loaderData;
+  const { holder, lines, totals, payouts, invoices, documents, owedBack, isPublic } = loaderData;
   const name = holderName(holder);
   const shown = {
     page: lines.page,
@@ -119,7 +119,7 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         {lines.total === 0 ? (
           <EmptyState headingLevel={3} title="Aucune écriture" text="Rien n’a encore été payé ni gagné." />
         ) : (
-          <HolderLines rows={lines.rows} />
+          <HolderLines rows={lines.rows} isPublic={isPublic} />
         )}
         <Pagination label="Pages des écritures" {...lines} hrefFor={(page) => hrefFor({ page })} />
       </section>

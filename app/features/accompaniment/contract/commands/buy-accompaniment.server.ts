@@ -43,7 +43,8 @@ const SPARE_MINUTES = 5;
 /**
  * Sells an accompaniment and returns the checkout page of its first instalment. The server computes the price
  * again and refuses a different one. Simultaneous requests get the same accompaniment and the same page, also
- * for different plans: the first one wins. A later request for another plan replaces the unpaid one.
+ * for different plans: the first one wins. A later request for another plan replaces the unpaid one, and a
+ * request whose page is closed by that while it is being opened gets the page of the other.
  */
 export async function buyAccompaniment(parts: BuyParts, student: Student, asked: Purchase): Promise<string> {
   const { idempotencyKey } = asked;
@@ -53,6 +54,7 @@ export async function buyAccompaniment(parts: BuyParts, student: Student, asked:
     {
       check: () => checkPurchase(parts.db, student, asked),
       sell: (tx, seenId) => sellAccompaniment(tx, parts, student, { asked, seenId }),
+      findReplacement: ({ id }) => findReplacement(parts.db, student, id),
     },
   );
 }
@@ -87,6 +89,13 @@ async function sellAccompaniment(
   }
   const prepared = known && (await resumeCheckout(tx, parts, known, asked));
   return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, asked);
+}
+
+async function findReplacement(db: Database, student: Student, id: string): Promise<Sold | undefined> {
+  const known = await findLasting(db, student);
+  if (!known || known.id === id) return undefined;
+  const page = await findPage(db, known.paymentId);
+  return page && { id: known.id, prepared: page };
 }
 
 /** Every part of the price that the page showed must equal the server's price. */
@@ -184,9 +193,9 @@ const isSamePlan = (
   totalCents === pricePlan(planConfig).totalCents;
 
 /** The checkout page, if it can still be paid. */
-async function findPage(tx: Transaction, paymentId: string | null): Promise<Prepared | undefined> {
+async function findPage(db: Executor, paymentId: string | null): Promise<Prepared | undefined> {
   if (!paymentId) return undefined;
-  const [found] = await tx
+  const [found] = await db
     .select({ callId: providerCalls.id, status: payments.status, expiresAt: payments.expiresAt })
     .from(payments)
     .innerJoin(

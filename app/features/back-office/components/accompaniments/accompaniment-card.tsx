@@ -8,20 +8,28 @@ import { operatorPath } from "~/features/accompaniment/contract/rules/paths.ts";
 import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { GOAL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
+import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { ListedAccompaniment } from "../../queries/list-accompaniments.server.ts";
 
-export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAccompaniment }) {
-  const { status, ending, coachId, lateSince, isProgrammeOverdue } = accompaniment;
+interface AccompanimentProps {
+  accompaniment: ListedAccompaniment;
+  /** at a public address a demo payment is a remnant of a trial */
+  isPublic: boolean;
+}
+
+export function AccompanimentBadges({ accompaniment, isPublic }: AccompanimentProps) {
+  const { status, ending, coachId, lateSince, isProgrammeOverdue, isDemo } = accompaniment;
   const lasts = isLasting(accompaniment);
   return (
     <>
       <Badge tone={STATUS_TONES[status]}>
         {status === "ended" && ending ? ENDING_LABELS[ending] : STATUS_LABELS[status]}
       </Badge>
+      {isPublic && isDemo && <DemoPaymentBadge />}
       {lasts && coachId === null && <Badge tone="clay">Sans coach</Badge>}
       {lasts && lateSince && <Badge tone="danger">Mensualité en retard</Badge>}
       {isProgrammeOverdue && <Badge tone="danger">Programme en retard</Badge>}
@@ -29,7 +37,7 @@ export function AccompanimentBadges({ accompaniment }: { accompaniment: ListedAc
   );
 }
 
-export function AccompanimentCard({ accompaniment }: { accompaniment: ListedAccompaniment }) {
+export function AccompanimentCard({ accompaniment, isPublic }: AccompanimentProps) {
   const { id, student, coachName, type, months, goal, city, totalCents, startedAt, endsAt, createdAt } =
     accompaniment;
   return (
@@ -41,7 +49,7 @@ export function AccompanimentCard({ accompaniment }: { accompaniment: ListedAcco
               {student}
             </CardLink>
           </h2>
-          <AccompanimentBadges accompaniment={accompaniment} />
+          <AccompanimentBadges accompaniment={accompaniment} isPublic={isPublic} />
         </div>
         <p className="wrap-anywhere">
           {TYPE_NAMES[type]} sur {monthsText(months)}, {formatEuros(totalCents, { short: true })},{" "}

@@ -1,3 +1,4 @@
+import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
 import { orderLabel, totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
@@ -26,7 +27,7 @@ export function ShopOrderBadges({ order, isPublic }: ShopOrderProps) {
   return (
     <>
       <Badge tone={TONES[order.status]}>{orderLabel(order)}</Badge>
-      {isPublic && order.isDemo && <Badge tone="sand">Paiement de démonstration</Badge>}
+      {isPublic && order.isDemo && <DemoPaymentBadge />}
       {order.openReturns > 0 && <Badge tone="clay">Retour en cours</Badge>}
     </>
   );

@@ -27,6 +27,8 @@ interface Sale<T> {
   check: () => Promise<T>;
   /** Writes the thing that is sold, and its payment. */
   sell: (tx: Transaction, checked: T) => Promise<Sold>;
+  /** Finds what a simultaneous request has sold in the place of this thing, whose checkout is closed. */
+  findReplacement?: (sold: Sold) => Promise<Sold | undefined>;
 }
 
 export interface Purchased {
@@ -58,8 +60,10 @@ export async function requireCheckout<T>(
     throw new AppError("conflict", {
       message: "Cette demande a déjà été payée, ou ne peut plus l’être. Rechargez la page.",
     });
-  const { checkoutUrl } = await openPurchase(parts, sold);
-  if (checkoutUrl) return checkoutUrl;
+  for (let open: Sold | undefined = sold; open; open = await sale.findReplacement?.(open)) {
+    const { checkoutUrl } = await openPurchase(parts, open);
+    if (checkoutUrl) return checkoutUrl;
+  }
   throw new AppError("unavailable", {
     message: "La page de paiement ne répond pas. Réessayez dans un instant.",
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
@@ -144,7 +144,10 @@ export async function payLate(
   return { paymentId, callId: await enqueueProviderCall(tx, wanted, { carriedOutHere: true }) };
 }
 
-/** The provider's checkout page, or undefined if the provider is down (a job retries). */
+/**
+ * The provider's checkout page. Undefined if the provider is down (a job retries), or if the payment was closed
+ * in the meantime.
+ */
 export async function openCheckout(parts: CallParts, { callId }: Prepared): Promise<string | undefined> {
   await runProviderCall(parts, callId).catch((err: unknown) =>
     parts.log.warn({ err, callId }, "the page for the payment is opened in the background"),
@@ -154,6 +157,8 @@ export async function openCheckout(parts: CallParts, { callId }: Prepared): Prom
     .from(providerCalls)
     .innerJoin(payments, eq(payments.id, providerCalls.paymentId))
     // Until the call is done, the payment may still hold the URL of an earlier page.
-    .where(and(eq(providerCalls.id, callId), eq(providerCalls.status, "done")));
+    .where(
+      and(eq(providerCalls.id, callId), eq(providerCalls.status, "done"), ne(payments.status, "expired")),
+    );
   return made?.url ?? undefined;
 }

@@ -1,10 +1,17 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
+import { DemoPaymentBadge } from "../../components/demo-payment-badge.tsx";
 import type { HolderLine } from "../queries/holders.server.ts";
 import { KIND_LABELS, LEDGER_LABELS } from "../rules/ledger.ts";
 
-export function HolderLines({ rows }: { rows: HolderLine[] }) {
+interface HolderLinesProps {
+  rows: HolderLine[];
+  /** at a public address a demo payment is a remnant of a trial */
+  isPublic: boolean;
+}
+
+export function HolderLines({ rows, isPublic }: HolderLinesProps) {
   return (
     <Table caption="Écritures de cette personne">
       <thead>
@@ -17,7 +24,7 @@ export function HolderLines({ rows }: { rows: HolderLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, transactionId, at, kind, account, cents, what }) => (
+        {rows.map(({ id, transactionId, at, kind, account, cents, what, isDemo }) => (
           <Tr key={id}>
             <Td className="whitespace-nowrap">{formatDay(at)}</Td>
             <Td className="min-w-56">
@@ -26,6 +33,7 @@ export function HolderLines({ rows }: { rows: HolderLine[] }) {
                 Écriture nº&nbsp;{transactionId}
                 {what && ` · ${what}`}
               </span>
+              {isPublic && isDemo && <DemoPaymentBadge />}
             </Td>
             <Td className="min-w-40">{LEDGER_LABELS[account]}</Td>
             <Td numeric>{cents > 0 && formatEuros(cents)}</Td>

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
+import { isDemoPayment } from "../../core/queries/payment-provider.server.ts";
 import type { LedgerAccount, LedgerKind } from "../rules/ledger.ts";
 
 const FOUND_AT_ONCE = 20;
@@ -23,6 +24,8 @@ export interface HolderLine {
   account: LedgerAccount;
   cents: number;
   what: string | null;
+  /** of a demo payment: no money came in */
+  isDemo: boolean;
 }
 
 const HOLDER = `
@@ -71,7 +74,8 @@ export function listHolderLines(
     count: `select count(*)::int as total from (${THEIRS}) as theirs`,
     list: (range) => `
       select e.id::float8 as id, t.id::float8 as "transactionId", t.booked_at as at, t.kind, e.account,
-        e.cents::float8 as cents, p.description as what
+        e.cents::float8 as cents, p.description as what,
+        ${isDemoPayment("t.payment_id")} as "isDemo"
       from (${THEIRS}) as theirs join ledger_entries e on e.id = theirs.id
       join ledger_transactions t on t.id = e.transaction_id left join payments p on p.id = t.payment_id
       order by e.id desc ${range}`,

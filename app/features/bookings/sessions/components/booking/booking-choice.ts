@@ -28,10 +28,13 @@ export interface BookingChoice {
   totalCents: number;
 }
 
+/** What the page offers, and whether the marketplace takes payments. */
+export type PayableOffer = BookingOffer & { sells: boolean };
+
 /** Each value is limited to what the others allow: a listing that is not given at home resets the place. */
 export function readChoice(
   form: Pick<FormState, "values" | "typed">,
-  offer: BookingOffer,
+  offer: PayableOffer,
   terms: StudentTerms | undefined,
   first: FirstChoice,
 ): BookingChoice {
@@ -72,17 +75,27 @@ export const slotQuery = (
 interface Payments {
   isFreeOffered: boolean;
   packs: OwnPack[];
+  takesCards: boolean;
 }
 
 /** Visitors see what a new student would see. */
-export const payments = (offer: BookingOffer, terms: StudentTerms | undefined): Payments => ({
+export const payments = (offer: PayableOffer, terms: StudentTerms | undefined): Payments => ({
   isFreeOffered: offer.coach.firstLessonFree && !terms?.hasHadFree,
   packs: terms?.packs ?? [],
+  takesCards: offer.sells,
 });
 
 /** The order decides the default: the free lesson, then packs that cover the session, then the card. */
-function readPayment(said: string | undefined, { isFreeOffered, packs }: Payments, minutes: number): string {
+function readPayment(
+  said: string | undefined,
+  { isFreeOffered, packs, takesCards }: Payments,
+  minutes: number,
+): string {
   const usable = packs.filter((pack) => packCovers(pack, minutes));
-  const open = [...(isFreeOffered ? [FREE] : []), ...usable.map(({ id }) => id), BY_CARD];
-  return open.find((one) => one === said) ?? (open[0] as string);
+  const open = [
+    ...(isFreeOffered ? [FREE] : []),
+    ...usable.map(({ id }) => id),
+    ...(takesCards ? [BY_CARD] : []),
+  ];
+  return open.find((one) => one === said) ?? open[0] ?? BY_CARD;
 }

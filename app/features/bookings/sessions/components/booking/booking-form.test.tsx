@@ -12,9 +12,9 @@ import {
   within,
 } from "../../../../../../tests/fixtures/component/component.tsx";
 import { slotsPath } from "../../../availability/components/use-slots.ts";
-import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { bookingSchema } from "../../schema/booking.ts";
+import type { PayableOffer } from "./booking-choice.ts";
 import { BookingForm } from "./booking-form.tsx";
 
 const LISTING = {
@@ -29,7 +29,8 @@ const LISTING = {
   byWebcam: true,
   services: [],
 };
-const OFFER: BookingOffer = {
+const OFFER: PayableOffer = {
+  sells: true,
   coach: { id: 4, name: "Sarah Benali", image: null, discipline: "Yoga", firstLessonFree: false },
   listings: [LISTING],
   packs: [],
@@ -51,7 +52,7 @@ const firstSlots = {
 };
 
 interface Given {
-  offer?: Partial<BookingOffer>;
+  offer?: Partial<PayableOffer>;
   startsAt?: string;
   heldSlots?: string[];
   isWaiting?: boolean;
@@ -312,6 +313,22 @@ test("what is bought already is offered before the card, with what is left of it
   expect(radio).toBeChecked();
   expect(radio).toHaveAccessibleDescription(/Il reste 5\s?h/);
   expect(screen.getByRole("button", { name: "Réserver" })).toBeVisible();
+});
+
+test("where nothing is sold, a free first lesson can be booked, and the card is not offered", async () => {
+  await renderForm({
+    offer: { sells: false, coach: { ...OFFER.coach, firstLessonFree: true } },
+    terms: { packs: [], hasHadFree: false },
+  });
+  expect(screen.getByRole("radio", { name: /^Premier cours offert/ })).toBeChecked();
+  expect(screen.queryByRole("radio", { name: /^Carte bancaire/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "Réserver" })).toBeVisible();
+});
+
+test("where nothing is sold, a session by card is refused with the reason", async () => {
+  await renderForm({ offer: { sells: false } });
+  expect(screen.getByText("Achats fermés")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
 });
 
 test("a coach sees everything, and reads why there is no button", async () => {

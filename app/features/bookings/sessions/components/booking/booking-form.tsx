@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -18,18 +19,24 @@ import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-dra
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
-import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
 import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
 import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
-import { type BookingChoice, type FirstChoice, payments, readChoice, slotQuery } from "./booking-choice.ts";
+import {
+  type BookingChoice,
+  type FirstChoice,
+  type PayableOffer,
+  payments,
+  readChoice,
+  slotQuery,
+} from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
 
 interface BookingFormProps {
-  offer: BookingOffer;
+  offer: PayableOffer;
   /** undefined for visitors */
   terms: StudentTerms | undefined;
   first: FirstChoice;
@@ -143,9 +150,9 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
           hasCalendar={hasCalendar}
         >
           <Refusal text={form.answer?.refusal} />
-          {hindrance ? (
-            <Alert>{hindrance}</Alert>
-          ) : (
+          {hindrance && <Alert>{hindrance}</Alert>}
+          {!hindrance && isPaid && !offer.sells && <NotSelling />}
+          {!hindrance && (offer.sells || !isPaid) && (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
             </Button>
@@ -160,11 +167,12 @@ interface PaymentChoiceProps {
   choice: BookingChoice;
   isFreeOffered: boolean;
   packs: OwnPack[];
+  takesCards: boolean;
   error: string | undefined;
 }
 
 /** A student who can only pay by card is not asked. */
-function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoiceProps) {
+function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: PaymentChoiceProps) {
   const { payBy, minutes, totalCents } = choice;
   if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;
   return (
@@ -187,12 +195,14 @@ function PaymentChoice({ choice, isFreeOffered, packs, error }: PaymentChoicePro
           aside={formatMinutes(minutes)}
         />
       ))}
-      <RadioCard
-        value={BY_CARD}
-        label="Carte bancaire"
-        description="Sur la page de notre prestataire de paiement."
-        aside={formatEuros(totalCents, { short: true })}
-      />
+      {takesCards && (
+        <RadioCard
+          value={BY_CARD}
+          label="Carte bancaire"
+          description="Sur la page de notre prestataire de paiement."
+          aside={formatEuros(totalCents, { short: true })}
+        />
+      )}
     </RadioGroup>
   );
 }
