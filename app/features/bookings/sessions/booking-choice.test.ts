@@ -61,7 +61,7 @@ describe("what a booking form says", () => {
   });
 
   test("is not by card where nothing is sold, unless there is no other way", () => {
-    const terms = { packs: [pack("long", 300)], hasHadFree: false };
+    const terms = { packs: [pack("long", 300)], hasLockedUnits: false, hasHadFree: false };
     expect(choose({ payBy: BY_CARD }, terms, offer(true, false)).payBy).toBe(FREE);
     expect(choose({ payBy: BY_CARD }, terms, offer(false, false)).payBy).toBe("long");
     expect(choose({}, undefined, offer(false, false)).payBy).toBe(BY_CARD);

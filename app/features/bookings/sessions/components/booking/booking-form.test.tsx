@@ -203,7 +203,7 @@ test("a price that has changed is shown, sent with the second press, and nothing
   const shown: (number | null)[] = [];
   const Offered = () => (
     <BookingForm
-      offer={useLoaderData<BookingOffer>()}
+      offer={useLoaderData<PayableOffer>()}
       terms={{ packs: [], hasHadFree: true, hasLockedUnits: false }}
       first={{ ...FIRST, startsAt: "" }}
       firstSlots={firstSlots}
@@ -318,7 +318,7 @@ test("what is bought already is offered before the card, with what is left of it
 test("where nothing is sold, a free first lesson can be booked, and the card is not offered", async () => {
   await renderForm({
     offer: { sells: false, coach: { ...OFFER.coach, firstLessonFree: true } },
-    terms: { packs: [], hasHadFree: false },
+    terms: { packs: [], hasLockedUnits: false, hasHadFree: false },
   });
   expect(screen.getByRole("radio", { name: /^Premier cours offert/ })).toBeChecked();
   expect(screen.queryByRole("radio", { name: /^Carte bancaire/ })).toBeNull();
