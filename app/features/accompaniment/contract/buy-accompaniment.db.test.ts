@@ -1,9 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import {
-  addAccompaniment,
-  demoAccompaniment,
-} from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
+import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { openHealth } from "../health/commands/sealed-health.server.ts";
@@ -13,7 +10,7 @@ import { DEFAULT_PLAN, type PlanConfig, pricePlan, productIdOf, requestPricing }
 import { type Purchase, purchaseSchema } from "./schema/purchase.ts";
 
 const demo = demoAccompaniment(testDatabase());
-const { db, pool, rows, parts, student, other, press, work } = demo;
+const { db, pool, rows, parts, student, other, press, work, order } = demo;
 
 const SETUP = {
   currentWeight: "82,5",
@@ -280,12 +277,24 @@ describe("nobody buys without having said yes", () => {
   });
 });
 
-test("waits while the last payment of an earlier one is late, which only its own page takes", async () => {
-  const earlier = await addAccompaniment(pool, { studentId: student.id, status: "ended" });
-  const set = (what: string) => rows(`update accompaniments set ${what} where id = $1`, earlier);
-  await set("ending = 'early', late_since = now(), bookable_until = null");
-  await expect(buy()).rejects.toThrow("réglez-le");
-  await set("late_since = null, settled_at = now()");
-  await buy();
-  expect(await all()).toHaveLength(2);
-});
+test.each(["early", "late"])(
+  "waits while the last payment of one that ended %s is open, on its own page",
+  async (ending) => {
+    const { id: earlier, paymentId } = await order();
+    const set = (what: string) => rows(`update accompaniments set ${what} where id = $1`, earlier);
+    await set(
+      `status = 'ended', ending = '${ending}', started_at = now(), ended_at = now(), late_since = now(), bookable_until = null`,
+    );
+    await expect(buy()).rejects.toThrow("réglez-le");
+    // It is not late yet, and will be taken in a moment.
+    await set("late_since = null");
+    await rows(
+      "update charges set number = 4, status = 'planned' where payment_id = $1 and number = 3",
+      paymentId,
+    );
+    await expect(buy()).rejects.toThrow("réglez-le");
+    await set("settled_at = now()");
+    await buy();
+    expect(await all()).toHaveLength(2);
+  },
+);

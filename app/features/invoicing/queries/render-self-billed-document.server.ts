@@ -2,7 +2,12 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
-import { monthName, type SelfBilledLine, VAT_MENTIONS } from "../rules/self-billing.ts";
+import {
+  monthName,
+  type SelfBilledContent,
+  type SelfBilledLine,
+  VAT_MENTIONS,
+} from "../rules/self-billing.ts";
 import { LATE_PAYMENT } from "../rules/trade.ts";
 import { formatRate } from "../rules/vat.ts";
 import type { SelfBilledDocument } from "../tables.server.ts";
@@ -28,29 +33,38 @@ export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<
     },
     to: issuerParty("Vendu à", content.buyer),
     about: `Autofacturation · ${issued} le ${formatDay(issuedAt)} · Prestations de ${monthName(content)}`,
-    columns: columnsOf(sign),
+    columns: columnsOf(content, sign),
     lines: content.lines,
     sums: sumsOf(document, sign),
     notes: notesOf(document),
   });
 }
 
-const columnsOf = (sign: 1 | -1): Column<SelfBilledLine>[] => [
-  { label: "Prestation", width: WIDTH - 110 - 60 - 90, of: ({ what }) => what },
-  { label: "Client", width: 110, of: ({ client }) => client },
-  {
-    label: "TVA",
-    width: 60,
-    align: "right",
-    of: ({ treatment, rate }) => (treatment === "liable" ? formatRate(rate) : ""),
-  },
-  {
-    label: "Prix hors taxes",
-    width: 90,
-    align: "right",
-    of: ({ netCents }) => formatEuros(sign * netCents),
-  },
-];
+/** The rate has a column only if some VAT is charged. */
+function columnsOf({ lines }: SelfBilledContent, sign: 1 | -1): Column<SelfBilledLine>[] {
+  const rates: Column<SelfBilledLine>[] = lines.some(({ treatment }) => treatment === "liable")
+    ? [
+        {
+          label: "TVA",
+          width: 60,
+          align: "right",
+          of: ({ treatment, rate }) => (treatment === "liable" ? formatRate(rate) : ""),
+        },
+      ]
+    : [];
+  const rest: Column<SelfBilledLine>[] = [
+    { label: "Client", width: 110, of: ({ client }) => client },
+    ...rates,
+    {
+      label: "Prix hors taxes",
+      width: 90,
+      align: "right",
+      of: ({ netCents }) => formatEuros(sign * netCents),
+    },
+  ];
+  const width = WIDTH - rest.reduce((sum, column) => sum + column.width, 0);
+  return [{ label: "Prestation", width, of: ({ what }) => what }, ...rest];
+}
 
 function sumsOf({ content: { vat }, netCents, vatCents }: SelfBilledDocument, sign: 1 | -1): Sum[] {
   const taxed = vat.filter(({ treatment }) => treatment === "liable");

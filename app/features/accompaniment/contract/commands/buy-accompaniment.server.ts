@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
@@ -121,18 +121,23 @@ async function requireReach(db: Executor, { id: user }: Student, asked: Purchase
     throw new AppError("conflict", { field: "webcam", message: CONSENT_REFUSALS.webcam });
 }
 
-/** A late last payment is paid on the page of the ended accompaniment, which a new one would replace. */
+/** An open last payment is paid on the page of the ended accompaniment, which a new one would replace. */
 async function requireNothingLate(db: Executor, { id: studentId }: Student): Promise<void> {
   const late = and(
     eq(accompaniments.studentId, studentId),
     eq(accompaniments.status, "ended"),
-    isNotNull(accompaniments.lateSince),
+    // The column is written out, because the query builder omits its table name here.
+    or(
+      isNotNull(accompaniments.lateSince),
+      sql`exists (select from charges c where c.payment_id = accompaniments.payment_id
+        and c.number > accompaniments.months and c.status in ('planned', 'pending', 'failed'))`,
+    ),
     isNull(accompaniments.settledAt),
   );
   if ((await db.$count(accompaniments, late)) > 0)
     throw new AppError("conflict", {
       message:
-        "Le dernier paiement de votre accompagnement précédent n’est pas passé\u00a0: réglez-le depuis «\u00a0Mon accompagnement\u00a0», puis revenez.",
+        "Le dernier paiement de votre accompagnement précédent n’est pas encore passé\u00a0: réglez-le depuis «\u00a0Mon accompagnement\u00a0», puis revenez.",
     });
 }
 

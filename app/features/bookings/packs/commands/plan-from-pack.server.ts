@@ -39,9 +39,7 @@ export async function planFromPack(
   const [left] = await tx
     .select({ minutesLeft: packs.minutesLeft, lockedMinutes: packs.lockedMinutes })
     .from(packs)
-    .where(eq(packs.id, packId))
-    // Booking locks the pack too: two bookings never share what is released.
-    .for("update");
+    .where(eq(packs.id, packId));
   if (!left || openMinutes(left) < UNIT_MINUTES) return;
   const { terms, hasCalendar } = await findOffer(tx, pack.coachId);
   const where = placeOf(terms, byWebcam);
