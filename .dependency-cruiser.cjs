@@ -47,6 +47,12 @@ module.exports = {
       { path: "^app/features/" },
       { path: "^(app/(routes|root|entry)|server)" },
     ),
+    forbid(
+      "documents-are-written-in-threads",
+      "a page of a PDF takes a tenth of a second, so only the program of a thread may write it",
+      { path: "^(server/main\\.ts|app/routes/)" },
+      { path: "^app/platform/pdf/pdf-page", reachable: true },
+    ),
     forbid("screens-know-no-server", "the host calls the screens", { path: "^app/" }, { path: "^server/" }),
     forbid(
       "components-stay-in-their-room",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -21,7 +22,8 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  await readHandoff(routerContext);
+  // Writing and rendering megabytes takes long together, so that others get a turn in between.
+  if ((await readHandoff(routerContext)) > LARGE_HANDOFF) await setImmediate();
   const begun = performance.now();
   const page = renderToString(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />);
   if (context.get(servicesContext).settings.devPages)
@@ -30,6 +32,9 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${scriptsLast(page)}`, { headers, status });
 }
 
+/** Bytes. */
+const LARGE_HANDOFF = 500_000;
+
 /** Lowers the priority of scripts below that of the style sheet, the fonts and the first pictures. */
 function scriptsLast(page: string): string {
   return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
@@ -37,21 +42,24 @@ function scriptsLast(page: string): string {
 
 /**
  * Reads the whole hand-off stream before rendering and fills the router's stream cache with it. The router's
- * component would otherwise suspend on each part of the stream.
+ * component would otherwise suspend on each part of the stream. Returns its length.
  */
-async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<number> {
+  if (!serverHandoffStream || !renderMeta) return 0;
   const reader = serverHandoffStream.getReader();
   const decoder = new TextDecoder();
   const parts: NonNullable<typeof renderMeta.streamCache> = {};
+  let length = 0;
   for (let part = 0, done = false; !done; part += 1) {
     const read = await reader.read();
     done = read.done;
+    length += read.value?.length ?? 0;
     const value = decoder.decode(read.value, { stream: !done });
     parts[part] = Object.assign(Promise.resolve(), { result: { done, value } });
   }
   renderMeta.streamCache = parts;
   reader.releaseLock();
+  return length;
 }
 
 /** Expected refusals end on a page; only unexpected errors are logged. */

@@ -59,6 +59,8 @@ export interface Running {
 export async function boot(settings: Settings): Promise<Running> {
   const logOutput = new LogOutput();
   const log = createLogger(settings.logLevel, logOutput);
+  // Reading the communes holds the event loop for more than a tenth of a second: nobody waits for it yet.
+  bundledGazetteer();
   await refuseUnfinishedRestore(settings.dataDir);
   await checkNightlyBackup(settings);
   const secrets = await loadSecrets(settings.dataDir, settings.secrets);
@@ -70,7 +72,7 @@ export async function boot(settings: Settings): Promise<Running> {
   const databaseUrl = settings.databaseUrl ?? (embedded?.url as string);
   try {
     const slowPool = createPool(databaseUrl, { name: "elan-slow", size: 3, slow: true });
-    await Promise.all([prepareDatabase(slowPool, { settings, secrets, files, log }), openPlaces()]);
+    await prepareDatabase(slowPool, { settings, secrets, files, log });
     const stranded = await countStranded(slowPool, providerName(settings));
     if (stranded > 0) log.warn({ stranded }, "payments of another provider wait for its keys");
     const pool = createPool(databaseUrl);
@@ -156,13 +158,6 @@ async function enqueueFirstBackup(
 ): Promise<void> {
   if (backupDir && !(await hasBackupOf(id, backupDir, new AbortController().signal)))
     await enqueueJob(db, backupJob, {}, { key: `backup ${id}` });
-}
-
-/** Reading the communes holds the event loop for a quarter of a second: at the start, nobody waits for it. */
-async function openPlaces(): Promise<void> {
-  // The database gets its first work before.
-  await delay(0);
-  bundledGazetteer();
 }
 
 const FINISH_MS = 2_000;

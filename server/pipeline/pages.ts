@@ -8,6 +8,7 @@ import { forNetwork } from "~/platform/limits/caller-network.server.ts";
 import { networkOf } from "~/platform/limits/network.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError, toAppError } from "~/platform/web/errors.ts";
+import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { PUBLIC_PAGE } from "~/platform/web/public-page.ts";
 import { roomContexts } from "../wiring.ts";
@@ -201,7 +202,9 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
         pageCache.get(key, () => {
           isDue = true;
         });
-        if (isDue) await sharePage(key, asked);
+        if (!isDue) return;
+        const end = eventLoop.follow(() => "page renewal");
+        await sharePage(key, asked).finally(end);
       });
       renewed.catch((error: unknown) => {
         awaitingRenewal.delete(key);

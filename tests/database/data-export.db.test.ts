@@ -153,3 +153,22 @@ test("a few a day are enough", async () => {
   for (let copy = 0; copy < 5; copy += 1) await askForData(db, ownerOf(student));
   await expect(askForData(db, ownerOf(student))).rejects.toMatchObject({ code: "rate_limited" });
 });
+
+test("a long copy is sealed in pieces, of which none can be left out or moved", async () => {
+  await askForData(db, ownerOf(student));
+  const [id = ""] = await asked();
+  const words = Array.from({ length: 3_000 }, (_, at) => `${at} ${"é\n".repeat(300)}`);
+  await exportData({ db, files, columnKeys }, { messages: async () => words }, id);
+  const file = await findOwnFile(db, student, id);
+  if (!file) throw new Error("There is no copy.");
+  const read = () => readPrivateFile({ files, columnKeys }, file);
+  expect(JSON.parse(String((await read())?.bytes)).messages).toEqual(words);
+  const lines = String((await files.get(file.key))?.bytes).split("\n");
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).toMatch(/^s1\.[\w.-]+$/);
+  const [first = "", second = "", ...others] = lines;
+  for (const changed of [[second, first, ...others], lines.slice(0, -1), [first]]) {
+    await files.put(file.key, Buffer.from(changed.join("\n")), "application/octet-stream");
+    await expect(read()).rejects.toThrow("authenticate");
+  }
+});

@@ -247,3 +247,12 @@ test("a student joins a coach’s waiting list and leaves it", async () => {
   expect((await ask("leave")).status).toBe(200);
   expect(await waiting()).toEqual([]);
 });
+
+test("the page of a coach who is always free is light, with every slot of four weeks", async () => {
+  const { coachId } = await newCoach(server);
+  const page = await PlainPage.open(server.visitor(), `/coach/${coachId}/reserver`);
+  const { text } = await server.visitor().get(`/functions/v1/slots?coach=${coachId}&minutes=60&days=28`);
+  expect(slotsOf(page).toSorted()).toEqual(JSON.parse(text).slots.toSorted());
+  expect(slotsOf(page).length).toBeGreaterThan(900);
+  expect(page.document.documentElement.outerHTML.length).toBeLessThan(500_000);
+});

@@ -71,6 +71,14 @@ test("they are told on a port of their own, and not to visitors", async () => {
   expect(visited.text).not.toContain("elan_");
 });
 
+test("the home page has been rendered before its first visitor", async () => {
+  expect((await ask(`${server.url}/`)).status).toBe(200);
+  await settled((told) => {
+    expect(told.get("elan_kept_page_hits_total")).toBe(1);
+    expect(told.get("elan_kept_page_misses_total")).toBe(0);
+  });
+});
+
 test("they count what was asked, by route, status and method", async () => {
   await ask(`${server.url}/faq`);
   await settled((told) => expect(told.get(answered("/faq", "2xx"))).toBe(1));

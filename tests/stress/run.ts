@@ -1,10 +1,11 @@
-// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | event-loop | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
 import { backup } from "./backup.ts";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { connections } from "./connections.ts";
+import { eventLoop } from "./event-loop.ts";
 import { failover } from "./failover.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
@@ -27,6 +28,7 @@ const SCENARIOS: Record<string, Scenario> = {
   change: changeUnderLoad,
   hostile: hostileAddresses,
   abuse,
+  "event-loop": eventLoop,
   pictures,
   marketing,
   payments,

@@ -7,6 +7,7 @@ import { importProspects, previewImport } from "./commands/import-prospects.serv
 import { addProspect } from "./commands/write-prospect.server.ts";
 import { requireOwnProspect } from "./gate.server.ts";
 import { exportList } from "./queries/export-list.server.ts";
+import { exportProspects } from "./queries/export-prospects.server.ts";
 import { countStatuses } from "./queries/list-prospects.server.ts";
 import { loadBoard } from "./queries/load-board.server.ts";
 import { CARDS_PER_COLUMN } from "./rules/board.ts";
@@ -238,4 +239,32 @@ test("other work is done between two parts of a large file", async () => {
   });
   // One for each 64 000 characters, at the least.
   expect(turns).toBeGreaterThan(bytes.length / 70_000);
+});
+
+test("while a large file is read, others get a turn every few lines", async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    counter = setImmediate(count);
+  };
+  let counter = setImmediate(count);
+  try {
+    await previewImport(db, own(), listOf(5_000));
+  } finally {
+    clearImmediate(counter);
+  }
+  expect(turns).toBeGreaterThan(50);
+});
+
+test("the copy of a coach with many prospects has each of them once, the newest first", async () => {
+  await pool.query(
+    `insert into prospects (coach_id, first_name, last_name, email, created_at)
+     select $1, 'Manon', 'Petit', 'p' || n || '@exemple.fr', now() - n % 40 * interval '1 minute'
+     from generate_series(1, 2300) n`,
+    [own().id],
+  );
+  const rows = await rowsOf(own().id);
+  expect((await exportProspects(db, own())).map(({ email }) => email)).toEqual(
+    rows.map(({ email }) => email),
+  );
 });

@@ -66,3 +66,19 @@ it("is downloaded under its name, and is missing without a file", async () => {
   expect(named.headers.get("Accept-Ranges")).toBeNull();
   expect(answerFile(undefined, {}).status).toBe(404);
 });
+
+it("is sent piece by piece where it is large, and in part all the same", async () => {
+  const bytes = new Uint8Array(17 * 1024 * 1024).map((_, at) => at % 251);
+  const large = { bytes, contentType: "application/json", name: "mes-donnees.json" };
+  const whole = answerFile(large, {}, new Request("http://localhost/"));
+  expect(whole.headers.get("Content-Length")).toBeNull();
+  let at = 0;
+  for await (const piece of whole.body as unknown as AsyncIterable<Uint8Array>) {
+    expect(piece.length).toBeLessThan(1024 * 1024);
+    expect(Buffer.compare(piece, bytes.subarray(at, at + piece.length))).toBe(0);
+    at += piece.length;
+  }
+  expect(at).toBe(bytes.length);
+  const part = answerFile(large, {}, new Request("http://localhost/", { headers: { range: "bytes=-3" } }));
+  expect([part.status, part.headers.get("Content-Length")]).toEqual([206, "3"]);
+});

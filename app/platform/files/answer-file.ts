@@ -23,16 +23,34 @@ export function answerFile(
       headers: { ...headers, "Content-Range": `bytes */${bytes.length}` },
     });
   const sent = part ? bytes.subarray(part.first, part.last + 1) : bytes;
-  return new Response(new Uint8Array(sent), {
+  // Without its length, a download is sent piece by piece.
+  const isLarge = !part && name !== undefined && bytes.length > LARGE_BYTES;
+  return new Response(isLarge ? streamOf(sent) : new Uint8Array(sent), {
     status: part ? 206 : 200,
     headers: {
       ...headers,
       ...(request ? { "Accept-Ranges": "bytes" } : {}),
       ...(part ? { "Content-Range": `bytes ${part.first}-${part.last}/${bytes.length}` } : {}),
       "Content-Type": contentType,
-      "Content-Length": String(sent.length),
+      ...(isLarge ? {} : { "Content-Length": String(sent.length) }),
       ...(name === undefined ? {} : { "Content-Disposition": savedAs(name) }),
       "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** Copying more bytes at once would hold the event loop. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+const PIECE_BYTES = 256 * 1024;
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const piece = bytes.subarray(at, at + PIECE_BYTES);
+      at += piece.length;
+      if (piece.length > 0) controller.enqueue(piece);
+      else controller.close();
     },
   });
 }

@@ -110,6 +110,22 @@ describe("days", () => {
   });
 });
 
+test("the day in Paris is what Intl says, at any instant of our years", () => {
+  const intl = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: instant("1912-01-01T00:00:00Z"),
+        max: instant("2999-12-30T00:00:00Z"),
+        noInvalidDate: true,
+      }),
+      (date) => {
+        expect(parisDay(date)).toBe(intl.format(date));
+      },
+    ),
+  );
+});
+
 describe("formats", () => {
   const noon = instant("2026-03-29T12:30:00Z");
   test("day", () => expect(formatDay(noon)).toBe("29 mars 2026"));

@@ -121,8 +121,25 @@ export function readTime(time: string): number | undefined {
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** The offset of Paris from UTC at an instant, in milliseconds. */
+/** Two years of hours. */
+const MOST_OFFSETS = 20_000;
+const offsets = new Map<number, number>();
+
+/**
+ * The offset of Paris from UTC at an instant, in milliseconds. Finding it is slow and a page may ask for a thousand,
+ * so it is cached for each hour: it has changed at full hours of UTC only, since 1911.
+ */
 function offsetAt(instant: number): number {
+  const hour = Math.floor(instant / HOUR_MS);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size === MOST_OFFSETS) offsets.clear();
+  const offset = findOffset(hour * HOUR_MS);
+  offsets.set(hour, offset);
+  return offset;
+}
+
+function findOffset(instant: number): number {
   const parts = CLOCK.formatToParts(instant);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wall = Date.UTC(

@@ -11,7 +11,11 @@ test("the pieces are the text of JSON.stringify", () => {
     withNullPrototype: false,
     values: [fc.string({ unit: "binary" }), fc.double(), fc.boolean(), fc.constantFrom(null, undefined)],
   });
-  fc.assert(fc.property(value, (given) => expect(read(given)).toBe(JSON.stringify(given, null, 2))));
+  fc.assert(
+    fc.property(value, (given) => {
+      expect(read(given)).toBe(JSON.stringify(given, null, 2));
+    }),
+  );
 });
 
 test("a long list comes in many pieces", () => {

@@ -1,5 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { houseFont } from "./pdf-fonts.server.ts";
+import { type Column, MARGIN, type Sum, WIDTH } from "./pdf-layout.ts";
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -16,8 +17,6 @@ export const COLORS = {
   sunken: "#f4efe7",
 };
 
-export const MARGIN = 50;
-export const WIDTH = 595.28 - 2 * MARGIN;
 const FOOT = 60;
 
 /** The characters of the two font files. Other characters become "?". */
@@ -84,13 +83,6 @@ export function runsOf(given: string): { text: string; more: boolean }[] {
     else runs.push({ text, more });
   }
   return runs.length > 0 ? runs : [{ text: " ", more: false }];
-}
-
-export interface Column<Row> {
-  label: string;
-  width: number;
-  align?: "right";
-  of: (row: Row) => string;
 }
 
 const PADDING = 6;
@@ -163,8 +155,6 @@ export function writeParty(
   for (const line of lines) if (line) y = write(pdf, line, { ...place, y: y + 1, size: 9.5 });
   return y;
 }
-
-export type Sum = [label: string, value: string, isTotal?: boolean];
 
 /** Writes the totals at the right. */
 export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {

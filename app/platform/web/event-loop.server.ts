@@ -7,7 +7,6 @@ export const HELD_MS = 50;
 const WARN_MS = 250;
 const MOST_NAMED = 5;
 export const SEVERAL = "several";
-export const UNKNOWN = "unknown";
 
 /** Processor time of this thread, or of the whole process on a Node that cannot tell. */
 const usageOf: () => { user: number; system: number } =
@@ -24,20 +23,27 @@ interface Holds {
 }
 
 /**
- * Counts how often and for how long one piece of work kept the event loop, so that nobody else was answered. A
- * timer of ten milliseconds is late then. It names the requests and jobs that were under way: with several of
- * them, it cannot know which one it was.
+ * Counts how often and for how long one piece of work kept the event loop, so that nobody else was answered: a timer
+ * of ten milliseconds comes late then. It runs while requests or jobs are under way, and names them: with several, it
+ * cannot know which one it was.
  */
 export class EventLoopWatch {
-  /** by the work that was under way; the first two are there before anything has happened */
-  readonly holds = new Map<string, Holds>([SEVERAL, UNKNOWN].map((name) => [name, { times: 0, seconds: 0 }]));
+  /** by the work that was under way; the first one is there before anything has happened */
+  readonly holds = new Map<string, Holds>([[SEVERAL, { times: 0, seconds: 0 }]]);
   #underWay = new Set<() => string>();
   #ended: (() => string)[] = [];
+  #log: Logger | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #last = 0;
+  #lastCpu = 0;
 
   /** Call the result when the work ends. `nameOf` is called after a hold only. */
   follow(nameOf: () => string): () => void {
-    if (!this.#timer) return () => {};
+    if (!this.#log) return () => {};
+    if (!this.#timer) {
+      [this.#last, this.#lastCpu] = [performance.now(), readCpuMs()];
+      this.#timer = setInterval(() => this.#look(), TICK_MS).unref();
+    }
     this.#underWay.add(nameOf);
     return () => {
       // Work that held the loop has often ended when the timer runs.
@@ -46,28 +52,34 @@ export class EventLoopWatch {
   }
 
   start(log: Logger): void {
-    let [last, lastCpu] = [performance.now(), readCpuMs()];
-    this.#timer ??= setInterval(() => {
-      const [now, cpu] = [performance.now(), readCpuMs()];
-      if (now - last >= HELD_MS) this.#report(log, now - last, cpu - lastCpu);
-      this.#ended.length = 0;
-      [last, lastCpu] = [now, cpu];
-    }, TICK_MS).unref();
+    this.#log = log;
   }
 
   stop(): void {
+    this.#log = undefined;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  #report(log: Logger, ms: number, cpuMs: number): void {
+  #look(): void {
+    const [now, cpu] = [performance.now(), readCpuMs()];
+    if (now - this.#last >= HELD_MS) this.#report(now - this.#last, cpu - this.#lastCpu);
+    this.#ended.length = 0;
+    [this.#last, this.#lastCpu] = [now, cpu];
+    if (this.#underWay.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #report(ms: number, cpuMs: number): void {
     const names = [...new Set([...this.#ended, ...this.#underWay].map((nameOf) => nameOf()))];
-    const [first = UNKNOWN] = names;
+    const [first] = names;
+    if (first === undefined) return;
     const by = names.length > 1 ? SEVERAL : first;
     const { times, seconds } = this.holds.get(by) ?? { times: 0, seconds: 0 };
     this.holds.set(by, { times: times + 1, seconds: seconds + ms / 1_000 });
     const facts = { ms: Math.round(ms), cpuMs: Math.round(cpuMs), during: names.slice(0, MOST_NAMED) };
-    log[ms >= WARN_MS ? "warn" : "debug"](facts, "the event loop was held");
+    this.#log?.[ms >= WARN_MS ? "warn" : "debug"](facts, "the event loop was held");
   }
 }
 

@@ -21,7 +21,7 @@ const count = (tally: Tally, what: string | number) => {
 };
 /** Drawn before anything is measured: it takes this machine's processors too. */
 export const prepared = Promise.all([giantPicture(), phonePicture()]);
-const SEED = 20_261_115;
+export const SEED = 20_261_115;
 const EVIL = "127.192.2.66";
 const MEGABYTE = 1024 * 1024;
 
@@ -181,7 +181,7 @@ const searchStorm: Attack = async (server, size) => {
 };
 
 /** Sends requests as the people that they name. */
-async function sendAll(server: ServerProcess, requests: HostileRequest[]) {
+export async function sendAll(server: ServerProcess, requests: HostileRequest[], atOnce = 4) {
   const cookies: Record<string, string> = {};
   const emails = { student: "eleve2@exemple.fr", coach: "coach2@exemple.fr", operator: EMAILS.operator };
   for (const who of ["student", "coach", "operator"] as const)
@@ -202,7 +202,7 @@ async function sendAll(server: ServerProcess, requests: HostileRequest[]) {
         },
         ...(body.length > 0 ? { body } : {}),
       });
-  return together(requests.map(send), 4, (at) => {
+  return together(requests.map(send), atOnce, (at) => {
     const { method, path, contentType, body, as } = requests[at] as HostileRequest;
     return `${as} ${method} ${path.slice(0, 120)} (${contentType}) ${JSON.stringify(body.toString("utf8").slice(0, 300))}`;
   });

@@ -1,38 +1,17 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { answerTasks } from "~/platform/limits/worker-threads.server.ts";
+import { MARGIN, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import {
   COLORS,
-  type Column,
   endPdf,
-  MARGIN,
   roomFor,
-  type Sum,
   startPdf,
-  WIDTH,
   write,
   writeParty,
   writeSums,
   writeTable,
 } from "~/platform/pdf/pdf-page.server.ts";
-
-export interface Party {
-  label: string;
-  name: string;
-  lines: (string | null | undefined)[];
-}
-
-/** A printed document whose cells are texts. */
-export interface WrittenDocument {
-  title: string;
-  house: string;
-  from: Party;
-  to: Party;
-  about: string;
-  columns: Omit<Column<never>, "of">[];
-  rows: string[][];
-  sums: Sum[];
-  notes: string[];
-}
+import type { WrittenDocument } from "./render-document.server.ts";
 
 async function writeDocument(printed: WrittenDocument): Promise<Uint8Array> {
   const { title, house, from, to, about, columns, rows, sums, notes } = printed;

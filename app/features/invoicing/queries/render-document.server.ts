@@ -1,9 +1,14 @@
 import path from "node:path";
 import { BRAND } from "~/platform/config/brand.ts";
 import { WorkerThreads } from "~/platform/limits/worker-threads.server.ts";
-import type { Column, Sum } from "~/platform/pdf/pdf-page.server.ts";
+import type { Column, Sum } from "~/platform/pdf/pdf-layout.ts";
 import type { Issuer } from "../rules/parties.ts";
-import type { Party, WrittenDocument } from "./document-thread.server.ts";
+
+interface Party {
+  label: string;
+  name: string;
+  lines: (string | null | undefined)[];
+}
 
 /** The texts of a document; its kind decides them, and the renderer decides their place. */
 export interface PrintedDocument<Line> {
@@ -19,6 +24,12 @@ export interface PrintedDocument<Line> {
   lines: readonly Line[];
   sums: Sum[];
   notes: string[];
+}
+
+/** The same with texts in the place of functions, which no thread could be sent. */
+export interface WrittenDocument extends Omit<PrintedDocument<never>, "columns" | "lines"> {
+  columns: Omit<Column<never>, "of">[];
+  rows: string[][];
 }
 
 export const DEMO_NOTE = "Paiement de démonstration\u00a0: aucune somme n’a été débitée.";

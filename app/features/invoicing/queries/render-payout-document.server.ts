@@ -1,7 +1,7 @@
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import { documentTitle, type PayoutDocumentKind } from "../rules/document-numbers.ts";
 import {
   BALANCE_LABEL,

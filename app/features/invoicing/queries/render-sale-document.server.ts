@@ -1,7 +1,7 @@
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
 import type { SaleDocumentContent, Subject } from "../rules/sale-documents.ts";
 import { type DocumentLine, formatRate } from "../rules/vat.ts";

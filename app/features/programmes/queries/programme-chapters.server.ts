@@ -1,4 +1,5 @@
-import { COLORS, MARGIN, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
+import { MARGIN, WIDTH } from "~/platform/pdf/pdf-layout.ts";
+import { COLORS, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import { exercisesOf, type Programme, weeklyMinutes } from "../rules/model.ts";
 import {

@@ -1,12 +1,5 @@
-import {
-  COLORS,
-  MARGIN,
-  roomFor,
-  type startPdf,
-  type Weight,
-  WIDTH,
-  write,
-} from "~/platform/pdf/pdf-page.server.ts";
+import { MARGIN, WIDTH } from "~/platform/pdf/pdf-layout.ts";
+import { COLORS, roomFor, type startPdf, type Weight, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import {
   DAY_NAMES,

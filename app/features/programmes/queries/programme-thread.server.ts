@@ -1,6 +1,7 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { answerTasks } from "~/platform/limits/worker-threads.server.ts";
-import { COLORS, endPdf, MARGIN, startPdf, WIDTH, write } from "~/platform/pdf/pdf-page.server.ts";
+import { MARGIN, WIDTH } from "~/platform/pdf/pdf-layout.ts";
+import { COLORS, endPdf, startPdf, write } from "~/platform/pdf/pdf-page.server.ts";
 import { EXERCISES } from "../rules/exercises.ts";
 import {
   equipmentOf,

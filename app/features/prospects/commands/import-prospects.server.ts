@@ -31,7 +31,7 @@ const FILES_PER_HOUR = 60;
 /** The limit is far above any real list; beyond it a mistake or abuse is more likely. */
 const MOST_FOLLOWED = 100_000;
 /** The event loop is released after so many lines, or so many characters. */
-const LINES_AT_ONCE = 250;
+const LINES_AT_ONCE = 100;
 const CHARACTERS_AT_ONCE = 64_000;
 const ROWS_PER_STATEMENT = 250;
 

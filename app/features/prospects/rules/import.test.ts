@@ -210,6 +210,18 @@ Noé;Bon;noe@exemple.fr;`;
     expect(again.file.unknown).toEqual([]);
   });
 
+  test("the file of what was left out is written in steps, between which others get a turn", async () => {
+    const many = `${HEAD}${Array.from({ length: 4_500 }, (_, at) => `Manon;Petit;${at};`).join("\n")}`;
+    const { file, lines } = read(many);
+    let releases = 0;
+    const none = { emails: new Set<string>(), phones: new Set<string>() };
+    const { left = "" } = await reportOf(file, sortLines(lines, none), async () => {
+      releases += 1;
+    });
+    expect(releases).toBeGreaterThanOrEqual(4);
+    expect(read(left).lines.map(({ cells }) => cells[2])).toEqual(lines.map(({ cells }) => cells[2]));
+  });
+
   test("nobody is taken twice, and no line is lost", () => {
     fc.assert(
       fc.property(

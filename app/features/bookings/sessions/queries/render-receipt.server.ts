@@ -2,7 +2,7 @@ import { DEMO_NOTE, renderDocument } from "~/features/invoicing/queries/render-d
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import type { Receipt } from "./receipt.server.ts";
 
 export const receiptFile = ({ number }: Pick<Receipt, "number">): string => `recu-${number}.pdf`;
