@@ -4,7 +4,7 @@ import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { BACK, demoSessions, fromNow, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
-import { answerAbsence, sayAbsent } from "./commands/absence.server.ts";
+import { answerAbsence, sayAbsent, settleAbsence } from "./commands/absence.server.ts";
 import { chooseRefund, chooseSlot, waiveBooking } from "./commands/cancel-booking.server.ts";
 import { sendReminders } from "./commands/mail-sessions.server.ts";
 import {
@@ -215,6 +215,53 @@ describe("once it is over", () => {
     await work();
     expect(await money(missed)).toEqual({ ...PAID, earned: 5_000 });
     expect(await money(done)).toEqual(BACK);
+  });
+
+  test("a contested absence of a completed session is not the coach's income before it is decided", async () => {
+    const owed = async () =>
+      (
+        await rows(
+          "select coalesce(-sum(cents), 0)::int as cents from ledger_entries where account = 'coaches' and available_at is not null",
+        )
+      )[0].cents;
+    const done = await confirm();
+    await shift(done, fromNow(-30));
+    await sweepBookings(db);
+    await work();
+    expect(await owed()).toBe(4_500);
+    await sayAbsent(db, await ofStudent(done), { words: "Personne." });
+    // What is only said is settled within days, before anything is payable.
+    expect(await owed()).toBe(4_500);
+    await answerAbsence(db, await ofCoach(done), { agrees: false, words: "J’y étais." });
+    await work();
+    expect(await booking(done)).toMatchObject({ status: "completed" });
+    expect(await money(done)).toEqual(PAID);
+    expect(await owed()).toBe(0);
+    await db.transaction((tx) =>
+      settleAbsence(tx, ownerOf(randomUUID(), "operator"), { bookingId: done, isDue: true, words: "" }),
+    );
+    await work();
+    expect(await money(done)).toEqual({ ...PAID, earned: 5_000 });
+    expect(await owed()).toBe(4_500);
+    // It becomes payable seven days after the decision, not after the session.
+    const [last] = await rows(
+      "select available_at > now() + interval '6 days' as later from ledger_entries where account = 'coaches' order by id desc limit 1",
+    );
+    expect(last.later).toBe(true);
+  });
+
+  test("a contested absence of an earlier version is suspended by the next sweep", async () => {
+    const done = await confirm();
+    await shift(done, fromNow(-30));
+    await sweepBookings(db);
+    await work();
+    await rows(
+      "update bookings set absent = 'coach', absence_said_at = now(), absence_contested_at = now() where id = $1",
+      done,
+    );
+    await sweepBookings(db);
+    await work();
+    expect(await money(done)).toEqual(PAID);
   });
 
   test("both are reminded the day before, once, unless they have just agreed on it", async () => {

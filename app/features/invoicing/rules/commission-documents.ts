@@ -1,13 +1,11 @@
-import { parisDay } from "~/platform/format/dates.ts";
+import { formatDay, parisDay } from "~/platform/format/dates.ts";
 import type { Issuer } from "./parties.ts";
 import {
   type CommissionTerms,
   commissionOf,
-  describeLine,
   type PayoutDocumentContent,
   type PayoutLine,
   REGIMES,
-  storedLine,
   totalsOf,
 } from "./payout-documents.ts";
 import { LATE_PAYMENT, tradeOf } from "./trade.ts";
@@ -15,7 +13,7 @@ import { LATE_PAYMENT, tradeOf } from "./trade.ts";
 interface Commissioned {
   issuer: Issuer;
   /** each with a commission */
-  lines: readonly PayoutLine[];
+  lines: readonly Pick<PayoutLine, "at" | "grossCents" | "netCents">[];
   terms: CommissionTerms;
   /** the invoices that a credit note corrects */
   corrects: string[];
@@ -39,7 +37,7 @@ export function commissionContent({
   const trade = tradeOf({
     type: isCredit ? "credit note" : "invoice",
     lines: lines.map((line) => ({
-      what: `Commission de ${commissionRate}\u00a0%\u00a0: ${describeLine(line)}`,
+      what: `Commission de ${commissionRate}\u00a0%, vente du ${formatDay(line.at)}`,
       quantity: 1,
       unitCents: sign * (commissionOf(line) ?? 0),
       vatRates: [rate],
@@ -49,11 +47,14 @@ export function commissionContent({
     paidOn: isCredit ? null : parisDay(at),
     mentions: isCredit ? [] : [LATE_PAYMENT],
   });
-  return { issuer, totals, ...terms, corrects, lines: lines.map(storedLine), trade };
+  return { issuer, totals, ...terms, corrects, trade };
 }
 
 /** What is left of a line's commission after credit notes that were issued for it before. */
-export function withoutCredited(line: PayoutLine, creditedCents: number): PayoutLine {
+export function withoutCredited<Line extends Pick<PayoutLine, "grossCents" | "netCents">>(
+  line: Line,
+  creditedCents: number,
+): Line {
   const { grossCents } = line;
   const commission = commissionOf(line);
   if (grossCents === null || !commission || creditedCents === 0) return line;

@@ -3,12 +3,13 @@ import type { Issuer } from "./parties.ts";
 import type { TradeData } from "./trade.ts";
 import type { VatRegime } from "./vat.ts";
 
-/** The content of a payout's document as of the day of issue. */
+/**
+ * The content of a payout's document besides its lines, which are ledger entries; as of the day of issue. It
+ * names no client: names are erased with the account.
+ */
 export interface PayoutDocumentContent extends CommissionTerms {
   issuer: Issuer;
   totals: PayoutTotals;
-  /** absent on documents of earlier versions, whose lines are the payout's ledger entries */
-  lines?: StoredPayoutLine[];
   /** of the invoice of a commission, and of its credit note; absent on documents of earlier versions */
   trade?: TradeData;
   /** the invoices whose commission this document refunds, in full or in part */
@@ -37,8 +38,11 @@ export const REGIMES: Record<VatTreatment, VatRegime> = {
 };
 
 /** A service for a business abroad is taxed in its country. The operator's exemption only concerns France. */
-export function vatTreatmentOf({ isVatExempt }: Pick<Issuer, "isVatExempt">, country: string): VatTreatment {
-  if (country !== "FR") return "reverse charge";
+export function vatTreatmentOf(
+  { isVatExempt }: Pick<Issuer, "isVatExempt">,
+  isAbroad: boolean,
+): VatTreatment {
+  if (isAbroad) return "reverse charge";
   return isVatExempt ? "exempt" : "domestic";
 }
 
@@ -92,26 +96,6 @@ export interface PayoutLine {
   isBalance?: boolean;
 }
 
-export type StoredPayoutLine = Omit<PayoutLine, "at"> & { at: string };
-
-export const storedLine = ({
-  at,
-  what,
-  client,
-  grossCents,
-  netCents,
-  service,
-  isBalance,
-}: PayoutLine): StoredPayoutLine => ({
-  at: at.toISOString(),
-  what,
-  client: client ?? null,
-  grossCents,
-  netCents,
-  ...(service && { service }),
-  ...(isBalance && { isBalance }),
-});
-
 /** for example "Séance avec Camille Laurent, 1 h · Manon P." */
 export const describeLine = ({ what, client }: Pick<PayoutLine, "what" | "client">): string =>
   client ? `${what} · ${client}` : what;
@@ -127,8 +111,10 @@ export const RETURNED_LABEL = "Virements non aboutis, à nouveau versés";
 export const commissionOf = ({ grossCents, netCents }: Pick<PayoutLine, "grossCents" | "netCents">) =>
   grossCents === null ? null : grossCents - netCents;
 
-export function totalsOf(lines: readonly PayoutLine[]): PayoutTotals {
-  const sum = (of: (line: PayoutLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+type Counted = Pick<PayoutLine, "grossCents" | "netCents" | "service" | "isBalance">;
+
+export function totalsOf(lines: readonly Counted[]): PayoutTotals {
+  const sum = (of: (line: Counted) => number) => lines.reduce((total, line) => total + of(line), 0);
   const grossCents = sum((line) => line.grossCents ?? 0);
   const commissionCents = sum((line) => commissionOf(line) ?? 0);
   const payoutCents = sum((line) => line.netCents);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import { documentSeries, payoutDocuments } from "~/features/invoicing/tables.server.ts";
@@ -7,10 +7,11 @@ import { users } from "~/platform/auth/auth-tables.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { newPaidCoach, OPERATOR, sell, settle } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
+import { setDelivered } from "../core/commands/apply-provider-state.server.ts";
 import { coachPaymentInfo, payoutAccounts, payouts } from "../tables.server.ts";
+import { issueCommissionCredits } from "./commands/issue-commission-credits.server.ts";
 import { issuePayoutDocuments } from "./commands/issue-payout-documents.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
-import { failPayout } from "./commands/settle-payout.server.ts";
 
 const { db } = testDatabase();
 const inAWeek = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
@@ -45,7 +46,20 @@ it("writes down the VAT of a coach abroad, also after they have left", async () 
     });
 });
 
-it("names the invoice that a credit note corrects, and numbers what was only played apart", async () => {
+const refundOf = (cents: number) =>
+  ({ ref: `re_${randomUUID()}`, callId: undefined, cents, status: "done" }) as const;
+const creditsOf = async (holderId: number) =>
+  (
+    await db
+      .select()
+      .from(payoutDocuments)
+      .where(and(eq(payoutDocuments.holderId, holderId), isNotNull(payoutDocuments.entryId)))
+      .orderBy(payoutDocuments.number)
+  ).map(({ content, ...document }) => ({ ...document, content }));
+const credit = (holderId: number, operator = OPERATOR) =>
+  db.transaction((tx) => issueCommissionCredits(tx, { holderId }, { operator, at: new Date() }));
+
+it("credits the commission of a sale that is refunded after its payout, at once and whatever the balance is", async () => {
   const { holderId } = await newPaidCoach(db);
   const { state } = await sell(db, holderId, { cents: 5_000 });
   const [invoice] = await invoicesAfterPaying(holderId);
@@ -53,15 +67,107 @@ it("names the invoice that a credit note corrects, and numbers what was only pla
     series: expect.stringMatching(/^DEMO-F\d{4}$/),
     content: { vatTreatment: "domestic", vatRate: 20, vatCents: 83, corrects: [] },
   });
-  // It comes back, and some of what it paid is given back to the student: what is left is paid with a credit note.
-  const [payout] = await db.select().from(payouts).where(eq(payouts.holderId, holderId));
-  await db.transaction((tx) => failPayout(tx, payout?.id as string, "account_closed"));
-  const refund = { ref: `re_${randomUUID()}`, callId: undefined, cents: 2_000, status: "done" } as const;
+  // Nothing else is sold: the coach owes 18 €, and no payout ever lists it.
+  const refund = refundOf(2_000);
   await settle(db, { ...state, refunds: [refund] });
-  const [, credit] = await invoicesAfterPaying(holderId);
-  expect(credit?.content).toMatchObject({
-    totals: { commissionCents: -200, payoutCents: 2_700 },
-    corrects: [invoice && documentNumber(invoice)],
+  await credit(holderId);
+  await credit(holderId);
+  const [first, ...more] = await creditsOf(holderId);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    kind: "commission invoice",
+    payoutId: null,
+    correctsId: invoice?.id,
+    content: {
+      totals: { grossCents: -2_000, commissionCents: -200 },
+      vatRate: 20,
+      vatCents: -33,
+      corrects: [invoice && documentNumber(invoice)],
+      trade: { type: "credit note", totals: [{ netCents: 167, vatCents: 33, category: "S" }] },
+    },
+  });
+  // The rest comes back too: the credit notes add up to the invoice, VAT included.
+  await settle(db, { ...state, refunds: [refund, refundOf(3_000)] });
+  await credit(holderId);
+  const all = await creditsOf(holderId);
+  const sum = (of: (content: (typeof all)[number]["content"]) => number) =>
+    all.reduce((total, { content }) => total + of(content), 0);
+  expect(sum(({ totals }) => totals.commissionCents)).toBe(-500);
+  expect(sum(({ vatCents }) => vatCents)).toBe(-83);
+});
+
+it("invoices in a later payout what is new alone, and lists the reversal on its statement", async () => {
+  const { holderId } = await newPaidCoach(db);
+  const { state } = await sell(db, holderId, { cents: 5_000 });
+  await invoicesAfterPaying(holderId);
+  await settle(db, { ...state, refunds: [refundOf(5_000)] });
+  await sell(db, holderId, { cents: 10_000 });
+  // The job of the credit note has not run yet: the payout issues it first.
+  const [, credited, next] = await invoicesAfterPaying(holderId);
+  expect(credited).toMatchObject({ payoutId: null, content: { totals: { commissionCents: -500 } } });
+  expect(next?.content).toMatchObject({
+    totals: { grossCents: 10_000, commissionCents: 1_000 },
+    corrects: [],
+  });
+  const [, statement] = await db
+    .select()
+    .from(payoutDocuments)
+    .where(and(eq(payoutDocuments.holderId, holderId), eq(payoutDocuments.kind, "payout statement")))
+    .orderBy(payoutDocuments.number);
+  expect(statement?.content.totals).toMatchObject({
+    grossCents: 5_000,
+    commissionCents: 500,
+    payoutCents: 4_500,
+  });
+});
+
+it("credits what was invoiced of a sale that was paid out in part, and never more", async () => {
+  const { holderId } = await newPaidCoach(db);
+  const { paymentId, state } = await sell(db, holderId, { cents: 10_000, deliveredCents: 6_000 });
+  await invoicesAfterPaying(holderId);
+  await db.transaction((tx) => setDelivered(tx, { paymentId, cents: 9_000 }));
+  // 90 € delivered, 60 of them paid out; 20 € are left after the refund.
+  await settle(db, { ...state, refunds: [refundOf(8_000)] });
+  await credit(holderId);
+  const due = async () =>
+    (
+      await db.execute<{
+        cents: number;
+      }>(sql`select coalesce(sum((content -> 'totals' ->> 'commissionCents')::int), 0)::int as cents
+        from documents where holder_id = ${holderId} and kind = 'commission invoice'`)
+    ).rows[0]?.cents;
+  expect(await due()).toBe(200);
+  await sell(db, holderId, { cents: 10_000 });
+  await invoicesAfterPaying(holderId);
+  expect(await due()).toBe(1_200);
+});
+
+it("credits under the regime of the invoice, and invoices under that of the day", async () => {
+  const { holderId } = await newPaidCoach(db);
+  const { state } = await sell(db, holderId, { cents: 5_000 });
+  await invoicesAfterPaying(holderId);
+  const exempt = { ...OPERATOR, isVatExempt: true };
+  await settle(db, { ...state, refunds: [refundOf(5_000)] });
+  await sell(db, holderId, { cents: 10_000 });
+  await db.update(payoutAccounts).set({ lastPayday: null });
+  await payCoaches({ db, provider: { name: "demo" }, operator: exempt }, inAWeek());
+  const [, credited, next] = (
+    await db
+      .select()
+      .from(payoutDocuments)
+      .where(eq(payoutDocuments.holderId, holderId))
+      .orderBy(payoutDocuments.number)
+  ).filter(({ kind }) => kind === "commission invoice");
+  expect(credited?.content).toMatchObject({
+    vatTreatment: "domestic",
+    vatCents: -83,
+    issuer: { isVatExempt: false },
+  });
+  expect(next?.content).toMatchObject({
+    vatTreatment: "exempt",
+    vatCents: 0,
+    issuer: { isVatExempt: true },
+    trade: { totals: [{ category: "E", exemption: { code: "VATEX-FR-FRANCHISE" } }] },
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type PrintedPayoutDocument,
   renderPayoutDocument,
 } from "~/features/invoicing/queries/render-payout-document.server.ts";
+import { commissionContent } from "~/features/invoicing/rules/commission-documents.ts";
 import { totalsOf, type VatTreatment } from "~/features/invoicing/rules/payout-documents.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { commissionTerms } from "./rules/commission-terms.ts";
@@ -112,6 +113,38 @@ describe("renderPayoutDocument", () => {
     const invoice = (await readPdf(await print({ kind: "commission invoice", content }))).pages[0];
     for (const words of ["12 % de chaque vente", "TVA 19 % 20,19 €"]) expect(invoice).toContain(words);
     expect((await readPdf(await print({ content }))).pages[0]).toContain("Commission (12 %)");
+  });
+
+  it("is an invoice between businesses: unit prices without VAT, terms of late payment, the client of each sale", async () => {
+    const lines = [
+      { at, what: "Séance d’1 h", client: "Manon P.", grossCents: 5_000, netCents: 4_500 },
+      { at, what: "Pack de 5 h", client: null, grossCents: 22_500, netCents: 20_250 },
+    ];
+    const invoiceOf = async (vat: VatTreatment) => {
+      const terms = commissionTerms(2_750, vat);
+      const content = commissionContent({ issuer: ISSUER, lines, terms, corrects: [], at });
+      return (await readPdf(await print({ kind: "commission invoice", lines, content }))).pages[0];
+    };
+    const taxed = await invoiceOf("domestic");
+    for (const words of [
+      "Séance d’1 h · Manon P.",
+      "Prix unitaire HT",
+      "4,17 €",
+      "18,75 €",
+      "Total hors taxes 22,92 €",
+      "TVA 20 % 4,58 €",
+      "Total TTC 27,50 €",
+      "Pas d’escompte",
+      "trois fois le taux d’intérêt légal",
+      "40 €",
+    ])
+      expect.soft(taxed).toContain(words);
+    const exempt = await invoiceOf("exempt");
+    for (const words of ["Prix unitaire", "5,00 €", "Total 27,50 €", "293 B"])
+      expect.soft(exempt).toContain(words);
+    for (const words of ["TTC", " HT", "hors taxes"]) expect.soft(exempt).not.toContain(words);
+    const [statement] = (await readPdf(await print({ lines }))).pages;
+    expect(statement).toContain("Séance d’1 h · Manon P.");
   });
 
   it("has no amount of minus nothing where all of it was paid before", async () => {

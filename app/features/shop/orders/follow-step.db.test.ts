@@ -270,6 +270,45 @@ describe("papers", () => {
     expect(read.text).not.toContain("20 %");
   });
 
+  test("of a credit note follow the regime of its invoice, whatever the operator's is by now", async () => {
+    const { operator } = (shop.services as { settings: { operator: { isVatExempt: boolean } } }).settings;
+    const taxed = await buy({ 1: 1 });
+    await work();
+    operator.isVatExempt = true;
+    await run((tx) => refundOrder(tx, taxed, { cents: 1_200, words: "Un geste." }));
+    await work();
+    const credit = await printed(taxed, 1);
+    for (const words of ["TVA 20 % sur 10,00 € HT", "2,00 €", "Total TTC"])
+      expect(credit.text).toContain(words);
+    expect(credit.text).not.toContain("293 B");
+    const untaxed = await buy({ 1: 1 });
+    await work();
+    operator.isVatExempt = false;
+    await run((tx) => refundOrder(tx, untaxed, { cents: 1_200, words: "Un geste." }));
+    await work();
+    const other = await printed(untaxed, 1);
+    expect(other.text).toContain("TVA non applicable, art. 293 B du CGI");
+    for (const words of ["TTC", "hors taxes", "TVA 0", "TVA 20"]) expect(other.text).not.toContain(words);
+    const [, stored] = (await papers()).filter(({ order_id }) => order_id === taxed);
+    expect(stored.content.trade).toMatchObject({
+      type: "credit note",
+      lines: [{ netCents: 1_000, vatRate: 200, category: "S" }],
+      totals: [{ netCents: 1_000, vatCents: 200, exemption: null }],
+      mentions: [],
+    });
+  });
+
+  test("printed VAT that a version before this one hid on a credit note is there", async () => {
+    const id = await buy({ 1: 1 });
+    await run((tx) => refundOrder(tx, id, { cents: 1_200, words: "Un geste." }));
+    await work();
+    await rows(`update order_documents set content = jsonb_set(content - 'trade', '{issuer,isVatExempt}', 'true')
+      where kind = 'credit note'`);
+    const { text } = await printed(id, 1);
+    for (const words of ["TVA 20 % sur 10,00 € HT", "Total TTC"]) expect(text).toContain(words);
+    expect(text).not.toContain("293 B");
+  });
+
   test("come in their order, also where the refund is dealt with before the payment", async () => {
     const id = await buy({ 2: 1 });
     await rows("delete from order_documents");

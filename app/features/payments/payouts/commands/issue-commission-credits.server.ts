@@ -79,7 +79,7 @@ async function creditSale(
         content: commissionContent({
           // A credit note follows the regime of its invoice.
           issuer: { ...today, isVatExempt: issuer.isVatExempt, vat: today.vat ?? issuer.vat },
-          lines: [{ ...line, grossCents: -grossCents, netCents: part - grossCents }],
+          lines: [{ at: line.at, grossCents: -grossCents, netCents: part - grossCents }],
           terms: { commissionRate, vatRate, vatTreatment, vatCents: vatCents === 0 ? 0 : -vatCents },
           corrects: [documentNumber(invoice)],
           at,

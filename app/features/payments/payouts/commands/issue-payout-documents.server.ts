@@ -1,23 +1,19 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { issuePayoutDocument } from "~/features/invoicing/commands/issue-document.server.ts";
-import { commissionContent, withoutCredited } from "~/features/invoicing/rules/commission-documents.ts";
+import { commissionContent } from "~/features/invoicing/rules/commission-documents.ts";
 import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import {
-  commissionOf,
   type PayoutDocumentContent,
-  type PayoutLine,
   type PayoutTotals,
-  storedLine,
   totalsOf,
-  type VatTreatment,
   vatTreatmentOf,
 } from "~/features/invoicing/rules/payout-documents.ts";
 import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { listPayoutLines } from "../queries/income.server.ts";
+import { listInvoicedLines, listPayoutLines } from "../queries/income.server.ts";
 import { findPayoutParty } from "../queries/payout-party.server.ts";
 import { commissionTerms } from "../rules/commission-terms.ts";
 
@@ -40,9 +36,8 @@ export async function issuePayoutDocuments(
   const lines = await listPayoutLines(tx, payout);
   const { party: recipient, country } = await findPayoutParty(tx, payout);
   const issuer = issuerOf(operator);
-  const vatTreatment = country
-    ? vatTreatmentOf(issuer, country)
-    : ((await lastTreatment(tx, payout)) ?? vatTreatmentOf(issuer, "FR"));
+  const isAbroad = country ? country !== "FR" : await wasAbroad(tx, payout);
+  const vatTreatment = vatTreatmentOf(issuer, isAbroad);
   const termsOf = ({ commissionCents }: PayoutTotals) => commissionTerms(commissionCents, vatTreatment);
   const issue = (kind: PayoutDocumentKind, content: PayoutDocumentContent) =>
     issuePayoutDocument(
@@ -51,47 +46,21 @@ export async function issuePayoutDocuments(
       { at, isDemo: payout.provider === "demo" },
     );
   const totals = totalsOf(lines);
-  const stored = lines.map(storedLine);
-  await issue("payout statement", { issuer, totals, ...termsOf(totals), corrects: [], lines: stored });
-  const invoiced = await listInvoicedLines(tx, lines);
+  await issue("payout statement", { issuer, totals, ...termsOf(totals), corrects: [] });
+  const invoiced = await listInvoicedLines(tx, payout);
   const invoicedTotals = totalsOf(invoiced);
   if (invoicedTotals.commissionCents === 0) return;
   const terms = termsOf(invoicedTotals);
   await issue("commission invoice", commissionContent({ issuer, lines: invoiced, terms, corrects: [], at }));
 }
 
-/** The lines with a commission, less what credit notes have returned of it. */
-async function listInvoicedLines(
-  tx: Transaction,
-  lines: readonly (PayoutLine & { entryId: number })[],
-): Promise<PayoutLine[]> {
-  const credits = await tx
-    .select({ entryId: payoutDocuments.entryId, content: payoutDocuments.content })
-    .from(payoutDocuments)
-    .where(
-      inArray(
-        payoutDocuments.entryId,
-        lines.map(({ entryId }) => entryId),
-      ),
-    );
-  return lines
-    .map((line) => {
-      const its = credits.filter(({ entryId }) => entryId === line.entryId);
-      return withoutCredited(
-        line,
-        its.reduce((sum, { content }) => sum - content.totals.commissionCents, 0),
-      );
-    })
-    .filter((line) => (commissionOf(line) ?? 0) !== 0);
-}
-
-/** The coach closed the account, so the country is only known from the earlier documents. */
-async function lastTreatment(tx: Transaction, { holderId }: Paid): Promise<VatTreatment | undefined> {
+/** The coach closed the account, so that they are abroad is only known from the earlier documents. */
+async function wasAbroad(tx: Transaction, { holderId }: Paid): Promise<boolean> {
   const [last] = await tx
     .select({ content: payoutDocuments.content })
     .from(payoutDocuments)
     .where(eq(payoutDocuments.holderId, holderId))
     .orderBy(desc(payoutDocuments.issuedAt))
     .limit(1);
-  return last?.content.vatTreatment;
+  return last?.content.vatTreatment === "reverse charge";
 }

@@ -25,9 +25,11 @@ export async function listCoachDocuments(
     select id, kind, series, number, issued_at, total_cents as cents, content ->> 'order' as what
     from order_documents where seller_id = ${holderId}
     union all
-    select id, 'commission credit', series, number, issued_at, -(content -> 'totals' ->> 'commissionCents')::int,
-      coalesce(content -> 'lines' -> 0 ->> 'what', '')
-    from documents where holder_id = ${holderId} and entry_id is not null`;
+    select d.id, 'commission credit', d.series, d.number, d.issued_at,
+      -(d.content -> 'totals' ->> 'commissionCents')::int, coalesce(p.description, '')
+    from documents d join ledger_entries e on e.id = d.entry_id join ledger_transactions t on t.id = e.transaction_id
+    left join payments p on p.id = t.payment_id
+    where d.holder_id = ${holderId}`;
   const { rows: counted } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${theirs}) as theirs`,
   );

@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import type { Operator, Owner } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
+import { withoutCredited } from "~/features/invoicing/rules/commission-documents.ts";
 import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
-import type { PayoutLine } from "~/features/invoicing/rules/payout-documents.ts";
+import { commissionOf, type PayoutLine } from "~/features/invoicing/rules/payout-documents.ts";
+import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
@@ -100,7 +102,24 @@ export async function listPayoutLines(
   return lines.map(({ payerName, payer, ...line }) => ({ ...line, client: clientOf({ payerName, payer }) }));
 }
 
-/** One entry as a line of a document. */
+/** The lines of the invoice of a payout's commission: without what credit notes returned before. */
+export async function listInvoicedLines(db: Executor, payout: { id: string }): Promise<PayoutLine[]> {
+  const lines = await listPayoutLines(db, payout);
+  const entryIds = lines.map(({ entryId }) => entryId);
+  const credits = await db
+    .select({ entryId: payoutDocuments.entryId, content: payoutDocuments.content })
+    .from(payoutDocuments)
+    .where(inArray(payoutDocuments.entryId, entryIds));
+  const creditedOf = (entry: number) =>
+    credits
+      .filter(({ entryId }) => entryId === entry)
+      .reduce((sum, { content }) => sum - content.totals.commissionCents, 0);
+  return lines
+    .map((line) => withoutCredited(line, creditedOf(line.entryId)))
+    .filter((line) => (commissionOf(line) ?? 0) !== 0);
+}
+
+/** The line of a commission's credit note. */
 export async function findEntryLine(
   db: Executor,
   { entryId }: { entryId: number },
