@@ -36,14 +36,20 @@ const TYPED = {
   first_name: "Camille",
   last_name: "Laurent",
   email: EMAILS.coach,
+  phone: "",
   date_of_birth: "1990-05-17",
   address_line1: "3 rue des Lilas",
+  address_line2: "",
   city: "Lyon",
   postal_code: "69003",
   country: "FR",
   business_type: "individual",
+  business_name: "",
   siret_number: "73282932000074",
+  iban: "",
+  account_holder_name: "",
   payout_frequency: "monthly",
+  calendar_url: "",
 };
 
 test("a declared coach's sessions at home are certified, and the declaration names the coach", async () => {

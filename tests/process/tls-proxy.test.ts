@@ -60,7 +60,10 @@ test("the addresses of one IPv6 network count as one", async () => {
   const write = (turn: number) =>
     fetch(`${server.url}/contact`, {
       method: "POST",
-      headers: { origin: `https://${HOST}:${port}`, "x-forwarded-for": `2001:db8:77:1::${turn.toString(16)}` },
+      headers: {
+        origin: `https://${HOST}:${port}`,
+        "x-forwarded-for": `2001:db8:77:1::${turn.toString(16)}`,
+      },
       body: form({ name: "Léa", email: `lea-ipv6-${turn}@elan.test`, subject: "Essai", message: "Bonjour." }),
     });
   for (let turn = 1; turn <= 10; turn += 1) expect((await write(turn)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { BootError } from "../config/boot-error.server.ts";
 import { PermanentFailure } from "../jobs/jobs.server.ts";
 import { createLogger } from "../web/log.server.ts";
@@ -97,12 +97,16 @@ describe("every night", () => {
     await writeWithWal(path.join(settings.backupDir, name), "archive-1", segments[1] as string);
     await takeNightlyBackup(settings, helpers);
     expect((await readdir(wal)).sort()).toEqual([`${segments[1]}.gz`, `${segments[2]}.gz`, "archive.json"]);
-    // One that cannot be read may need all of it.
+    // One that cannot be read may need all of it. A backup is named by its second.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + 1_000);
     await write(["elan-2025-01-02T02-30-00Z.backup"]);
     await rm(path.join(settings.backupDir, name));
     await takeNightlyBackup(settings, helpers);
     expect(await readdir(wal)).toHaveLength(3);
     await rm(path.join(settings.backupDir, "elan-2025-01-02T02-30-00Z.backup"));
+    vi.setSystemTime(Date.now() + 1_000);
     await takeNightlyBackup(settings, helpers);
     expect(await readdir(path.dirname(wal))).toEqual([]);
   });

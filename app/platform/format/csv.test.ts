@@ -55,8 +55,8 @@ describe("what is written", () => {
 
   test("says what it is to a French spreadsheet", () => {
     expect(startCsv(["Prénom", "Nom"])).toBe("\ufeffPrénom;Nom\r\n");
-    expect(writeRows([["=1+1", 'dit « "oui" »', "-5", "'+1"]])).toBe(
-      '\'=1+1;"dit « ""oui"" »";\'-5;\'\'+1\r\n',
+    expect(writeRows([["=1+1", 'dit « "oui" »', "-5", "-5+1", "'+1"]])).toBe(
+      '\'=1+1;"dit « ""oui"" »";-5;\'-5+1;\'\'+1\r\n',
     );
   });
 });

@@ -46,7 +46,7 @@ export class WorkerThreads<Task, Answer> {
         await worker.terminate();
         throw error;
       }
-      if (this.rules.idleMs > 0) this.#keep(worker);
+      if (this.rules.idleMs > 0) this.#retireWhenIdle(worker);
       else await worker.terminate();
       return answer;
     });
@@ -70,7 +70,7 @@ export class WorkerThreads<Task, Answer> {
     return worker;
   }
 
-  #keep(worker: Worker): void {
+  #retireWhenIdle(worker: Worker): void {
     // An idle thread must not keep the process alive.
     worker.unref();
     this.#idle = worker;

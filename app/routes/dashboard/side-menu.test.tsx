@@ -37,6 +37,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Accompagnements", "/back-office/accompagnements"],
     ["Boutique", "/back-office/boutique"],
     ["Finances", "/back-office/finances"],
+    ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],
     ["Mon compte", "/dashboard/account"],

@@ -1,4 +1,4 @@
-import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
+import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
@@ -14,7 +14,7 @@ export function AbsenceBadges({ absence: { settledAt, isDemo }, isPublic }: Abse
   return (
     <>
       {settledAt ? <Badge tone="green">Tranchée</Badge> : <Badge tone="clay">À trancher</Badge>}
-      {isPublic && isDemo && <DemoPaymentBadge />}
+      {isPublic && isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
     </>
   );
 }

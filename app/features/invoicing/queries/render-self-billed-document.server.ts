@@ -1,6 +1,6 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
 import {
   monthName,

@@ -1,5 +1,4 @@
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
-import type { Issuer } from "./parties.ts";
 
 /**
  * Why VAT is charged, or is not. "franchise": a small business. "exempt teaching": lessons given in person.
@@ -76,7 +75,10 @@ export function spreadCents(cents: number, weights: readonly number[]): number[]
   return shares.map((share) => share.cents);
 }
 
-type Exemption = Pick<Issuer, "isVatExempt">;
+/** The part of an issuer that decides whether VAT is charged. */
+interface Exemption {
+  isVatExempt: boolean;
+}
 type GrossPart = Pick<VatPart, "rate" | "grossCents">;
 
 const sentOf = <Line extends SoldLine>(lines: readonly Line[]) => lines.filter(({ isSent }) => isSent);

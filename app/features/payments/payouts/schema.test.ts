@@ -60,6 +60,8 @@ describe("what a coach says of themselves", () => {
       businessType: "individual",
       businessName: null,
       siretNumber: "73282932000074",
+      taxNumber: null,
+      homeServicesNumber: undefined,
       vatStatus: null,
       vatNumber: null,
       vatRate: null,

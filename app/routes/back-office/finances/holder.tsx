@@ -82,7 +82,7 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
       </header>
       {owedBack && (
         <Alert title={`Solde négatif\u00a0: ${formatEuros(-owedBack.cents)}`}>
-          Depuis le {formatDay(owedBack.since)}. Il est déduit des prochaines ventes, et demandé par mail à
+          Depuis le {formatDay(owedBack.since)}. Il est déduit des prochaines ventes, et demandé par e-mail à
           partir du {formatDay(askedFrom(owedBack))}.
         </Alert>
       )}

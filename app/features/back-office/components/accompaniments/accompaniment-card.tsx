@@ -8,7 +8,7 @@ import { operatorPath } from "~/features/accompaniment/contract/rules/paths.ts";
 import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { GOAL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
-import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
+import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -29,7 +29,7 @@ export function AccompanimentBadges({ accompaniment, isPublic }: AccompanimentPr
       <Badge tone={STATUS_TONES[status]}>
         {status === "ended" && ending ? ENDING_LABELS[ending] : STATUS_LABELS[status]}
       </Badge>
-      {isPublic && isDemo && <DemoPaymentBadge />}
+      {isPublic && isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
       {lasts && coachId === null && <Badge tone="clay">Sans coach</Badge>}
       {lasts && lateSince && <Badge tone="danger">Mensualité en retard</Badge>}
       {isProgrammeOverdue && <Badge tone="danger">Programme en retard</Badge>}

@@ -1,4 +1,4 @@
-import { DemoPaymentBadge } from "~/features/payments/components/demo-payment-badge.tsx";
+import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { orderLabel, totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
@@ -27,7 +27,7 @@ export function ShopOrderBadges({ order, isPublic }: ShopOrderProps) {
   return (
     <>
       <Badge tone={TONES[order.status]}>{orderLabel(order)}</Badge>
-      {isPublic && order.isDemo && <DemoPaymentBadge />}
+      {isPublic && order.isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
       {order.openReturns > 0 && <Badge tone="clay">Retour en cours</Badge>}
     </>
   );

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { profiles } from "~/features/accounts/tables.server.ts";
 import {
   findRecipient,
   type Issuing,
@@ -44,8 +45,9 @@ async function storeReceiptNames(tx: Transaction, { kind, id }: Paid): Promise<v
   await tx.execute(sql`
     insert into ${receiptNames} (id, seller, business_name, siret, payer)
     select s.id, c.name, i.business_name, i.siret_number,
-      coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), split_part(p.email, '@', 1))
-    from ${table} s join profiles p on p.id = s.student_id join coaches c on c.id = s.coach_id
+      coalesce(nullif(concat_ws(' ', nullif(profiles.first_name, ''), nullif(profiles.last_name, '')), ''),
+        split_part(${profiles.email}, '@', 1))
+    from ${table} s join profiles on profiles.id = s.student_id join coaches c on c.id = s.coach_id
     left join coach_payment_info i on i.coach_id = c.user_id
     where s.id = ${id}
     on conflict do nothing`);

@@ -8,7 +8,7 @@ import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import type { HomeServices, OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Column, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Column, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import type { CertifiedSession } from "../rules/tax-certificates.ts";
 import { formatLength } from "../rules/words.ts";
 

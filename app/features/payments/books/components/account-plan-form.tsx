@@ -25,9 +25,9 @@ export function AccountPlanForm({ plan }: { plan: AccountPlan }) {
           return (
             <li
               key={account}
-              className="grid grid-cols-1 gap-3 border-b border-line pb-5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)] sm:items-start"
+              className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3 border-b border-line pb-5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)] sm:items-start"
             >
-              <p className="font-semibold sm:pt-8">{use}</p>
+              <p className="max-sm:col-span-2 font-semibold sm:pt-8">{use}</p>
               <Field label="Compte" error={errors[number]}>
                 <Input
                   name={number}

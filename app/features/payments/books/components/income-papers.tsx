@@ -31,8 +31,8 @@ export function IncomePapers({ years, months }: IncomePapersProps) {
             key={year}
             className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-5"
           >
-            <span className="min-w-28 font-display text-xl font-bold tabular">{year}</span>
-            <span className="flex flex-1 flex-wrap gap-2">
+            <span className="font-display sm:min-w-28 text-xl font-bold tabular">{year}</span>
+            <span className="flex flex-wrap gap-2 max-sm:basis-full">
               <YearFile href={statementPath(year)} label="Relevé annuel" year={year} type="PDF" />
               <YearFile href={receiptsPath(year)} label="Livre des recettes" year={year} type="CSV" />
             </span>

@@ -28,7 +28,7 @@ export function PeriodForm({ months, period }: { months: string[]; period: BookP
           {options}
         </Select>
       </Field>
-      <Field label="au mois de" className="min-w-0 flex-1 basis-44">
+      <Field label="Au mois de" className="min-w-0 flex-1 basis-44">
         <Select key={period.to} name="au" defaultValue={period.to}>
           {options}
         </Select>

@@ -54,8 +54,8 @@ const DOCUMENT = `
     (select d.series, d.number, d.issued_at from documents d where d.payout_id = t.payout_id and d.kind = 'payout statement')
     union all
     (select d.series, d.number, d.issued_at from order_documents d
-      where d.subject = ($6::text[])[array_position($7::text[], p.payable_kind)] and d.subject_id::text = p.payable_id
-        and d.issued_at <= t.booked_at
+      where d.subject = ($6::text[])[array_position($7::text[], p.payable_kind)]
+        and d.subject_id = case when p.payable_kind = any($7::text[]) then p.payable_id::uuid end and d.issued_at <= t.booked_at
       order by d.issued_at desc, d.subject_step_id desc limit 1)
   ) as d limit 1`;
 

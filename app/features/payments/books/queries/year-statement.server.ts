@@ -4,7 +4,7 @@ import { houseOf, issuerParty, renderDocument } from "~/features/invoicing/queri
 import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Column, WIDTH } from "~/platform/pdf/pdf-page.server.ts";
+import { type Column, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
 import { COUNTRY_NAMES } from "../../payouts/rules/payment-info.ts";
 import { isExchanged, MISSING_LABELS, missingDetails, type Seller } from "../rules/sellers.ts";

@@ -55,6 +55,13 @@ export interface PaymentProvider {
 }
 
 /** Demo payments move no money, so at a public address nothing is sold without payment keys. */
+/**
+ * Marks what was paid by a demo payment: no money came in. Shown at a public address only, where it is a remnant of a
+ * trial; in a demonstration every payment is one.
+ */
+export const DEMO_PAYMENT = "Paiement de démonstration";
+
+export const NOTHING_SOLD_TITLE = "Achats fermés";
 export const NOTHING_SOLD =
   "Les achats ne sont pas encore ouverts sur ce site\u00a0: le paiement n’y est pas configuré.";
 

@@ -1,7 +1,8 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { Badge } from "~/ui/data/badge.tsx";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
-import { DemoPaymentBadge } from "../../components/demo-payment-badge.tsx";
+import { DEMO_PAYMENT } from "../../core/rules/provider.ts";
 import type { HolderLine } from "../queries/holders.server.ts";
 import { KIND_LABELS, LEDGER_LABELS } from "../rules/ledger.ts";
 
@@ -33,7 +34,7 @@ export function HolderLines({ rows, isPublic }: HolderLinesProps) {
                 Écriture nº&nbsp;{transactionId}
                 {what && ` · ${what}`}
               </span>
-              {isPublic && isDemo && <DemoPaymentBadge />}
+              {isPublic && isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
             </Td>
             <Td className="min-w-40">{LEDGER_LABELS[account]}</Td>
             <Td numeric>{cents > 0 && formatEuros(cents)}</Td>

@@ -1,8 +1,11 @@
 import type { FormEvent } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
-import { NotSelling } from "~/features/payments/components/not-selling.tsx";
-import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import {
+  LEAST_CHARGE_CENTS,
+  NOTHING_SOLD,
+  NOTHING_SOLD_TITLE,
+} from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm } from "~/platform/web/forms.ts";
@@ -151,7 +154,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         >
           <Refusal text={form.answer?.refusal} />
           {hindrance && <Alert>{hindrance}</Alert>}
-          {!hindrance && isPaid && !offer.sells && <NotSelling />}
+          {!hindrance && isPaid && !offer.sells && <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>}
           {!hindrance && (offer.sells || !isPaid) && (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}

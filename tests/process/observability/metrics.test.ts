@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } fr
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { continuePostgres, embeddedUrl, pausePostgres } from "../fixtures/database/postgres-process.ts";
-import { type Answer, ask } from "../fixtures/server/http.ts";
-import { PlainPeople } from "../fixtures/server/plain-people.ts";
-import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
-import { signIn } from "../stress/abuse/person.ts";
+import { continuePostgres, embeddedUrl, pausePostgres } from "../../fixtures/database/postgres-process.ts";
+import { type Answer, ask } from "../../fixtures/server/http.ts";
+import { PlainPeople } from "../../fixtures/server/plain-people.ts";
+import { freePort, type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
+import { signIn } from "../../stress/abuse/person.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 60_000, interval: 100 };

@@ -11,11 +11,11 @@ import {
   PASSWORD,
   waitForCode,
   waitForLink,
-} from "../fixtures/accounts/newcomers.ts";
-import { totp } from "../fixtures/accounts/totp.ts";
-import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
-import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+} from "../../fixtures/accounts/newcomers.ts";
+import { totp } from "../../fixtures/accounts/totp.ts";
+import { embeddedUrl } from "../../fixtures/database/postgres-process.ts";
+import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
+import { type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 50 };

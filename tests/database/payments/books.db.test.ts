@@ -1,38 +1,31 @@
 import { parse } from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
+import { saveAccountPlan } from "~/features/payments/books/commands/save-accounts.server.ts";
+import { getAccountPlan } from "~/features/payments/books/queries/account-plan.server.ts";
+import { exportFec } from "~/features/payments/books/queries/export-fec.server.ts";
+import { exportPayouts } from "~/features/payments/books/queries/export-payouts.server.ts";
+import { exportSales } from "~/features/payments/books/queries/export-sales.server.ts";
+import { findFirstMonth } from "~/features/payments/books/queries/first-month.server.ts";
+import {
+  listMonthDocuments,
+  listOwnMonthDocuments,
+  zipDocuments,
+} from "~/features/payments/books/queries/month-documents.server.ts";
+import { BOOK_ACCOUNTS } from "~/features/payments/books/rules/accounts.ts";
+import { fecFileName } from "~/features/payments/books/rules/fec.ts";
+import { type BookPeriod, listMonths, spanOf } from "~/features/payments/books/rules/periods.ts";
+import { createPayout } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
+import { failPayout } from "~/features/payments/payouts/commands/settle-payout.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { ensureReferenceData, seedDemo } from "../../../../server/wiring.ts";
-import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
-import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
-import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
-import {
-  balances,
-  newPaidCoach,
-  OPERATOR,
-  sell,
-  settle,
-} from "../../../../tests/fixtures/payments/coach-income.ts";
-import {
-  checkFec,
-  type FecRow,
-  readCents,
-  sumAccounts,
-} from "../../../../tests/fixtures/payments/fec-checker.ts";
-import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
-import { readZip } from "../../../../tests/fixtures/read-zip.ts";
-import { DELIVERY_TERMS } from "../../../../tests/fixtures/shop/shop.ts";
-import { createPayout } from "../payouts/commands/pay-coaches.server.ts";
-import { failPayout } from "../payouts/commands/settle-payout.server.ts";
-import { saveAccountPlan } from "./commands/save-accounts.server.ts";
-import { getAccountPlan } from "./queries/account-plan.server.ts";
-import { exportFec } from "./queries/export-fec.server.ts";
-import { exportPayouts } from "./queries/export-payouts.server.ts";
-import { exportSales } from "./queries/export-sales.server.ts";
-import { findFirstMonth } from "./queries/first-month.server.ts";
-import { listMonthDocuments, listOwnMonthDocuments, zipDocuments } from "./queries/month-documents.server.ts";
-import { BOOK_ACCOUNTS } from "./rules/accounts.ts";
-import { fecFileName } from "./rules/fec.ts";
-import { type BookPeriod, listMonths, spanOf } from "./rules/periods.ts";
+import { ensureReferenceData, seedDemo } from "../../../server/wiring.ts";
+import { ownerOf } from "../../fixtures/accounts/owners.ts";
+import { SECRETS } from "../../fixtures/accounts/secrets.ts";
+import { testDatabase } from "../../fixtures/database/database.ts";
+import { balances, newPaidCoach, OPERATOR, sell, settle } from "../../fixtures/payments/coach-income.ts";
+import { checkFec, type FecRow, readCents, sumAccounts } from "../../fixtures/payments/fec-checker.ts";
+import { readPdf } from "../../fixtures/read-pdf.ts";
+import { readZip } from "../../fixtures/read-zip.ts";
+import { DELIVERY_TERMS } from "../../fixtures/shop/shop.ts";
 
 const { db, pool } = testDatabase();
 const operator = ownerOf("operator", "operator");

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ask } from "../fixtures/server/http.ts";
-import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { ask } from "../../fixtures/server/http.ts";
+import { type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 60_000, interval: 100 };

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync, readSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { ask } from "../fixtures/server/http.ts";
-import { freePort, TestServers } from "../fixtures/server/server-process.ts";
+import { ask } from "../../fixtures/server/http.ts";
+import { freePort, TestServers } from "../../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const BURST = 100;
