@@ -23,6 +23,7 @@ const WITHOUT_DRIZZLE = [
   "search_words",
   "search_arrivals",
   "listing_views",
+  "former_sellers",
 ];
 
 const database = testDatabase();

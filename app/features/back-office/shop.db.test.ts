@@ -236,12 +236,12 @@ describe("a product", () => {
     const seenCount = (await findShopProduct(pool, operator, 1))?.lastCount ?? 0;
     const receive = () =>
       countStock(db, operator, { id: 1, kind: "received", quantity: 5, words: "Bon 12", seenCount });
-    await place({ 1: 2 });
+    await buy({ 1: 2 });
     const sent = await Promise.allSettled([receive(), receive()]);
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await stock(1)).toBe(13);
     // As many as were seen are there again.
-    await place({ 1: 3 });
+    await buy({ 1: 3 });
     await expect(receive()).rejects.toThrow(/entre-temps \(\+5\)\s: il y en a 10 maintenant/);
     expect(await stock(1)).toBe(10);
   });

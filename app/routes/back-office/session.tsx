@@ -15,7 +15,6 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
-import { Badge } from "~/ui/data/badge.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/session.ts";

@@ -62,6 +62,7 @@ describe("what a person wants", () => {
       orders: true,
       waiting: true,
       subscriptions: true,
+      "tax-certificates": true,
       accompaniment: true,
       programme: true,
       withdrawal: true,
