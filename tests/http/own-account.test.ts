@@ -145,7 +145,7 @@ test("a student chooses among nine kinds of mail, and nobody chooses a kind that
   const { browser } = await server.member();
   const account = await PlainPage.open(browser, ACCOUNT);
   expect(account.find.getAllByRole("switch")).toHaveLength(9);
-  expect(account.find.getAllByText("Toujours envoyés")).toHaveLength(7);
+  expect(account.find.getAllByText("Toujours envoyés")).toHaveLength(9);
   for (const kind of ["security", "nothing", ""]) {
     const answer = await browser.post(ACCOUNT, form({ intent: "mail-preference", kind, wanted: "true" }));
     expect(answer.status, kind).toBe(400);

@@ -58,6 +58,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Accompagnements", "/back-office/accompagnements"],
       ["Boutique", "/back-office/boutique"],
       ["Finances", "/back-office/finances"],
+      ["Comptabilité", "/back-office/comptabilite"],
       ["Tâches en échec", "/back-office/jobs"],
       ["E-mails non remis", "/back-office/mails"],
       ["Mon compte", "/dashboard/account"],
