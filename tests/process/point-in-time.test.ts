@@ -96,7 +96,7 @@ test("the first backup does not wait for the night, and what comes after it is a
   backup = path.join(backupDir, backups()[0] as string);
   await ask(dirs.first, "create table written (word text, at timestamptz)");
   const cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
-  const headers = { Cookie: cookie, "X-Forwarded-For": "192.0.2.1" };
+  const headers = { Cookie: cookie, "X-Forwarded-For": "127.192.2.1" };
   expect((await sendPhoto(server.url, await phonePicture(800, 600), headers)).status).toBe(200);
   expect(await operate(["rotate-keys"], { DATA_DIR: dirs.first })).toMatchObject({ code: 0 });
   await write(dirs.first, "before");

@@ -9,6 +9,7 @@ import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { addProduct } from "../fixtures/shop/shop-orders.ts";
 import { addOrder } from "../fixtures/shop/written-orders.ts";
 
 const OPERATOR = "direction@elan.test";
@@ -19,6 +20,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A site at a public address without payment keys, in whose database demo payments were left by a trial. */
 const servers = new TestServers();
 let server: ServerProcess;
+let productId: number;
 let sql: pg.Client;
 let visitor: PlainBrowser;
 let student: PlainBrowser & { id: string };
@@ -43,6 +45,8 @@ beforeAll(async () => {
     .browser;
   generous = await publishPage(sql, await people.members.create({ role: "coach" }));
   other = await publishPage(sql, await people.members.create({ role: "coach" }));
+  const add = async (statement: string, ...values: unknown[]) => (await sql.query(statement, values)).rows;
+  productId = (await addProduct(add)).id;
   await sql.query("update coaches set first_lesson_free = true where id = $1", [generous]);
   await sql.query("insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, 18000)", [generous]);
 });
@@ -59,7 +63,7 @@ async function addPayment(kind: string, provider: "demo" | "stripe" = "demo"): P
        select $2 where not exists (select from ledger_holders where user_id = $2) returning id)
      insert into payments (id, kind, status, payable_kind, payable_id, description, amount_cents, provider, payer_id, return_path,
        cancel_path, expires_at, collected_cents)
-     select $1, 'once', 'paid', $3, $1, 'Achat : ' || $3, 5000, $4,
+     select $1::uuid, 'once', 'paid', $3::text, $1::text, 'Achat : ' || $3, 5000, $4,
        coalesce((select id from held), (select id from ledger_holders where user_id = $2)), '/', '/', now(), 5000`,
     [id, student.id, kind, provider],
   );
@@ -74,11 +78,9 @@ async function addPayment(kind: string, provider: "demo" | "stripe" = "demo"): P
 
 test("every page that would sell says why it does not, and takes no order", async () => {
   expect(server.stdout).toContain("STRIPE_SECRET_KEY");
-  const [product] = (await sql.query<{ id: number }>("select id from products order by id limit 1")).rows;
   for (const [browser, address, isSaid] of [
     [visitor, "/shop", true],
-    [visitor, `/product/${product?.id}`, true],
-    [visitor, "/checkout", true],
+    [visitor, `/product/${productId}`, true],
     [visitor, "/accompaniment", true],
     [visitor, "/accompaniment/setup", true],
     [student, "/accompaniment/setup", true],
@@ -180,8 +182,7 @@ test("what was paid by a demo payment is marked wherever the back office lists i
     await contest(session);
     await contest(onPack);
     const paid = await addPayment("order", provider);
-    const [product] = (await sql.query<{ id: number }>("select id from products order by id limit 1")).rows;
-    const lines = [{ productId: product?.id ?? 0, quantity: 1 }];
+    const lines = [{ productId, quantity: 1 }];
     const number = await addOrder(sql, { email: `${provider}@elan.test`, lines });
     await sql.query("update orders set payment_id = $2 where number = $1", [number, paid]);
     ids[provider] = session;

@@ -82,15 +82,19 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
     aliveAt = performance.now();
   };
   const lost = new Set<string>();
-  const onLost = (lockedBy: string[]) => {
-    for (const name of lockedBy) lost.add(name);
-  };
   // Jobs that an ended worker could not complete are still locked, and would wait for the sweep of abandoned jobs.
   const releaseLost = async () => {
     const names = [...lost];
     if (names.length === 0) return;
     await releaseJobsOf(pool, names);
     for (const name of names) lost.delete(name);
+  };
+  const onLost = (lockedBy: string[]) => {
+    for (const name of lockedBy) lost.add(name);
+    // A result may be on its way. While the database does not answer, they wait for the next worker or the next sweep.
+    void delay(RESTART_MS, undefined, { ref: false })
+      .then(releaseLost)
+      .catch(() => {});
   };
   const launch = () =>
     WatchedWorker.start(
@@ -127,7 +131,9 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
 
   const releasing = (async () => {
     while (!signal.aborted) {
-      await releaseAbandonedJobs(pool).catch((err) => log.warn({ err }, "abandoned jobs not released"));
+      await releaseLost()
+        .then(() => releaseAbandonedJobs(pool))
+        .catch((err) => log.warn({ err }, "abandoned jobs not released"));
       await delay(RELEASE_MS, undefined, { signal }).catch(() => {});
     }
   })();

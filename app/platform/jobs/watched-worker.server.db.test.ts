@@ -78,6 +78,26 @@ test("a worker that never ends is replaced: a completion failed while other jobs
   await vi.waitUntil(() => ran.filter((id) => id === 1).length === 2, PATIENCE);
 });
 
+test("a job whose completion failed runs again while another one goes on in the old worker", async () => {
+  const ran: number[] = [];
+  let finish = () => {};
+  await startMailing(async ({ mailId }) => {
+    ran.push(mailId);
+    if (mailId === 2) await new Promise<void>((resolve) => (finish = resolve));
+    else if (ran.filter((id) => id === 1).length === 1) {
+      await vi.waitUntil(() => ran.includes(2), PATIENCE);
+      await rename("_private_jobs", "away");
+    }
+  });
+  for (const mailId of [1, 2]) await enqueueJob(database.db, mailing, { mailId });
+  await vi.waitUntil(() => seen.logged.includes("Failed to complete jobs"), PATIENCE);
+  await rename("away", "_private_jobs");
+  await vi.waitUntil(() => ran.filter((id) => id === 1).length === 2, PATIENCE);
+  expect(ran.filter((id) => id === 2)).toHaveLength(1);
+  finish();
+  await vi.waitUntil(async () => (await jobsLeft()) === 0, PATIENCE);
+});
+
 test("after each loss of connections jobs go on, and a stop ends", async () => {
   const ran = new Set<number>();
   jobs = await startJobs({

@@ -25,7 +25,7 @@ interface Watched {
   concurrency: number;
   /** called whenever the worker has shown that it is alive */
   onAlive(): void;
-  /** called with the names under which an ended worker has locked jobs, if their results may be lost */
+  /** called with the names under which an ended worker has locked jobs, once it runs none of them any more */
   onLost(lockedBy: string[]): void;
 }
 
@@ -134,6 +134,16 @@ export class WatchedWorker {
     // A worker that has not settled still schedules the recurring jobs.
     this.#end();
     if (this.#running.size === 0) this.watched.onLost([...this.#poolIds]);
+    else void this.#releaseOthers();
+  }
+
+  /** While jobs go on in a worker that has ended, the ones that it has locked and does not run are released. */
+  async #releaseOthers(): Promise<void> {
+    while (this.#running.size > 0 && !this.watched.pool.ended) {
+      await delay(STRAY_LOOKS_AFTER_ERROR * LOOK_MS, undefined, { ref: false });
+      await this.#releaseStrays();
+    }
+    this.watched.onLost([...this.#poolIds]);
   }
 
   #hasEnded(endingLooks: number): boolean {
