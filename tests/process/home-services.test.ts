@@ -81,7 +81,7 @@ test("a declared coach's sessions at home are certified, and the declaration nam
   const text = (await readPdf(bytes)).pages.join(" ");
   expect(text).toContain("Camille Laurent, SAP898765437");
   expect(text).toContain("SAP732829320, déclaré le 15 janvier 2020");
-  expect((await downloadFile(await people.demo("otherStudent"), link)).status).toBe(404);
+  expect((await downloadFile((await people.member()).browser, link)).status).toBe(404);
   expect((await PlainPage.open(student, "/student-dashboard/history")).mainText).toContain(
     "Mes attestations fiscales",
   );

@@ -3,6 +3,7 @@ import type { Page } from "~/platform/database/paging.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 
 interface ShownDocument {
   id: string;
@@ -44,7 +45,11 @@ export function DocumentList({ id, title, text, level, rows, page, pageCount, hr
             <span className="min-w-0 flex-1 basis-52 wrap-anywhere first-letter:uppercase">
               {document.about}
             </span>
-            <a href={document.href} download className={buttonClass({ variant: "secondary", size: "sm" })}>
+            <a
+              href={document.href}
+              download
+              className={classNames(buttonClass({ variant: "secondary", size: "sm" }), "max-w-full")}
+            >
               <FileDownIcon aria-hidden="true" />
               {document.label}
               <span className="sr-only"> (PDF)</span>
