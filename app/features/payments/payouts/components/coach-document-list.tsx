@@ -19,7 +19,7 @@ export function CoachDocumentList({ rows, ...list }: CoachDocumentListProps) {
     <DocumentList
       {...list}
       id="factures"
-      text="Émis au nom du coach et pour son compte, à chaque paiement et à chaque remboursement. Les avoirs sur commission rendent celle d’une vente remboursée après son versement."
+      text="Émis à chaque paiement et à chaque remboursement, au nom et pour le compte du vendeur. Les avoirs sur commission rendent celle d’une vente remboursée après son versement."
       rows={rows.map(({ id, kind, number, issuedAt, cents, what }) => ({
         id,
         cents,
