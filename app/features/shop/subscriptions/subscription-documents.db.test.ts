@@ -90,6 +90,15 @@ test("each paid month has its invoice, in the series of orders, on its card and 
   expect(await papers(own)).toHaveLength(2);
 });
 
+test("an invoice has the address of the last order, where one is known", async () => {
+  await shop.buy({ 3: 1 }, { userId: owner.id });
+  const [invoice] = await papers(await begin());
+  expect(invoice.recipient).toMatchObject({
+    lines: ["3 rue des Lices", expect.stringContaining("Rennes"), "France"],
+    address: { lines: ["3 rue des Lices"], country: "FR" },
+  });
+});
+
 test("what goes back by a withdrawal has a credit note of its invoice, whichever is dealt with first", async () => {
   const own = await begin();
   // As if the first step had not been dealt with yet.

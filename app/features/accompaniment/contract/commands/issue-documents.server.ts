@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import {
   documentOfStep,
-  findRecipient,
   type Issuing,
   issueStepDocuments,
 } from "~/features/invoicing/commands/issue-step-documents.server.ts";
@@ -16,6 +15,7 @@ import {
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import { charges } from "~/features/payments/tables.server.ts";
+import { findBuyer } from "~/features/shop/orders/queries/buyer.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Accompaniment, type AccompanimentStep, accompanimentSteps } from "../../tables.server.ts";
@@ -46,7 +46,7 @@ export async function issueAccompanimentDocuments(
       name: contractName(accompaniment),
       orderedAt: startedAt ?? createdAt,
       isDemo: provider === "demo",
-      recipient: await findRecipient(tx, studentId),
+      recipient: await findBuyer(tx, studentId),
       steps: [...paid, ...ends],
       describe: async (step, issued, issuer) => {
         if (step.step === "instalment paid") return invoiceInstalment(tx, accompaniment, step, issuer);

@@ -10,6 +10,7 @@ import { findProvider } from "~/features/payments/core/queries/payment-provider.
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { quantityOf, type RefundParts } from "../../returns/rules/returns.ts";
 import { type Order, type OrderLine, orderSteps, type WrittenStep } from "../../tables.server.ts";
+import { recipientOf } from "../queries/buyer.server.ts";
 import { totalCents } from "../rules/order-states.ts";
 import { orderName } from "../rules/orders.ts";
 import { listLines } from "./settle-order.server.ts";
@@ -27,7 +28,6 @@ export async function issueOrderDocument(
   const provider = await findProvider(tx, order);
   if (!provider) return undefined;
   const lines = await listLines(tx, order.id);
-  const { firstName, lastName, address, postalCode, city, country } = order;
   const issued = await issueStepDocuments(
     tx,
     {
@@ -36,9 +36,7 @@ export async function issueOrderDocument(
       name: orderName(order),
       orderedAt: order.createdAt,
       isDemo: provider === "demo",
-      recipient: order.forgottenAt
-        ? null
-        : { name: `${firstName} ${lastName}`, lines: [address, `${postalCode} ${city}`, country] },
+      recipient: order.forgottenAt ? null : recipientOf(order),
       steps: await listSteps(tx, step),
       describe: (one, earlier, issuer) =>
         one.step === "paid"

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import {
   documentOfStep,
-  findRecipient,
   type Issuing,
   issueStepDocuments,
 } from "~/features/invoicing/commands/issue-step-documents.server.ts";
@@ -9,6 +8,7 @@ import { creditNoteOf, invoiceOf, serviceOf } from "~/features/invoicing/rules/s
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { findBuyer } from "../../orders/queries/buyer.server.ts";
 import { type ProductSubscription, productSubscriptionSteps } from "../../tables.server.ts";
 
 type Step = typeof productSubscriptionSteps.$inferSelect;
@@ -34,7 +34,7 @@ export async function issueSubscriptionDocuments(
       name,
       orderedAt: startedAt ?? createdAt,
       isDemo: provider === "demo",
-      recipient: await findRecipient(tx, userId),
+      recipient: await findBuyer(tx, userId),
       steps: await listSteps(tx, id, step),
       describe: ({ step: what, month, cents }, earlier, issuer) => {
         if (what === "withdrawn")
