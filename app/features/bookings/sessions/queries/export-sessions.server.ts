@@ -1,6 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+
+/** The numbers of the invoices and credit notes of a session or a pack. */
+const listNumbers = (
+  id: SQL,
+) => sql`(select json_agg(d.series || '-' || lpad(d.number::text, 5, '0') order by d.subject_step_id)
+  from order_documents d where d.subject_id = ${id} and d.subject in ('session', 'pack'))`;
 
 /** Data export: sessions with their history, and bought packs. The other person's words are left out. */
 export async function exportSessions(db: Executor, { id: userId }: Owner) {
@@ -11,6 +17,7 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
       case when b.student_id = ${userId} or b.confirmed_at is not null then b.address end as adresse,
       b.price_cents as prix_en_centimes, b.starts_at as debut, b.status as etat, b.ending as fin,
       case when b.student_id = ${userId} then b.words end as mon_message, b.created_at as demandee_le,
+      ${listNumbers(sql`b.id`)} as factures_et_avoirs,
       (select json_agg(json_build_object('etape', s.step, 'le', s.at, 'mes_mots', case when
           s.by = case when b.student_id = ${userId} then 'student' else 'coach' end then nullif(s.words, '') end) order by s.id)
         from booking_steps s where s.booking_id = b.id) as etapes
@@ -18,7 +25,7 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
     where ${own} and b.ending is distinct from 'unpaid' order by b.created_at, b.id`);
   const { rows: packs } = await db.execute(sql`
     select c.name as coach, p.hours as heures, p.price_cents as prix_en_centimes, p.minutes_left as minutes_restantes,
-      p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat
+      p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat, ${listNumbers(sql`p.id`)} as factures_et_avoirs
     from packs p join coaches c on c.id = p.coach_id
     where p.student_id = ${userId} and p.bought_at is not null and p.purpose = 'bought' order by p.bought_at, p.id`);
   return {
