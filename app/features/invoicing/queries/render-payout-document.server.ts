@@ -45,9 +45,12 @@ export function renderPayoutDocument(document: PrintedPayoutDocument): Promise<U
         recipient?.vatNumber && `TVA\u00a0: ${recipient.vatNumber}`,
       ],
     },
-    about: `Émis le ${formatDay(issuedAt)}`,
+    about: `${isInvoice(document) ? "Émise" : "Émis"} le ${formatDay(issuedAt)}`,
   });
 }
+
+const isInvoice = ({ kind, content }: PrintedPayoutDocument): boolean =>
+  kind === "commission invoice" && content.totals.commissionCents >= 0;
 
 interface Texts extends Pick<PrintedDocument<PayoutLine>, "columns" | "lines" | "sums" | "notes"> {
   /** the title without the number, if it is not that of the kind */
@@ -98,7 +101,9 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
       notes: [
         `Service de mise en relation et d’encaissement\u00a0: ${content.commissionRate}\u00a0% de chaque vente${content.vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
         ...(content.trade?.mentions ?? VAT_NOTES[content.vatTreatment]),
-        ...correctionNotes(content),
+        ...(payoutId
+          ? correctionNotes(content)
+          : [`Cet avoir corrige la facture nº\u00a0${content.corrects.join(", ")}.`]),
         isCredit
           ? paid
           : `Acquittée le ${formatDay(issuedAt)}, par retenue sur les sommes encaissées pour vous\u00a0: il n’y a rien à régler.`,

@@ -28,8 +28,8 @@ const CONTRACTS: Record<Subject, (name: string) => string> = {
   order: (name) => `Commande ${name}`,
   subscription: (name) => `Abonnement «\u00a0${name}\u00a0»`,
   accompaniment: (name) => `Contrat «\u00a0${name}\u00a0»`,
-  session: (name) => name,
-  pack: (name) => name,
+  session: () => "Réservation",
+  pack: () => "Achat",
 };
 
 function aboutOf({ kind, subject, content, issuedAt }: SaleDocument): string {
