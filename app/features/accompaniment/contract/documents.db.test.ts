@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
+import { SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { providerCalls } from "~/features/payments/tables.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
@@ -92,12 +93,13 @@ test("the contract is mailed once, with its invoice, its dates and its price; th
   await step("started");
   await pay(1);
   await work();
-  const mails = await rows("select subject, recipient, body from mails order by id");
+  const mails = await rows("select subject, recipient, body, attachments from mails order by id");
   expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining("Votre accompagnement commence"),
   ]);
-  const [{ body }] = mails;
+  const [{ body, attachments }] = mails;
   const [paper] = await papers();
+  expect(attachments).toEqual([{ document: SALE_DOCUMENT, id: paper.id }]);
   const [{ total_cents: total }] = await rows("select total_cents from accompaniments where id = $1", id);
   for (const words of [
     `https://elan.example/mon-accompagnement/documents/${paper.id}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanName, isName, nameWithin, ofPerson, shortName } from "./names.ts";
+import { cleanName, greeting, isName, nameWithin, ofPerson, shortName } from "./names.ts";
 
 describe("a name", () => {
   it.each([
@@ -54,6 +54,12 @@ describe("a name as a coach reads it", () => {
     ["Un élève", "d’un élève"],
     ["李小龙", "de 李小龙"],
   ])("is said of %s: %s", (name, said) => expect(ofPerson(name)).toBe(said));
+
+  it("is greeted by, and nobody is greeted by a name that they have not given", () => {
+    expect(greeting({ firstName: " Manon " })).toBe("Bonjour Manon,");
+    expect(greeting({ firstName: null })).toBe("Bonjour,");
+    expect(greeting({ firstName: " " })).toBe("Bonjour,");
+  });
 
   it("begins small within a sentence where there is none", () => {
     expect(nameWithin(shortName({ firstName: null, lastName: null }))).toBe("un élève");

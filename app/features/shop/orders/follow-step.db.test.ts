@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
+import { SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
+import { openAttachments } from "~/platform/mail/attachments.server.ts";
+import { MAIL_DOCUMENTS } from "../../../../server/wiring/mail-documents.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -43,6 +47,24 @@ async function printed(orderId: string, at = 0) {
   const { title, pages } = await readPdf(await renderSaleDocument(document));
   return { title, text: pages.join(" ") };
 }
+
+test("the mail of a document carries it as a file, which is rendered when it is sent", async () => {
+  const orderId = await buy({ 1: 1 });
+  const sent = await rows("select subject, attachments from mails order by id");
+  const [paper] = await papers();
+  const [invoice] = sent.filter(({ attachments }) => attachments.length > 0);
+  expect(invoice.subject).toContain("Votre paiement est reçu");
+  const { documents } = await findOrder(db, await open(orderId));
+  expect(invoice.attachments).toEqual([{ document: SALE_DOCUMENT, id: documents[0]?.id }]);
+  const [file, ...none] = await openAttachments(db, MAIL_DOCUMENTS, invoice.attachments);
+  expect(none).toEqual([]);
+  expect(file).toMatchObject({
+    name: `facture-${documentNumber(paper as never)}.pdf`,
+    contentType: "application/pdf",
+  });
+  expect((await readPdf(file?.bytes ?? new Uint8Array())).title).toContain("Facture");
+  expect(await openAttachments(db, MAIL_DOCUMENTS, [{ document: SALE_DOCUMENT, id: orderId }])).toEqual([]);
+});
 
 describe("what a customer is written", () => {
   test("is the order, the receipt, the parcel; each once, however often it is heard of", async () => {

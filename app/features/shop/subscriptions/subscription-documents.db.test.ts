@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
+import { SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -55,11 +56,12 @@ test("each paid month has its invoice, in the series of orders, on its card and 
     [first.id, 1],
   ]);
   const mails = await rows(
-    "select subject, body from mails where subject like 'Votre%' order by id desc limit 2",
+    "select subject, body, attachments from mails where subject like 'Votre%' order by id desc limit 2",
   );
   for (const [at, { id }] of [second, first].entries()) {
     expect(mails[at].body).toContain(`https://elan.example/mes-abonnements/${own.id}/documents/${id}`);
     expect(mails[at].body).toContain("Facture nº");
+    expect(mails[at].attachments).toEqual([{ document: SALE_DOCUMENT, id }]);
   }
   const document = await requireSubscriptionDocument(db, own, second.id);
   const { pages } = await readPdf(await renderSaleDocument(document));

@@ -13,8 +13,7 @@ export const BOOKED_MAILS: MailKind = {
 export const SESSION_MAILS: MailKind = {
   id: "sessions",
   label: "Vos séances",
-  description:
-    "Horaires proposés, absences signalées et fin de chaque séance\u00a0; pour un coach, aussi les demandes, les changements et les achats de packs.",
+  description: "Demandes, horaires, absences et fin de vos séances, sauf ce qui confirme un achat.",
   for: ["coach", "student"],
   sent: "unless refused",
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dueWarning, PACK_WARNINGS, packExpiry } from "../../packs/rules.ts";
-import { drawsOnPack, moneyOf, packValueCents, sessionCents } from "./money.ts";
+import { drawsOnPack, hasMoneyFollowed, moneyOf, packValueCents, sessionCents } from "./money.ts";
 import { ENDINGS } from "./states.ts";
 
 const UNCONTESTED = { absenceContestedAt: null, absenceSettledAt: null };
@@ -79,6 +79,35 @@ describe("prices", () => {
       }),
     );
   });
+});
+
+describe("the money of a step has followed it", () => {
+  const paid = {
+    ending: null,
+    choice: null,
+    absenceContestedAt: null,
+    absenceSettledAt: null,
+    paymentStatus: "paid",
+    collectedCents: 5_000,
+    refundedCents: 0,
+  };
+  const authorised = { ...paid, paymentStatus: "authorised", collectedCents: 0 };
+
+  it.each([
+    ["at once where nothing is paid", { ...authorised, status: "confirmed", paymentStatus: null }, true],
+    ["at once for a request, which is only reserved", { ...authorised, status: "pending" }, true],
+    ["not before a confirmed session is captured", { ...authorised, status: "confirmed" }, false],
+    ["once it is", { ...paid, status: "confirmed" }, true],
+    ["not before a cancelled one is refunded", { ...paid, status: "cancelled", ending: "in time" }, false],
+    ["once it is", { ...paid, status: "cancelled", ending: "in time", refundedCents: 5_000 }, true],
+    ["at once where a late one stays due", { ...paid, status: "cancelled", ending: "late" }, true],
+    ["not before a request is released", { ...authorised, status: "cancelled", ending: "declined" }, false],
+    [
+      "once it is",
+      { ...authorised, status: "cancelled", ending: "declined", paymentStatus: "released" },
+      true,
+    ],
+  ] as const)("%s", (_, booking, expected) => expect(hasMoneyFollowed(booking)).toBe(expected));
 });
 
 describe("the end of a pack", () => {
