@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAccompaniment } from "../fixtures/accompaniment/accompaniment-rows.ts";
 import { publishPage } from "../fixtures/accounts/newcomers.ts";
+import { addBooking, addPack } from "../fixtures/bookings/bookings.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
 import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { addProduct } from "../fixtures/shop/shop-orders.ts";
+import { addOrder } from "../fixtures/shop/written-orders.ts";
 
+const OPERATOR = "direction@elan.test";
 const CLOSED = "Les achats ne sont pas encore ouverts sur ce site";
+const MARK = "Paiement de démonstration";
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A site at a public address without payment keys, in whose database demo payments were left by a trial. */
@@ -19,6 +24,7 @@ let productId: number;
 let sql: pg.Client;
 let visitor: PlainBrowser;
 let student: PlainBrowser & { id: string };
+let operator: PlainBrowser;
 /** a coach who offers the first lesson and sells packs, and one who does neither */
 let [generous, other] = [0, 0];
 
@@ -27,13 +33,16 @@ beforeAll(async () => {
     PUBLIC_URL: "https://elan.test",
     BIND: "127.0.0.1",
     TRUSTED_PROXIES: "1",
+    OPERATOR_EMAILS: OPERATOR,
   });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
-  const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
+  const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir, isPublic: true });
   visitor = people.visitor();
   const member = await people.member({ firstName: "Zoé", lastName: "Roy" });
   student = Object.assign(member.browser, { id: member.id });
+  operator = (await people.member({ email: OPERATOR, role: "coach", firstName: "Ana", lastName: "Lu" }))
+    .browser;
   generous = await publishPage(sql, await people.members.create({ role: "coach" }));
   other = await publishPage(sql, await people.members.create({ role: "coach" }));
   const add = async (statement: string, ...values: unknown[]) => (await sql.query(statement, values)).rows;
@@ -93,6 +102,7 @@ test("the landing page of the accompaniment invites nobody to begin", async () =
 });
 
 test("a free first lesson can be booked by a student without a pack, and nothing by card", async () => {
+  expect((await student.get("/student-dashboard/account")).status).toBe(200);
   const page = await PlainPage.open(student, `/coach/${generous}/reserver`);
   expect(page.find.getByRole("radio", { name: /^Premier cours offert/ })).toBeTruthy();
   expect(page.find.queryByRole("radio", { name: /^Carte bancaire/ })).toBeNull();
@@ -138,4 +148,77 @@ test("the page of a demo payment that was begun before is not there, and takes n
     [checkout, account],
   );
   expect(rows.map(({ status }) => status)).toEqual(["open", "pending"]);
+});
+
+test("what was paid by a demo payment is marked wherever the back office lists it", async () => {
+  const soon = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+  const contest = (id: string) =>
+    sql.query(
+      "update bookings set absent = 'coach', absence_said_at = now(), absence_contested_at = now() where id = $1",
+      [id],
+    );
+  const both = { coachId: generous, studentId: student.id };
+  const ids: Record<string, string> = {};
+  for (const [provider, hours] of [
+    ["demo", -30],
+    ["stripe", -60],
+  ] as const) {
+    const session = await addBooking(sql, {
+      ...both,
+      startsAt: soon(hours),
+      paymentId: await addPayment("booking", provider),
+      service: `Séance ${provider}`,
+    });
+    const pack = await addPack(sql, both);
+    await sql.query("update packs set payment_id = $2 where id = $1", [
+      pack,
+      await addPayment("pack", provider),
+    ]);
+    const onPack = await addBooking(sql, {
+      ...both,
+      startsAt: soon(hours - 12),
+      packId: pack,
+      service: `Pack ${provider}`,
+    });
+    await contest(session);
+    await contest(onPack);
+    const paid = await addPayment("order", provider);
+    const lines = [{ productId, quantity: 1 }];
+    const number = await addOrder(sql, { email: `${provider}@elan.test`, lines });
+    await sql.query("update orders set payment_id = $2 where number = $1", [number, paid]);
+    ids[provider] = session;
+    if (provider === "stripe") continue;
+    const followed = await addAccompaniment(sql, generous, student.id);
+    const instalments = await addPayment("accompaniment");
+    await sql.query("update accompaniments set payment_id = $2 where id = $1", [followed, instalments]);
+    ids.followed = followed;
+    ids.order = String(number);
+  }
+  await addPayment("subscription");
+
+  const countMarks = async (address: string) => {
+    const page = await PlainPage.open(operator, address);
+    return page.find
+      .queryAllByText(MARK)
+      .map((mark) => mark.closest("article, tr, header")?.textContent ?? "");
+  };
+  const sessions = await countMarks("/back-office/sessions");
+  expect(sessions).toHaveLength(2);
+  expect(sessions.join()).not.toContain("stripe");
+  expect(await countMarks(`/back-office/sessions/${ids.demo}`)).toHaveLength(1);
+  expect(await countMarks(`/back-office/sessions/${ids.stripe}`)).toHaveLength(0);
+  expect(await countMarks("/back-office/accompagnements")).toHaveLength(1);
+  expect(await countMarks(`/back-office/accompagnements/${ids.followed}`)).toHaveLength(1);
+  expect(await countMarks("/back-office/boutique")).toHaveLength(1);
+  const [holder] = (
+    await sql.query<{ id: string }>("select id from ledger_holders where user_id = $1", [student.id])
+  ).rows;
+  const entries = await countMarks(`/back-office/finances/${holder?.id}`);
+  for (const kind of ["booking", "pack", "order", "accompaniment", "subscription"])
+    expect
+      .soft(
+        entries.filter((line) => line.includes(`Achat : ${kind}`)),
+        kind,
+      )
+      .toHaveLength(1);
 });
