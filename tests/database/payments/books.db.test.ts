@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { parse } from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
+import { documentSeries, saleDocuments, selfBilledDocuments } from "~/features/invoicing/tables.server.ts";
 import { saveAccountPlan } from "~/features/payments/books/commands/save-accounts.server.ts";
 import { getAccountPlan } from "~/features/payments/books/queries/account-plan.server.ts";
 import { exportFec } from "~/features/payments/books/queries/export-fec.server.ts";
@@ -7,6 +10,8 @@ import { exportPayouts } from "~/features/payments/books/queries/export-payouts.
 import { exportSales } from "~/features/payments/books/queries/export-sales.server.ts";
 import { findFirstMonth } from "~/features/payments/books/queries/first-month.server.ts";
 import {
+  countDocuments,
+  listDocumentMonths,
   listMonthDocuments,
   listOwnMonthDocuments,
   zipDocuments,
@@ -14,6 +19,8 @@ import {
 import { BOOK_ACCOUNTS } from "~/features/payments/books/rules/accounts.ts";
 import { fecFileName } from "~/features/payments/books/rules/fec.ts";
 import { type BookPeriod, listMonths, spanOf } from "~/features/payments/books/rules/periods.ts";
+import { setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { issueCommissionCredits } from "~/features/payments/payouts/commands/issue-commission-credits.server.ts";
 import { createPayout } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
 import { failPayout } from "~/features/payments/payouts/commands/settle-payout.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
@@ -51,6 +58,19 @@ beforeAll(async () => {
   const payoutId = (await pay(9)) as string;
   await db.transaction((tx) => failPayout(tx, payoutId, "account_closed"));
   expect(await pay(10)).toBeDefined();
+  // A commission that was invoiced is given back after the payout.
+  const third = await newPaidCoach(db);
+  const sold = await sell(db, third.holderId, { cents: 6_000 });
+  const late = { holderId: third.holderId, provider: "demo", ref: "acct_3" } as const;
+  await db.transaction((tx) => createPayout(tx, OPERATOR, { account: late, at: inDays(9) }));
+  await settle(db, {
+    ...sold.state,
+    refunds: [{ ref: "re_3", callId: undefined, cents: 6_000, status: "done" }],
+  });
+  await db.transaction((tx) => setDelivered(tx, { paymentId: sold.paymentId, cents: 0 }));
+  await db.transaction((tx) =>
+    issueCommissionCredits(tx, { holderId: third.holderId }, { operator: OPERATOR, at: inDays(10) }),
+  );
   const last = await pool.query("select max(booked_at) as at from ledger_transactions");
   whole = { from: await findFirstMonth(db, operator), to: parisDay(last.rows[0].at).slice(0, 7) };
 }, 120_000);
@@ -141,6 +161,9 @@ describe("the sales journal", () => {
     const rows = await csvOf(exportSales(pool, operator, { span: spanOf(whole), provider: "demo" }));
     expect(rows.length).toBeGreaterThan(5);
     for (const row of rows) expect(cents(row.HT) + cents(row.TVA)).toBe(cents(row.TTC));
+    expect(rows.filter((row) => row.Document === "Avoir sur commission").map((row) => row.TTC)).toContain(
+      "-6",
+    );
     const vat = rows.reduce((sum, row) => sum + cents(row.TVA), 0);
     const booked = vatOf((await readFec(whole)).rows);
     expect(-Object.values(booked).reduce((sum, one) => sum + one, 0)).toBe(vat);
@@ -162,26 +185,79 @@ it("lists the payouts with their statements", async () => {
   expect(rows.some((row) => row.État === "Non abouti")).toBe(true);
 });
 
+/** An invoice of a session in the coach's name, and one of what the marketplace bought of the coach. */
+async function issueInNameOf(holderId: number, issuedAt: Date): Promise<void> {
+  const [invoice] = await db.select().from(saleDocuments).where(eq(saleDocuments.kind, "invoice")).limit(1);
+  if (!invoice) throw new Error("There is no invoice.");
+  const { content, recipient, totalCents } = invoice;
+  const series = { sale: `DEMO-B${holderId}-2026`, selfBilled: `DEMO-AF${holderId}-2026` };
+  await db
+    .insert(documentSeries)
+    .values(Object.values(series).map((name) => ({ series: name, lastNumber: 1 })));
+  await db.insert(saleDocuments).values({
+    subject: "session",
+    subjectId: randomUUID(),
+    subjectStepId: 1,
+    kind: "invoice",
+    series: series.sale,
+    number: 1,
+    sellerId: holderId,
+    content,
+    recipient,
+    totalCents,
+    issuedAt,
+  });
+  const { issuer } = content;
+  await db.insert(selfBilledDocuments).values({
+    id: randomUUID(),
+    holderId,
+    month: `${parisDay(issuedAt).slice(0, 7)}-01`,
+    isDemo: true,
+    kind: "self-billed invoice",
+    series: series.selfBilled,
+    number: 1,
+    seller: { name: "Camille Laurent", lines: [] },
+    content: {
+      buyer: issuer,
+      month: parisDay(issuedAt).slice(0, 7),
+      lines: [],
+      vat: [],
+      corrects: [],
+      isDemo: true,
+    },
+    netCents: 0,
+    vatCents: 0,
+    issuedAt,
+  });
+}
+
 describe("the documents of a month", () => {
   it("are an archive of PDFs, all for the operator and a coach's own for the coach", async () => {
     const { rows } = await pool.query(`
-      select to_char(d.issued_at at time zone 'Europe/Paris', 'YYYY-MM') as month, h.user_id as user
-      from documents d join ledger_holders h on h.id = d.holder_id where h.user_id is not null order by d.issued_at limit 1`);
-    const [{ month, user }] = rows;
+      select to_char(d.issued_at at time zone 'Europe/Paris', 'YYYY-MM') as month, d.issued_at as at, h.user_id as user, h.id::int as holder
+      from documents d join ledger_holders h on h.id = d.holder_id
+      join users u on u.id = h.user_id where u.email = 'coach@exemple.fr' order by d.issued_at desc limit 1`);
+    const [{ month, at, user, holder }] = rows;
+    await issueInNameOf(holder, at);
     const span = spanOf({ from: month, to: month });
     const listed = await listMonthDocuments(db, operator, span);
     const all = readZip(await join(zipDocuments(db, listed)));
-    expect(all.size).toBe(listed.saleIds.length + listed.payoutIds.length);
-    expect(all.size).toBeGreaterThan(2);
+    expect(all.size).toBe(countDocuments(listed));
+    expect(all.size).toBeGreaterThan(4);
     const own = await listOwnMonthDocuments(db, ownerOf(user, "coach"), span);
-    expect(own.saleIds).toEqual([]);
     const theirs = readZip(await join(zipDocuments(db, own)));
-    expect(theirs.size).toBeGreaterThan(0);
+    expect(theirs.size).toBe(countDocuments(own));
+    expect(theirs.size).toBeLessThan(all.size);
     for (const [name, content] of theirs) {
       expect(all.has(name)).toBe(true);
-      const [, number = ""] = /^versements\/(?:releve|facture-commission)-(.+)\.pdf$/.exec(name) ?? [];
+      const [, number = "none"] = /^\w+\/[a-z-]+-((?:DEMO-)?[A-Z].*)\.pdf$/.exec(name) ?? [];
       expect((await readPdf(content)).title).toContain(number);
     }
+    const folders = new Set([...theirs.keys()].map((name) => name.split("/")[0]));
+    expect(folders).toEqual(new Set(["ventes", "versements", "autofactures"]));
+    expect(await listDocumentMonths(db, ownerOf(user, "coach"))).toContain(month);
+    const { userId } = await newPaidCoach(db);
+    expect(countDocuments(await listOwnMonthDocuments(db, ownerOf(userId, "coach"), span))).toBe(0);
   });
 });
 

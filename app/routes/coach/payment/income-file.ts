@@ -1,5 +1,6 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import {
+  countDocuments,
   listOwnMonthDocuments,
   zipDocuments,
 } from "~/features/payments/books/queries/month-documents.server.ts";
@@ -54,7 +55,7 @@ const ANSWERS: Record<IncomeFile, Answer> = {
     const period = readPeriod(parameters);
     if (!period || period.from !== period.to) throw new AppError("not_found");
     const documents = await listOwnMonthDocuments(db, context.get(coachViewerContext), spanOf(period));
-    if (documents.payoutIds.length === 0) throw new AppError("not_found");
+    if (countDocuments(documents) === 0) throw new AppError("not_found");
     return generatedFile(
       { name: `documents-${period.from}.zip`, type: "application/zip" },
       zipDocuments(db, documents),

@@ -87,12 +87,18 @@ const SALE_EVENTS = `
     and (d.content ->> 'isDemo')::boolean = ($5 = 'demo')
   order by d.issued_at, d.id limit ${EVENTS_AT_ONCE}`;
 
+/** Of a document `d` of a payout, or of a ledger entry: the credit note of a commission. */
+export const PAYOUT_DOCUMENT_PROVIDER = `coalesce(
+  (select o.provider from payouts o where o.id = d.payout_id),
+  (select p.provider from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    join payments p on p.id = t.payment_id where e.id = d.entry_id))`;
+
 const PAYOUT_EVENTS = `
   select d.issued_at as at, ${PAYOUTS} as source, d.id::text as key, json_build_object(
       'source', 'payout document', 'kind', d.kind, ${NUMBERED}, 'content', json_build_object(
         'vatRate', d.content -> 'vatRate', 'vatCents', d.content -> 'vatCents')) as event
-  from documents d join payouts o on o.id = d.payout_id
-  where ${isAfter("d.issued_at", PAYOUTS, "d.id::text")} and d.issued_at < $4 and o.provider = $5
+  from documents d
+  where ${isAfter("d.issued_at", PAYOUTS, "d.id::text")} and d.issued_at < $4 and ${PAYOUT_DOCUMENT_PROVIDER} = $5
   order by d.issued_at, d.id limit ${EVENTS_AT_ONCE}`;
 
 const EVENTS = {

@@ -12,7 +12,7 @@ import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { HOUSE_SUBJECTS } from "../rules/accounts.ts";
-import type { WantedBooks } from "./book-events.server.ts";
+import { PAYOUT_DOCUMENT_PROVIDER, type WantedBooks } from "./book-events.server.ts";
 
 const ROWS_AT_ONCE = 1_000;
 const HEADINGS = [
@@ -62,8 +62,9 @@ const SALES = {
         nullif((select string_agg(c, ', ') from jsonb_array_elements_text(d.content -> 'corrects') as c), ''),
         d.content ->> 'vatTreatment', jsonb_build_array(jsonb_build_object('rate', (d.content -> 'vatRate')::int * 10,
           'grossCents', d.content -> 'totals' -> 'commissionCents', 'vatCents', d.content -> 'vatCents'))
-      from documents d join payouts o on o.id = d.payout_id
-      where (d.issued_at, d.id) > ($1::timestamptz, $2::uuid) and d.issued_at < $3 and d.kind = 'commission invoice' and o.provider = $4
+      from documents d
+      where (d.issued_at, d.id) > ($1::timestamptz, $2::uuid) and d.issued_at < $3 and d.kind = 'commission invoice'
+        and ${PAYOUT_DOCUMENT_PROVIDER} = $4
       order by d.issued_at, d.id limit ${ROWS_AT_ONCE})
     ) as issued
     order by issued_at, id limit ${ROWS_AT_ONCE}`,
@@ -107,7 +108,7 @@ function rowsOf(sale: SaleRow): CsvRow[] {
   return sale.vat.map(({ rate, grossCents, vatCents }) => [
     parisDay(sale.issuedAt),
     documentNumber(sale),
-    LABELS[sale.kind],
+    grossCents < 0 ? "Avoir sur commission" : LABELS[sale.kind],
     sale.client ?? "Compte fermé",
     sale.what,
     sale.corrects ?? "",

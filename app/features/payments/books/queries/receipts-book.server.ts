@@ -5,6 +5,7 @@ import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
+import { SUBJECT_TERMS } from "../rules/accounts.ts";
 import { spanOf, yearPeriod } from "../rules/periods.ts";
 import { isHouseSale } from "./book-events.server.ts";
 
@@ -21,6 +22,15 @@ interface ReceiptRow {
   mode: "card" | "transfer";
   reference: string;
 }
+
+const IS_SOLD_BY_COACH = `p.payable_kind in ('${SUBJECT_TERMS.session.payable}', '${SUBJECT_TERMS.pack.payable}')`;
+
+/** The first invoice or credit note in the coach's name since the payment or the refund. */
+const DOCUMENT = `
+  select d.series || '-' || lpad(d.number::text, 5, '0') from order_documents d
+  where d.seller_id = p.seller_id and d.subject_id = case when ${IS_SOLD_BY_COACH} then p.payable_id::uuid end
+    and d.kind = case when e.cents < 0 then 'invoice' else 'credit note' end and d.issued_at >= t.booked_at
+  order by d.issued_at limit 1`;
 
 /**
  * What a coach received, and gave back: the payments of students, on the day they were collected in the coach's
@@ -41,7 +51,7 @@ const RECEIPTS = {
     )
     select id, at, at::text as "atText", client, what, cents::float8 as cents, mode, reference from (
       (select t.id::text as id, t.booked_at as at, nullif(concat_ws(' ', n.first_name, n.last_name), '') as client,
-        p.description as what, -e.cents as cents, 'card' as mode, upper(left(p.payable_id, 8)) as reference
+        p.description as what, -e.cents as cents, 'card' as mode, coalesce((${DOCUMENT}), upper(left(p.payable_id, 8))) as reference
       from payments p join ledger_transactions t on t.payment_id = p.id and t.kind <> 'recognised'
         and t.booked_at >= $4 and t.booked_at < $5
       join ledger_entries e on e.transaction_id = t.id and e.account = 'deferred'

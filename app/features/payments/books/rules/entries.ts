@@ -175,7 +175,7 @@ export function entryOf(event: BookEvent, before: SaleTotals): BookEntry | undef
   return {
     journal: "VE",
     at: event.at,
-    label: `${DOCUMENT_LABELS[event.kind]} ${ref}, TVA`,
+    label: `${labelOf(event)} ${ref}, TVA`,
     piece: { ref, at: event.issuedAt },
     lines,
   };
@@ -189,6 +189,12 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   "self-billed invoice": "Autofacture",
   "self-billed credit note": "Avoir d’autofacture",
 };
+
+/** A commission that is given back has an invoice with negative amounts. */
+const labelOf = (event: SaleDocumentEvent | PayoutDocumentEvent): string =>
+  event.source === "payout document" && event.content.vatCents < 0
+    ? "Avoir sur commission"
+    : DOCUMENT_LABELS[event.kind];
 
 function linesOf(event: BookEvent, before: SaleTotals): BookLine[] {
   switch (event.source) {
