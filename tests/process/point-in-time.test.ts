@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { loadSecrets } from "../../app/platform/crypto/secrets.server.ts";
 import { findDamage } from "../fixtures/database/database-integrity.ts";
-import { embeddedUrl, killPostgres } from "../fixtures/database/postgres-process.ts";
+import { embeddedUrl, killPostgres, readPostmaster } from "../fixtures/database/postgres-process.ts";
 import { askDatabase } from "../fixtures/database/row-writers.ts";
 import { operate } from "../fixtures/server/operate.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
@@ -121,9 +121,13 @@ test("a folder that is gone is told, and nothing of it is lost once it is back",
   await vi.waitUntil(() => server.stdout.includes("WAL is archived again"), PATIENCE);
 });
 
-test("a start goes on in the same archive", async () => {
+test("a start and a crash of PostgreSQL go on in the same archive", async () => {
   await server.kill();
   server = await start(dirs.first);
+  await archiveAll(dirs.first);
+  await killPostgres(dirs.first);
+  await vi.waitUntil(() => readPostmaster(dirs.first) !== undefined, PATIENCE);
+  await vi.waitUntil(() => ask(dirs.first, "select 1").catch(() => undefined), PATIENCE);
   await archiveAll(dirs.first);
   expect(archives()).toHaveLength(1);
   expect(backups()).toHaveLength(1);

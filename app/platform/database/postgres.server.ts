@@ -74,10 +74,10 @@ export async function startEmbeddedPostgres(
   const own = () => takeOwnership(connectionUrl(port, password, "postgres"), dataDir);
   let owner = await own();
   const walArchive = await openArchive();
+  server.more = walArchive?.settings ?? {};
   if (!(await archivesTo(owner, walArchive))) {
     await owner.end();
     await stopServer(cluster);
-    server.more = walArchive?.settings ?? {};
     port = await runServer(server);
     owner = await own();
   }
