@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
-import { SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { renderMailedDocument, SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import { openAttachments } from "~/platform/mail/attachments.server.ts";
-import { MAIL_DOCUMENTS } from "../../../../server/wiring/mail-documents.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -47,6 +46,8 @@ async function printed(orderId: string, at = 0) {
   const { title, pages } = await readPdf(await renderSaleDocument(document));
   return { title, text: pages.join(" ") };
 }
+
+const MAIL_DOCUMENTS = { [SALE_DOCUMENT]: renderMailedDocument };
 
 test("the mail of a document carries it as a file, which is rendered when it is sent", async () => {
   const orderId = await buy({ 1: 1 });

@@ -21,13 +21,13 @@ export const recipientOf = ({
 });
 
 /** The person of an account with the address of their last order, or else with the e-mail address. */
-export async function findBuyer(tx: Transaction, userId: string | null): Promise<Recipient | null> {
-  const recipient = await findRecipient(tx, userId);
-  if (!recipient || userId === null) return recipient;
+export async function findBuyer(tx: Transaction, accountId: string | null): Promise<Recipient | null> {
+  const recipient = await findRecipient(tx, accountId);
+  if (!recipient || accountId === null) return recipient;
   const [last] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNull(orders.forgottenAt), ne(orders.address, "")))
+    .where(and(eq(orders.userId, accountId), isNull(orders.forgottenAt), ne(orders.address, "")))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return last ? { ...recipientOf(last), name: recipient.name } : recipient;
