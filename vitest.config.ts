@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Short files whose tests take long. Vitest begins with the largest files: these would be left alone at the end. */
 const LONG_TESTS =
-  /(eighteen-months|lifecycle|lost-connections|operator-commands|backup|point-in-time|unread-log)\.(db\.)?test\.ts$/;
+  /(eighteen-months|watched-worker.server|guessing|account-links|lifecycle|lost-connections|operator-commands|backup|point-in-time|unread-log)\.(db\.)?test\.ts$/;
 
 class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
