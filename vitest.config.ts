@@ -5,11 +5,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG_TESTS =
   /(eighteen-months|watched-worker.server|guessing|account-links|lifecycle|lost-connections|operator-commands|backup|point-in-time|unread-log)\.(db\.)?test\.ts$/;
 
+const LAYERS = ["unit", "component", "database", "http", "process", "long"];
+
+/** One layer after the other, because a worker loads the modules of a layer once; in each the long tests first. */
 class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG_TESTS.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * LAYERS.indexOf(project.name) + (LONG_TESTS.test(moduleId) ? 0 : 1);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
