@@ -24,16 +24,29 @@ const FIRST =
   /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/;
 const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
 
-/** Starts an A4 document with embedded fonts, so that it looks the same everywhere. */
-export async function startPdf(title: string): Promise<Pdf> {
+/** PDF/A-3 keeps a document readable for decades, and is tagged: everything it shows is in a structure. */
+const ARCHIVED = { subset: "PDF/A-3a", pdfVersion: "1.7", tagged: true } as const;
+
+/**
+ * Starts an A4 document with embedded fonts, so that it looks the same everywhere. With a day of issue it is
+ * PDF/A-3, and the same content has the same bytes. The title has no markup.
+ */
+export async function startPdf(title: string, issuedAt?: Date): Promise<Pdf> {
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
+    ...(issuedAt && ARCHIVED),
     size: "A4",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     bufferPages: true,
     lang: "fr-FR",
     displayTitle: true,
-    info: { Title: title, Author: BRAND.name, Creator: BRAND.name, Producer: BRAND.name },
+    info: {
+      Title: title,
+      Author: BRAND.name,
+      Creator: BRAND.name,
+      Producer: BRAND.name,
+      ...(issuedAt && { CreationDate: issuedAt, ModDate: issuedAt }),
+    },
     // An empty name prevents pdfkit from loading one of the standard fonts.
     font: "",
   });
@@ -44,6 +57,48 @@ export async function startPdf(title: string): Promise<Pdf> {
   return pdf;
 }
 
+/** An element of the structure that screen readers follow. */
+export type Structure = PDFKit.PDFStructureElement;
+
+/** The outermost element of a tagged PDF. */
+export function startStructure(pdf: Pdf): Structure {
+  const body = pdf.struct("Document");
+  pdf.addStructure(body);
+  return body;
+}
+
+interface Tag {
+  within: Structure;
+  type: "H1" | "P" | "TH" | "TD";
+  /** of a heading of a table */
+  scope?: "Column" | "Row";
+}
+
+/** Makes what is drawn a new element, if there is a tag. */
+function drawTagged(pdf: Pdf, tag: Tag | undefined, draw: () => void): void {
+  if (!tag) return draw();
+  const { within, type, scope } = tag;
+  const content = pdf.markStructureContent(type);
+  draw();
+  pdf.endMarkedContent();
+  // The types of pdfkit do not know the scope of a heading.
+  const options: PDFKit.Mixins.StructureElementOptions & Pick<Tag, "scope"> = scope ? { scope } : {};
+  within.add(pdf.struct(type, options, content));
+}
+
+/** Marks what is drawn as decoration, which screen readers skip. */
+function drawArtifact(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {
+  pdf.markContent("Artifact", { type });
+  draw();
+  pdf.endMarkedContent();
+}
+
+function startElement(pdf: Pdf, within: Structure, type: "Table" | "TR"): Structure {
+  const started = pdf.struct(type);
+  within.add(started);
+  return started;
+}
+
 interface Writing {
   x: number;
   y: number;
@@ -52,22 +107,26 @@ interface Writing {
   weight?: Weight;
   color?: string;
   align?: "left" | "right";
+  /** for a tagged PDF */
+  tag?: Tag | undefined;
 }
 
 /** Returns the y position below the text. The fonts lack the narrow no-break space; `runsOf` replaces it. */
 export function write(pdf: Pdf, given: string, writing: Writing): number {
-  const { x, y, width, size = 10, weight = "text", color = COLORS.ink, align = "left" } = writing;
+  const { x, y, width, size = 10, weight = "text", color = COLORS.ink, align = "left", tag } = writing;
   const runs = runsOf(given);
   const height = pdf
     .font(weight)
     .fontSize(size)
     .heightOfString(runs.map(({ text }) => text).join(""), { width });
-  pdf.fillColor(color);
-  runs.forEach(({ text, more }, at) => {
-    const options = { width, align, continued: at < runs.length - 1 };
-    pdf.font(more ? `${weight}-more` : weight);
-    if (at === 0) pdf.text(text, x, y, options);
-    else pdf.text(text, options);
+  drawTagged(pdf, tag, () => {
+    pdf.fillColor(color);
+    runs.forEach(({ text, more }, at) => {
+      const options = { width, align, continued: at < runs.length - 1 };
+      pdf.font(more ? `${weight}-more` : weight);
+      if (at === 0) pdf.text(text, x, y, options);
+      else pdf.text(text, options);
+    });
   });
   return y + height;
 }
@@ -91,33 +150,53 @@ const PADDING = 6;
 export function writeTable<Row>(
   pdf: Pdf,
   from: number,
-  columns: Column<Row>[],
-  rows: readonly Row[],
+  { columns, rows, within }: { columns: Column<Row>[]; rows: readonly Row[]; within: Structure },
 ): number {
-  let y = writeHeadings(pdf, from, columns);
+  const table = startElement(pdf, within, "Table");
+  let y = writeHeadings(pdf, from, columns, startElement(pdf, table, "TR"));
+  const repeatHeadings = () => {
+    let below = MARGIN;
+    drawArtifact(pdf, "Pagination", () => {
+      below = writeHeadings(pdf, MARGIN, columns);
+    });
+    return below;
+  };
   for (const row of rows) {
     const cells = columns.map((column) => ({ column, text: column.of(row) }));
     pdf.font("text").fontSize(9);
     const height = Math.max(
       ...cells.map(({ column, text }) => pdf.heightOfString(text || " ", { width: column.width - PADDING })),
     );
-    y = roomFor(pdf, y, height + 2 * PADDING, () => writeHeadings(pdf, MARGIN, columns));
-    writeCells(pdf, y + PADDING, cells, { size: 9 });
+    y = roomFor(pdf, y, height + 2 * PADDING, repeatHeadings);
+    writeCells(pdf, y + PADDING, cells, {
+      size: 9,
+      tag: { within: startElement(pdf, table, "TR"), type: "TD" },
+    });
     y += height + 2 * PADDING;
-    pdf
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
-      .lineWidth(0.5)
-      .strokeColor(COLORS.line)
-      .stroke();
+    drawArtifact(pdf, "Layout", () => drawRule(pdf, y));
   }
   return y;
 }
 
-function writeHeadings<Row>(pdf: Pdf, y: number, columns: Column<Row>[]): number {
-  pdf.rect(MARGIN, y, WIDTH, 22).fill(COLORS.sunken);
+const drawRule = (pdf: Pdf, y: number) =>
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(COLORS.line)
+    .stroke();
+
+function writeHeadings<Row>(pdf: Pdf, y: number, columns: Column<Row>[], within?: Structure): number {
+  const drawBand = () => pdf.rect(MARGIN, y, WIDTH, 22).fill(COLORS.sunken);
+  if (within) drawArtifact(pdf, "Layout", drawBand);
+  else drawBand();
   const cells = columns.map((column) => ({ column, text: column.label }));
-  writeCells(pdf, y + PADDING, cells, { size: 8.5, weight: "bold", color: COLORS.muted });
+  writeCells(pdf, y + PADDING, cells, {
+    size: 8.5,
+    weight: "bold",
+    color: COLORS.muted,
+    tag: within && { within, type: "TH", scope: "Column" },
+  });
   return y + 22;
 }
 
@@ -125,7 +204,7 @@ function writeCells<Row>(
   pdf: Pdf,
   y: number,
   cells: { column: Column<Row>; text: string }[],
-  look: Pick<Writing, "size" | "weight" | "color">,
+  look: Pick<Writing, "size" | "weight" | "color" | "tag">,
 ): void {
   let x = MARGIN;
   for (const { column, text } of cells) {
@@ -146,24 +225,29 @@ export function roomFor(pdf: Pdf, y: number, height: number, startPage = () => M
 export function writeParty(
   pdf: Pdf,
   place: { x: number; y: number; width: number },
-  label: string,
-  name: string,
-  lines: (string | null | undefined)[],
+  party: { label: string; name: string; lines: (string | null | undefined)[] },
+  within: Structure,
 ): number {
-  let y = write(pdf, label, { ...place, size: 8.5, color: COLORS.muted });
-  y = write(pdf, name, { ...place, y: y + 2, size: 11, weight: "bold" });
-  for (const line of lines) if (line) y = write(pdf, line, { ...place, y: y + 1, size: 9.5 });
+  const given = { ...place, tag: { within, type: "P" as const } };
+  let y = write(pdf, party.label, { ...given, size: 8.5, color: COLORS.muted });
+  y = write(pdf, party.name, { ...given, y: y + 2, size: 11, weight: "bold" });
+  for (const line of party.lines) if (line) y = write(pdf, line, { ...given, y: y + 1, size: 9.5 });
   return y;
 }
 
 /** Writes the totals at the right. */
-export function writeSums(pdf: Pdf, from: number, sums: Sum[]): number {
+export function writeSums(pdf: Pdf, from: number, sums: Sum[], body: Structure): number {
   let y = roomFor(pdf, from, sums.length * 20);
   const x = MARGIN + WIDTH - 320;
+  const table = startElement(pdf, body, "Table");
   for (const [label, value, isTotal] of sums) {
-    const look = { size: isTotal ? 12 : 10, weight: isTotal ? ("bold" as const) : ("text" as const) };
-    const below = write(pdf, label, { x, y, width: 220, ...look });
-    y = Math.max(below, write(pdf, value, { x: x + 220, y, width: 100, align: "right", ...look })) + 5;
+    const within = startElement(pdf, table, "TR");
+    const look = { y, size: isTotal ? 12 : 10, weight: isTotal ? ("bold" as const) : ("text" as const) };
+    const heading = { within, type: "TH", scope: "Row" } as const;
+    const below = write(pdf, label, { ...look, x, width: 220, tag: heading });
+    const cell = { within, type: "TD" } as const;
+    const end = write(pdf, value, { ...look, x: x + 220, width: 100, align: "right", tag: cell });
+    y = Math.max(below, end) + 5;
   }
   return y;
 }
@@ -175,14 +259,7 @@ export async function endPdf(pdf: Pdf, foot: string): Promise<Uint8Array> {
     pdf.switchToPage(page);
     // The footer is inside the bottom margin, where pdfkit would otherwise start a new page.
     pdf.page.margins.bottom = 0;
-    const look = { y: pdf.page.height - 40, size: 8, color: COLORS.muted };
-    write(pdf, foot, { ...look, x: MARGIN, width: WIDTH - 80 });
-    write(pdf, `Page ${page + 1} sur ${count}`, {
-      ...look,
-      x: MARGIN + WIDTH - 80,
-      width: 80,
-      align: "right",
-    });
+    drawArtifact(pdf, "Pagination", () => writeFooter(pdf, foot, `Page ${page + 1} sur ${count}`));
   }
   const pieces: Uint8Array[] = [];
   pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
@@ -190,4 +267,10 @@ export async function endPdf(pdf: Pdf, foot: string): Promise<Uint8Array> {
   pdf.end();
   await whole;
   return Buffer.concat(pieces);
+}
+
+function writeFooter(pdf: Pdf, foot: string, pageNumber: string): void {
+  const look = { y: pdf.page.height - 40, size: 8, color: COLORS.muted };
+  write(pdf, foot, { ...look, x: MARGIN, width: WIDTH - 80 });
+  write(pdf, pageNumber, { ...look, x: MARGIN + WIDTH - 80, width: 80, align: "right" });
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { BRAND } from "~/platform/config/brand.ts";
 import { WorkerThreads } from "~/platform/limits/worker-threads.server.ts";
 import type { Column, Sum } from "~/platform/pdf/pdf-layout.ts";
+import type { ElectronicInvoice } from "../rules/electronic-invoices.ts";
 import type { Issuer } from "../rules/parties.ts";
 
 interface Party {
@@ -14,6 +15,10 @@ interface Party {
 export interface PrintedDocument<Line> {
   /** for example "Facture nº B2026-00012" */
   title: string;
+  /** the day of issue; of a document that says how things are, the day of its download */
+  issuedAt: Date;
+  /** absent for a document that is no invoice, null for an invoice that is too old for it */
+  invoice?: ElectronicInvoice | null;
   /** the name in the footer */
   house: string;
   from: Party;
@@ -42,8 +47,8 @@ const threads = new WorkerThreads<WrittenDocument, Uint8Array>({
 });
 
 /**
- * Returns the bytes of a PDF, which is rendered for each request and never stored. A page takes a tenth of a
- * second of a processor, so a thread does it.
+ * Returns the bytes of a PDF/A-3, which is rendered for each request and never stored. A page takes a tenth of
+ * a second of a processor, so a thread does it.
  */
 export function renderDocument<Line>({
   columns,

@@ -2,7 +2,10 @@ import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
-import { documentTitle, type PayoutDocumentKind } from "../rules/document-numbers.ts";
+import { commissionContent } from "../rules/commission-documents.ts";
+import { documentTitle, isDemoSeries, type PayoutDocumentKind } from "../rules/document-numbers.ts";
+import { type ElectronicInvoice, electronicInvoiceOf } from "../rules/electronic-invoices.ts";
+import { tradePartyOf } from "../rules/parties.ts";
 import {
   BALANCE_LABEL,
   commissionOf,
@@ -14,6 +17,7 @@ import {
   servicesCents,
   type VatTreatment,
 } from "../rules/payout-documents.ts";
+import type { TradeData } from "../rules/trade.ts";
 import type { PayoutDocument } from "../tables.server.ts";
 import { houseOf, issuerParty, type PrintedDocument, renderDocument } from "./render-document.server.ts";
 
@@ -34,11 +38,13 @@ export function renderPayoutDocument(document: PrintedPayoutDocument): Promise<U
   return renderDocument({
     ...texts,
     title: documentTitle(document, label),
+    issuedAt,
+    invoice: electronicCommissionOf(document),
     house: houseOf(content.issuer),
     from: issuerParty("Émis par", content.issuer),
     to: {
       label: "Adressé à",
-      name: recipient?.name ?? "Compte fermé",
+      name: recipient?.name ?? CLOSED,
       lines: [
         ...(recipient?.lines ?? []),
         recipient?.siret && `SIRET\u00a0: ${recipient.siret}`,
@@ -48,6 +54,35 @@ export function renderPayoutDocument(document: PrintedPayoutDocument): Promise<U
     about: `${isInvoice(document) ? "Émise" : "Émis"} le ${formatDay(issuedAt)}`,
   });
 }
+
+const CLOSED = "Compte fermé";
+
+/** The commission as data. A statement is no invoice. */
+export function electronicCommissionOf(document: PrintedPayoutDocument): ElectronicInvoice | null {
+  const { kind, content, recipient } = document;
+  const trade = content.trade ?? earlierTradeOf(document);
+  if (kind !== "commission invoice" || !trade) return null;
+  return electronicInvoiceOf({
+    document,
+    trade,
+    issuer: content.issuer,
+    buyer: tradePartyOf(recipient ?? { name: CLOSED, lines: [] }),
+    notes: commissionNotes(document),
+    terms: termsOf(document),
+    means: "set-off",
+    corrects: content.corrects,
+    isDemo: isDemoSeries(document),
+  });
+}
+
+function earlierTradeOf({ content, lines, issuedAt }: PrintedPayoutDocument): TradeData | undefined {
+  const { issuer, corrects } = content;
+  const sold = lines.filter(isCommissioned);
+  return commissionContent({ issuer, lines: sold, terms: content, corrects, at: issuedAt }).trade;
+}
+
+/** A failed payout that is paid again, and a service to the marketplace, carry no commission. */
+const isCommissioned = ({ grossCents }: PayoutLine): boolean => grossCents !== null;
 
 const isInvoice = ({ kind, content }: PrintedPayoutDocument): boolean =>
   kind === "commission invoice" && content.totals.commissionCents >= 0;
@@ -86,31 +121,34 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
       `Ce montant est viré le ${formatDay(issuedAt)} vers votre compte de paiement, puis vers votre banque. Un montant négatif est ce qui a été remboursé à un client et vous est repris.`,
     ],
   }),
-  "commission invoice": ({ content, lines, issuedAt, payoutId }) => {
-    const { commissionCents } = content.totals;
-    const isCredit = commissionCents < 0;
-    const paid = payoutId
-      ? `Montant ajouté au versement du ${formatDay(issuedAt)}.`
-      : "La vente remboursée vous est reprise sans cette commission\u00a0: il n’y a rien à verser.";
-    return {
-      label: isCredit ? "Avoir sur commission" : undefined,
-      columns: [DAY, ...commissionColumns(content, lines)],
-      // A failed payout that is paid again, and a service to the marketplace, carry no commission.
-      lines: lines.filter(({ grossCents }) => grossCents !== null),
-      sums: SUMS[content.vatTreatment](content),
-      notes: [
-        `Service de mise en relation et d’encaissement\u00a0: ${content.commissionRate}\u00a0% de chaque vente${content.vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
-        ...(content.trade?.mentions ?? VAT_NOTES[content.vatTreatment]),
-        ...(payoutId
-          ? correctionNotes(content)
-          : [`Cet avoir corrige la facture nº\u00a0${content.corrects.join(", ")}.`]),
-        isCredit
-          ? paid
-          : `Acquittée le ${formatDay(issuedAt)}, par retenue sur les sommes encaissées pour vous\u00a0: il n’y a rien à régler.`,
-      ],
-    };
-  },
+  "commission invoice": (document) => ({
+    label: isInvoice(document) ? undefined : "Avoir sur commission",
+    columns: [DAY, ...commissionColumns(document.content, document.lines)],
+    lines: document.lines.filter(isCommissioned),
+    sums: SUMS[document.content.vatTreatment](document.content),
+    notes: [...commissionNotes(document), termsOf(document)],
+  }),
 };
+
+function commissionNotes({ content, payoutId }: PrintedPayoutDocument): string[] {
+  const { commissionRate, vatTreatment, trade, corrects } = content;
+  return [
+    `Service de mise en relation et d’encaissement\u00a0: ${commissionRate}\u00a0% de chaque vente${vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
+    ...(trade?.mentions ?? VAT_NOTES[vatTreatment]),
+    ...(payoutId
+      ? correctionNotes(content)
+      : [`Cet avoir corrige la facture nº\u00a0${corrects.join(", ")}.`]),
+  ];
+}
+
+function termsOf(document: PrintedPayoutDocument): string {
+  const day = formatDay(document.issuedAt);
+  if (isInvoice(document))
+    return `Acquittée le ${day}, par retenue sur les sommes encaissées pour vous\u00a0: il n’y a rien à régler.`;
+  return document.payoutId
+    ? `Montant ajouté au versement du ${day}.`
+    : "La vente remboursée vous est reprise sans cette commission\u00a0: il n’y a rien à verser.";
+}
 
 /** Between businesses, unit prices are without VAT. Documents of earlier versions print them with VAT. */
 function commissionColumns(

@@ -1,9 +1,12 @@
 import { VAT_EXEMPTION } from "~/platform/config/operator-identity.ts";
-import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
+import { type ElectronicInvoice, electronicInvoiceOf } from "../rules/electronic-invoices.ts";
+import { regimeOf, tradePartyOf } from "../rules/parties.ts";
 import type { SaleDocumentContent, Subject } from "../rules/sale-documents.ts";
+import { type TradeData, tradeOf } from "../rules/trade.ts";
 import { type DocumentLine, formatRate } from "../rules/vat.ts";
 import type { SaleDocument } from "../tables.server.ts";
 import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
@@ -13,15 +16,49 @@ export function renderSaleDocument(document: SaleDocument): Promise<Uint8Array> 
   const { content, recipient } = document;
   return renderDocument({
     title: documentTitle(document),
+    issuedAt: document.issuedAt,
+    invoice: electronicSaleOf(document),
     house: houseOf(content.issuer),
     from: issuerParty("Vendu par", content.issuer),
-    to: { label: "Vendu à", name: recipient?.name ?? "Nom effacé", lines: recipient?.lines ?? [] },
+    to: { label: "Vendu à", name: recipient?.name ?? ERASED, lines: recipient?.lines ?? [] },
     about: aboutOf(document),
     columns: columnsOf(content),
     lines: content.lines,
     sums: sumsOf(content),
-    notes: notesOf(document),
+    notes: [...mentionsOf(content), termsOf(document), ...(content.isDemo ? [DEMO_NOTE] : [])],
   });
+}
+
+const ERASED = "Nom effacé";
+
+/** The same as data; null for a document of an earlier version that states too little. */
+export function electronicSaleOf(document: SaleDocument): ElectronicInvoice | null {
+  const { content, recipient, subject } = document;
+  const { issuer, isDemo, corrects, order } = content;
+  const trade = content.trade ?? earlierTradeOf(document);
+  return (
+    trade &&
+    electronicInvoiceOf({
+      document,
+      trade,
+      issuer,
+      buyer: tradePartyOf(recipient ?? { name: ERASED, lines: [] }),
+      notes: [contractOf(document), ...mentionsOf(content), ...(isDemo ? [DEMO_NOTE] : [])],
+      terms: termsOf(document),
+      means: "online",
+      corrects: corrects?.split(", ") ?? [],
+      isDemo,
+      orderNumber: subject === "order" ? order : null,
+    })
+  );
+}
+
+/** Null if a part is not taxed and nothing says why. */
+function earlierTradeOf({ kind, content, issuedAt }: SaleDocument): TradeData | null {
+  const { lines, vat, issuer } = content;
+  if (regimeOf(issuer) === "liable" && vat.some(({ rate }) => rate === 0)) return null;
+  const paidOn = kind === "invoice" ? parisDay(issuedAt) : null;
+  return tradeOf({ type: kind, lines, vat, issuer, paidOn });
 }
 
 const CONTRACTS: Record<Subject, (name: string) => string> = {
@@ -32,11 +69,11 @@ const CONTRACTS: Record<Subject, (name: string) => string> = {
   pack: () => "Achat",
 };
 
-function aboutOf({ kind, subject, content, issuedAt }: SaleDocument): string {
-  const issued = kind === "invoice" ? "Émise" : "Émis";
-  const contract = CONTRACTS[subject](content.order);
-  return `${issued} le ${formatDay(issuedAt)} · ${contract} du ${formatDay(new Date(content.orderedAt))}`;
-}
+const contractOf = ({ subject, content }: SaleDocument): string =>
+  `${CONTRACTS[subject](content.order)} du ${formatDay(new Date(content.orderedAt))}`;
+
+const aboutOf = (document: SaleDocument): string =>
+  `${document.kind === "invoice" ? "Émise" : "Émis"} le ${formatDay(document.issuedAt)} · ${contractOf(document)}`;
 
 /** An earlier credit note names the operator's regime of its own day, but its amounts are taxed like its invoice. */
 const isTaxed = ({ vat, issuer }: SaleDocumentContent) =>
@@ -80,17 +117,13 @@ function sumsOf(content: SaleDocumentContent): Sum[] {
   ];
 }
 
-function notesOf({ kind, content, issuedAt }: SaleDocument): string[] {
-  const { trade, corrects, isDemo } = content;
+function termsOf({ kind, content: { trade, corrects }, issuedAt }: SaleDocument): string {
   const paidAt = trade?.paidOn ? parisInstant(trade.paidOn, "12:00") : issuedAt;
-  return [
-    ...(trade?.mentions ?? earlierMentions(content)),
-    kind === "invoice"
-      ? `Acquittée le ${formatDay(paidAt)}, en ligne\u00a0: il n’y a rien à régler.`
-      : `Cet avoir corrige la facture nº\u00a0${corrects}. Son montant est rendu par le moyen de paiement utilisé.`,
-    ...(isDemo ? [DEMO_NOTE] : []),
-  ];
+  return kind === "invoice"
+    ? `Acquittée le ${formatDay(paidAt)}, en ligne\u00a0: il n’y a rien à régler.`
+    : `Cet avoir corrige la facture nº\u00a0${corrects}. Son montant est rendu par le moyen de paiement utilisé.`;
 }
 
 /** Documents of earlier versions store no mentions. */
-const earlierMentions = (content: SaleDocumentContent): string[] => (isTaxed(content) ? [] : [VAT_EXEMPTION]);
+const mentionsOf = (content: SaleDocumentContent): string[] =>
+  content.trade?.mentions ?? (isTaxed(content) ? [] : [VAT_EXEMPTION]);

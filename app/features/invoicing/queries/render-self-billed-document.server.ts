@@ -2,13 +2,16 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, type Sum, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import { documentTitle } from "../rules/document-numbers.ts";
+import { type ElectronicInvoice, electronicInvoiceOf } from "../rules/electronic-invoices.ts";
+import { sellerOf, tradePartyOf } from "../rules/parties.ts";
 import {
   monthName,
+  monthPeriod,
   type SelfBilledContent,
   type SelfBilledLine,
   VAT_MENTIONS,
 } from "../rules/self-billing.ts";
-import { LATE_PAYMENT } from "../rules/trade.ts";
+import { LATE_PAYMENT, tradeOfServices } from "../rules/trade.ts";
 import { formatRate } from "../rules/vat.ts";
 import type { SelfBilledDocument } from "../tables.server.ts";
 import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
@@ -21,6 +24,8 @@ export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<
   const issued = kind === "self-billed credit note" ? "Émis" : "Émise";
   return renderDocument({
     title: documentTitle(document),
+    issuedAt,
+    invoice: electronicSelfBilledOf(document),
     house: seller?.name ?? "Nom effacé",
     from: {
       label: "Vendu par",
@@ -38,6 +43,32 @@ export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<
     sums: sumsOf(document, sign),
     notes: notesOf(document),
   });
+}
+
+/** The same as data; null if the seller has no number of a business, or was deleted. */
+export function electronicSelfBilledOf(document: SelfBilledDocument): ElectronicInvoice | null {
+  const { content, seller, kind } = document;
+  const { buyer, corrects, isDemo } = content;
+  const isCredit = kind === "self-billed credit note";
+  return (
+    seller &&
+    electronicInvoiceOf({
+      document,
+      trade: tradeOfServices(content, { seller: tradePartyOf(seller), isCredit }),
+      buyer: sellerOf(buyer),
+      notes: [
+        mandateNote(document),
+        ...(isCredit ? [] : [...correctionNotes(document), LATE_PAYMENT]),
+        ...(isDemo ? [DEMO_NOTE] : []),
+      ],
+      terms: [...(isCredit ? correctionNotes(document) : []), paymentNote(document)].join(" "),
+      means: isCredit ? "set-off" : "transfer",
+      corrects,
+      isDemo,
+      isSelfBilled: true,
+      period: monthPeriod(content),
+    })
+  );
 }
 
 /** The rate has a column only if some VAT is charged. */
@@ -80,21 +111,30 @@ function sumsOf({ content: { vat }, netCents, vatCents }: SelfBilledDocument, si
   ];
 }
 
-function notesOf({ kind, content, seller }: SelfBilledDocument): string[] {
-  const { buyer, vat, corrects, isDemo } = content;
+function notesOf(document: SelfBilledDocument): string[] {
+  const { vat, isDemo } = document.content;
   const mentions = vat.map(({ treatment }) => VAT_MENTIONS[treatment]).filter((note) => note !== undefined);
-  const corrected = corrects.length === 1 ? "la facture" : "les factures";
+  const isCredit = document.kind === "self-billed credit note";
   return [
     ...new Set(mentions),
-    `Autofacturation\u00a0: document émis par ${houseOf(buyer)} au nom et pour le compte de ${seller?.name ?? "son vendeur"}, qui lui en a donné mandat.`,
-    ...(corrects.length === 0
-      ? []
-      : [
-          `${kind === "self-billed credit note" ? "Cet avoir corrige" : "Ce qui est négatif corrige"} ${corrected} nº\u00a0${corrects.join(", ")}.`,
-        ]),
-    kind === "self-billed credit note"
-      ? "Ce montant est déduit des versements."
-      : `Réglée par virement, avec les versements de ${houseOf(buyer)}. ${LATE_PAYMENT}`,
+    mandateNote(document),
+    ...correctionNotes(document),
+    isCredit ? paymentNote(document) : `${paymentNote(document)} ${LATE_PAYMENT}`,
     ...(isDemo ? [DEMO_NOTE] : []),
   ];
 }
+
+const mandateNote = ({ content, seller }: SelfBilledDocument): string =>
+  `Autofacturation\u00a0: document émis par ${houseOf(content.buyer)} au nom et pour le compte de ${seller?.name ?? "son vendeur"}, qui lui en a donné mandat.`;
+
+function correctionNotes({ kind, content: { corrects } }: SelfBilledDocument): string[] {
+  if (corrects.length === 0) return [];
+  const corrected = corrects.length === 1 ? "la facture" : "les factures";
+  const what = kind === "self-billed credit note" ? "Cet avoir corrige" : "Ce qui est négatif corrige";
+  return [`${what} ${corrected} nº\u00a0${corrects.join(", ")}.`];
+}
+
+const paymentNote = ({ kind, content }: SelfBilledDocument): string =>
+  kind === "self-billed credit note"
+    ? "Ce montant est déduit des versements."
+    : `Réglée par virement, avec les versements de ${houseOf(content.buyer)}.`;

@@ -19,6 +19,8 @@ const KINDS: Record<DocumentKind, { letter: string; label: string; file: string 
   "self-billed credit note": { letter: "AA", label: "Avoir", file: "avoir" },
 };
 
+const DEMO = "DEMO-";
+
 /**
  * Numbers restart with each year, in Paris. Demo payments have their own series, so that they take no number
  * from the legally required ones. A coach in whose name documents are issued has series of their own: "B12-2026".
@@ -30,14 +32,16 @@ export function seriesOf(
   sellerId: number | null = null,
 ): string {
   const seller = sellerId === null ? "" : `${sellerId}-`;
-  return `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${seller}${parisDay(at).slice(0, 4)}`;
+  return `${isDemo ? DEMO : ""}${KINDS[kind].letter}${seller}${parisDay(at).slice(0, 4)}`;
 }
 
 /** Each coach has series of their own, because the coach is the seller: "AF12-2026". */
 export const selfBilledSeries = (
   kind: SelfBilledKind,
   { holderId, at, isDemo }: { holderId: number; at: Date; isDemo: boolean },
-): string => `${isDemo ? "DEMO-" : ""}${KINDS[kind].letter}${holderId}-${parisDay(at).slice(0, 4)}`;
+): string => `${isDemo ? DEMO : ""}${KINDS[kind].letter}${holderId}-${parisDay(at).slice(0, 4)}`;
+
+export const isDemoSeries = ({ series }: Pick<Numbered, "series">): boolean => series.startsWith(DEMO);
 
 export interface Numbered {
   series: string;

@@ -48,6 +48,15 @@ export interface Recipient {
   address?: PostalAddress | null;
 }
 
+/** A coach or a student as a party of an electronic invoice. */
+export const tradePartyOf = ({ name, address, siret, vatNumber }: Recipient): TradeParty => ({
+  name,
+  address: address ?? null,
+  siren: siret?.slice(0, SIREN_DIGITS) ?? null,
+  siret: siret ?? null,
+  vatNumber: vatNumber?.replace(/\s/g, "") ?? null,
+});
+
 /** "1 rue du Stade, 75012 Paris", with or without a country; null if the text has another form. */
 export function readAddress(text: string | null | undefined): PostalAddress | null {
   const [, street, postalCode, city] =

@@ -1,4 +1,4 @@
-import { formatMonth, parisInstant } from "~/platform/format/dates.ts";
+import { addDays, addMonths, formatMonth, parisInstant } from "~/platform/format/dates.ts";
 import type { Issuer, Recipient } from "./parties.ts";
 
 /**
@@ -106,6 +106,12 @@ export function billServices(bought: readonly BoughtService[]): BilledServices {
 
 export const selfBilledKind = ({ netCents }: Pick<BilledServices, "netCents">) =>
   netCents < 0 ? ("self-billed credit note" as const) : ("self-billed invoice" as const);
+
+/** The first and the last day of the month. */
+export function monthPeriod({ month }: Pick<SelfBilledContent, "month">): { from: string; to: string } {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
 
 /** For example "novembre 2026". */
 export const monthName = ({ month }: Pick<SelfBilledContent, "month">): string =>

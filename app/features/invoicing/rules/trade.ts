@@ -1,4 +1,5 @@
 import { type Issuer, regimeOf, sellerOf, type TradeParty } from "./parties.ts";
+import { type SelfBilledContent, VAT_MENTIONS } from "./self-billing.ts";
 import { type DocumentLine, REGIME_MENTIONS, type VatPart, type VatRegime, vatWithin } from "./vat.ts";
 
 /** The codes of EN 16931: standard rate, zero rate, exempt, reverse charge. */
@@ -88,6 +89,37 @@ export function tradeOf({ type, lines, vat, issuer, paidOn, mentions = [] }: Des
     paidOn,
     dueOn: paidOn,
     mentions: [...regimeMentions(vat, regime), ...mentions],
+  };
+}
+
+/** What the marketplace buys of a coach. The amounts that are stored of a credit note are negative. */
+export function tradeOfServices(
+  { lines, vat }: Pick<SelfBilledContent, "lines" | "vat">,
+  { seller, isCredit }: { seller: TradeParty; isCredit: boolean },
+): TradeData {
+  const signed = (cents: number) => (isCredit ? 0 - cents : cents);
+  return {
+    type: isCredit ? "credit note" : "invoice",
+    seller,
+    currency: "EUR",
+    lines: lines.map(({ what, client, treatment, rate, netCents }) => ({
+      what: client ? `${what} · ${client}` : what,
+      // EN 16931 has no negative prices.
+      quantity: signed(netCents) < 0 ? -1 : 1,
+      netUnitCents: Math.abs(netCents),
+      netCents: signed(netCents),
+      vatRate: rate,
+      category: categoryOf(rate, treatment),
+    })),
+    totals: vat.map(({ treatment, rate, netCents, vatCents }) => {
+      const part = { rate, grossCents: signed(netCents + vatCents), vatCents: signed(vatCents) };
+      const total = totalOf(part, treatment);
+      const text = VAT_MENTIONS[treatment];
+      return { ...total, exemption: total.exemption && text ? { ...total.exemption, text } : null };
+    }),
+    paidOn: null,
+    dueOn: null,
+    mentions: [],
   };
 }
 

@@ -11,6 +11,7 @@ export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { number, paidAt, seller, payer, lines, isDemo } = receipt;
   return renderDocument({
     title: `Reçu nº\u00a0${number}`,
+    issuedAt: paidAt,
     house: BRAND.name,
     from: {
       label: "Vendu par",

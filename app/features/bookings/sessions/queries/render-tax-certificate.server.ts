@@ -41,6 +41,7 @@ export function renderTaxCertificate(certificate: TaxCertificate): Promise<Uint8
   const declared = formatDay(parisInstant(homeServices.declaredOn, "12:00"));
   return renderDocument({
     title: `Attestation fiscale ${year}`,
+    issuedAt: new Date(),
     house: houseOf(issuer),
     from: {
       ...seller,

@@ -69,6 +69,7 @@ function renderYearStatement({
   const { grossCents, commissionCents, netCents } = sumQuarters(quarters);
   return renderDocument({
     title: `Relevé annuel ${year}`,
+    issuedAt: new Date(),
     house: houseOf(issuer),
     from: issuerParty("Émis par", issuer),
     to: { label: "Adressé à", name: nameOf(seller), lines: linesOf(seller) },

@@ -1,4 +1,5 @@
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { element, writeElements, XML_HEAD, type XmlElement } from "~/platform/format/xml.ts";
 import { type ReportedQuarter, reportQuarters, type Seller, type SellerIdentity } from "./sellers.ts";
 
 /** The tax office of France takes the schema « DPI » of the OECD with namespaces of its own. */
@@ -13,20 +14,6 @@ export interface Declaration {
   reporter: Reporter;
   at: Date;
 }
-
-type Content = string | number | Element[];
-interface Element {
-  name: string;
-  attributes?: Record<string, string>;
-  content: Content;
-}
-/** Undefined and empty contents leave the element out. */
-type OptionalContent = Content | null | undefined;
-
-const element = (name: string, content: OptionalContent, attributes?: Record<string, string>): Element[] =>
-  content === null || content === undefined || content === ""
-    ? []
-    : [{ name, content, ...(attributes && { attributes }) }];
 
 export function startDeclaration(declaration: Declaration): string {
   const { year, reporter, at } = declaration;
@@ -57,8 +44,7 @@ export function startDeclaration(declaration: Declaration): string {
     ...element("dpi:AssumedReporting", "false"),
     ...docSpec(referenceOf(declaration), "v1"),
   ]);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<dpi:DPI_OECD xmlns:dpi="${DPI}" xmlns:stf="${STF}" version="1.0">
+  return `${XML_HEAD}<dpi:DPI_OECD xmlns:dpi="${DPI}" xmlns:stf="${STF}" version="1.0">
 ${writeElements(message)}<dpi:DPIBody>
 ${writeElements(operator)}`;
 }
@@ -150,7 +136,7 @@ const addressOf = (identity: SellerIdentity, legalAddressType: string) =>
     { legalAddressType },
   );
 
-function servicesOf(quarters: Seller["quarters"]): Element[] {
+function servicesOf(quarters: Seller["quarters"]): XmlElement[] {
   const reported = reportQuarters(quarters);
   const perQuarter = (name: string, of: (quarter: ReportedQuarter) => number, currency?: string) =>
     reported.flatMap((quarter, at) =>
@@ -176,14 +162,3 @@ function servicesOf(quarters: Seller["quarters"]): Element[] {
     ),
   ];
 }
-
-const writeElements = (elements: readonly Element[]): string => elements.map(writeElement).join("");
-
-function writeElement({ name, attributes = {}, content }: Element): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-  const inside = Array.isArray(content) ? `\n${writeElements(content)}` : escapeXml(String(content));
-  return `<${name}${said.join("")}>${inside}</${name}>\n`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
