@@ -74,10 +74,8 @@ interface Tag {
   scope?: "Column" | "Row";
 }
 
-/** Makes what is drawn a new element, if there is a tag. */
-function drawTagged(pdf: Pdf, tag: Tag | undefined, draw: () => void): void {
-  if (!tag) return draw();
-  const { within, type, scope } = tag;
+/** Makes what is drawn a new element. */
+function drawTagged(pdf: Pdf, { within, type, scope }: Tag, draw: () => void): void {
   const content = pdf.markStructureContent(type);
   draw();
   pdf.endMarkedContent();
@@ -119,7 +117,7 @@ export function write(pdf: Pdf, given: string, writing: Writing): number {
     .font(weight)
     .fontSize(size)
     .heightOfString(runs.map(({ text }) => text).join(""), { width });
-  drawTagged(pdf, tag, () => {
+  const drawRuns = () => {
     pdf.fillColor(color);
     runs.forEach(({ text, more }, at) => {
       const options = { width, align, continued: at < runs.length - 1 };
@@ -127,7 +125,9 @@ export function write(pdf: Pdf, given: string, writing: Writing): number {
       if (at === 0) pdf.text(text, x, y, options);
       else pdf.text(text, options);
     });
-  });
+  };
+  if (tag) drawTagged(pdf, tag, drawRuns);
+  else drawRuns();
   return y + height;
 }
 

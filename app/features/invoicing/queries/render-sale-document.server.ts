@@ -11,8 +11,13 @@ import { type DocumentLine, formatRate } from "../rules/vat.ts";
 import type { SaleDocument } from "../tables.server.ts";
 import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
 
+export type PrintedSaleDocument = Pick<
+  SaleDocument,
+  "kind" | "subject" | "series" | "number" | "issuedAt" | "recipient" | "content"
+>;
+
 /** The same document always renders the same, except that a deleted name disappears. */
-export function renderSaleDocument(document: SaleDocument): Promise<Uint8Array> {
+export function renderSaleDocument(document: PrintedSaleDocument): Promise<Uint8Array> {
   const { content, recipient } = document;
   return renderDocument({
     title: documentTitle(document),
@@ -32,7 +37,7 @@ export function renderSaleDocument(document: SaleDocument): Promise<Uint8Array> 
 const ERASED = "Nom effacé";
 
 /** The same as data; null for a document of an earlier version that states too little. */
-export function electronicSaleOf(document: SaleDocument): ElectronicInvoice | null {
+export function electronicSaleOf(document: PrintedSaleDocument): ElectronicInvoice | null {
   const { content, recipient, subject } = document;
   const { issuer, isDemo, corrects, order } = content;
   const trade = content.trade ?? earlierTradeOf(document);
@@ -54,7 +59,7 @@ export function electronicSaleOf(document: SaleDocument): ElectronicInvoice | nu
 }
 
 /** Null if a part is not taxed and nothing says why. */
-function earlierTradeOf({ kind, content, issuedAt }: SaleDocument): TradeData | null {
+function earlierTradeOf({ kind, content, issuedAt }: PrintedSaleDocument): TradeData | null {
   const { lines, vat, issuer } = content;
   if (regimeOf(issuer) === "liable" && vat.some(({ rate }) => rate === 0)) return null;
   const paidOn = kind === "invoice" ? parisDay(issuedAt) : null;
@@ -69,10 +74,10 @@ const CONTRACTS: Record<Subject, (name: string) => string> = {
   pack: () => "Achat",
 };
 
-const contractOf = ({ subject, content }: SaleDocument): string =>
+const contractOf = ({ subject, content }: PrintedSaleDocument): string =>
   `${CONTRACTS[subject](content.order)} du ${formatDay(new Date(content.orderedAt))}`;
 
-const aboutOf = (document: SaleDocument): string =>
+const aboutOf = (document: PrintedSaleDocument): string =>
   `${document.kind === "invoice" ? "Émise" : "Émis"} le ${formatDay(document.issuedAt)} · ${contractOf(document)}`;
 
 /** An earlier credit note names the operator's regime of its own day, but its amounts are taxed like its invoice. */
@@ -117,7 +122,7 @@ function sumsOf(content: SaleDocumentContent): Sum[] {
   ];
 }
 
-function termsOf({ kind, content: { trade, corrects }, issuedAt }: SaleDocument): string {
+function termsOf({ kind, content: { trade, corrects }, issuedAt }: PrintedSaleDocument): string {
   const paidAt = trade?.paidOn ? parisInstant(trade.paidOn, "12:00") : issuedAt;
   return kind === "invoice"
     ? `Acquittée le ${formatDay(paidAt)}, en ligne\u00a0: il n’y a rien à régler.`

@@ -16,8 +16,10 @@ import { formatRate } from "../rules/vat.ts";
 import type { SelfBilledDocument } from "../tables.server.ts";
 import { DEMO_NOTE, houseOf, issuerParty, renderDocument } from "./render-document.server.ts";
 
+export type PrintedSelfBilledDocument = Omit<SelfBilledDocument, "id" | "holderId" | "month" | "isDemo">;
+
 /** The same document always renders the same, except that a deleted name disappears. */
-export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<Uint8Array> {
+export function renderSelfBilledDocument(document: PrintedSelfBilledDocument): Promise<Uint8Array> {
   const { content, seller, kind, issuedAt } = document;
   // The amounts of a credit note are negative; it prints what is credited.
   const sign = kind === "self-billed credit note" ? -1 : 1;
@@ -46,7 +48,7 @@ export function renderSelfBilledDocument(document: SelfBilledDocument): Promise<
 }
 
 /** The same as data; null if the seller has no number of a business, or was deleted. */
-export function electronicSelfBilledOf(document: SelfBilledDocument): ElectronicInvoice | null {
+export function electronicSelfBilledOf(document: PrintedSelfBilledDocument): ElectronicInvoice | null {
   const { content, seller, kind } = document;
   const { buyer, corrects, isDemo } = content;
   const isCredit = kind === "self-billed credit note";
@@ -97,7 +99,7 @@ function columnsOf({ lines }: SelfBilledContent, sign: 1 | -1): Column<SelfBille
   return [{ label: "Prestation", width, of: ({ what }) => what }, ...rest];
 }
 
-function sumsOf({ content: { vat }, netCents, vatCents }: SelfBilledDocument, sign: 1 | -1): Sum[] {
+function sumsOf({ content: { vat }, netCents, vatCents }: PrintedSelfBilledDocument, sign: 1 | -1): Sum[] {
   const taxed = vat.filter(({ treatment }) => treatment === "liable");
   return [
     ["Total hors taxes", formatEuros(sign * netCents), taxed.length === 0],
@@ -111,7 +113,7 @@ function sumsOf({ content: { vat }, netCents, vatCents }: SelfBilledDocument, si
   ];
 }
 
-function notesOf(document: SelfBilledDocument): string[] {
+function notesOf(document: PrintedSelfBilledDocument): string[] {
   const { vat, isDemo } = document.content;
   const mentions = vat.map(({ treatment }) => VAT_MENTIONS[treatment]).filter((note) => note !== undefined);
   const isCredit = document.kind === "self-billed credit note";
@@ -124,17 +126,17 @@ function notesOf(document: SelfBilledDocument): string[] {
   ];
 }
 
-const mandateNote = ({ content, seller }: SelfBilledDocument): string =>
+const mandateNote = ({ content, seller }: PrintedSelfBilledDocument): string =>
   `Autofacturation\u00a0: document émis par ${houseOf(content.buyer)} au nom et pour le compte de ${seller?.name ?? "son vendeur"}, qui lui en a donné mandat.`;
 
-function correctionNotes({ kind, content: { corrects } }: SelfBilledDocument): string[] {
+function correctionNotes({ kind, content: { corrects } }: PrintedSelfBilledDocument): string[] {
   if (corrects.length === 0) return [];
   const corrected = corrects.length === 1 ? "la facture" : "les factures";
   const what = kind === "self-billed credit note" ? "Cet avoir corrige" : "Ce qui est négatif corrige";
   return [`${what} ${corrected} nº\u00a0${corrects.join(", ")}.`];
 }
 
-const paymentNote = ({ kind, content }: SelfBilledDocument): string =>
+const paymentNote = ({ kind, content }: PrintedSelfBilledDocument): string =>
   kind === "self-billed credit note"
     ? "Ce montant est déduit des versements."
     : `Réglée par virement, avec les versements de ${houseOf(content.buyer)}.`;

@@ -1,7 +1,7 @@
 import { parisDay } from "~/platform/format/dates.ts";
 import { type DocumentKind, documentNumber, type Numbered } from "./document-numbers.ts";
 import type { Issuer, PostalAddress, TradeParty } from "./parties.ts";
-import { LATE_PAYMENT, type TradeData, type TradeTotal } from "./trade.ts";
+import { LATE_PAYMENT, type TradeData, type TradeLine, type TradeTotal } from "./trade.ts";
 
 /** UNTDID 1001 */
 const TYPE_CODES = {
@@ -80,7 +80,8 @@ interface Described extends Pick<ElectronicInvoice, "terms" | "corrects"> {
 export function electronicInvoiceOf(described: Described): ElectronicInvoice | null {
   const { document, trade, terms, corrects, orderNumber = null, period = null } = described;
   const sellerCountry = countryOf(trade.seller);
-  if (!sellerCountry || !hasIdentities(described) || !addsUp(trade)) return null;
+  const totals = mergeTotals(trade.totals);
+  if (!sellerCountry || !hasIdentities(described) || !addsUp(trade.lines, totals)) return null;
   return {
     number: documentNumber(document),
     typeCode: TYPE_CODES[trade.type][described.isSelfBilled ? "selfBilled" : "own"],
@@ -93,7 +94,7 @@ export function electronicInvoiceOf(described: Described): ElectronicInvoice | n
     orderNumber,
     period,
     lines: trade.lines,
-    totals: mergeTotals(trade.totals),
+    totals,
     meansCode: MEANS_CODES[described.means],
     terms,
     dueOn: trade.dueOn,
@@ -120,12 +121,15 @@ function hasIdentities({ trade: { seller, totals }, buyer }: Described): boolean
   return isKnown(seller) && (!isReverse || isKnown(buyer));
 }
 
-/** Rules BR-CO-10 and BR-S-08. Some documents of earlier versions state no lines at one of their rates. */
-const addsUp = ({ lines, totals }: TradeData): boolean =>
-  lines.length > 0 &&
+/**
+ * Rules BR-CO-10, BR-S-01 and BR-S-08. Some documents of earlier versions state no line at one of their rates,
+ * and VAT may be left of services that were reversed.
+ */
+const addsUp = (lines: readonly TradeLine[], totals: readonly InvoiceTotal[]): boolean =>
+  totals.length > 0 &&
   totals.every(({ category, vatRate, netCents }) => {
     const same = lines.filter((line) => line.category === category && line.vatRate === vatRate);
-    return netCents === same.reduce((sum, line) => sum + line.netCents, 0);
+    return same.length > 0 && netCents === same.reduce((sum, line) => sum + line.netCents, 0);
   });
 
 /** One total for each category and rate (rules BR-E-01, BR-AE-01…). */

@@ -13,8 +13,7 @@ const PROFILES = {
   test: { guideline: "urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended", level: "EXTENDED" },
 };
 
-const profileOf = ({ isTest }: Pick<ElectronicInvoice, "isTest">) =>
-  PROFILES[isTest ? "test" : "standard"];
+const profileOf = ({ isTest }: Pick<ElectronicInvoice, "isTest">) => PROFILES[isTest ? "test" : "standard"];
 
 const NAMESPACES = {
   "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -34,7 +33,10 @@ export function writeFacturX(invoice: ElectronicInvoice): string {
   const { number, typeCode, issuedOn, isTest, notes, lines } = invoice;
   const context = element("rsm:ExchangedDocumentContext", [
     ...(isTest ? element("ram:TestIndicator", element("udt:Indicator", "true")) : []),
-    ...element("ram:GuidelineSpecifiedDocumentContextParameter", element("ram:ID", profileOf(invoice).guideline)),
+    ...element(
+      "ram:GuidelineSpecifiedDocumentContextParameter",
+      element("ram:ID", profileOf(invoice).guideline),
+    ),
   ]);
   const document = element("rsm:ExchangedDocument", [
     ...element("ram:ID", number),
@@ -52,9 +54,7 @@ export function writeFacturX(invoice: ElectronicInvoice): string {
   ]);
   return (
     XML_HEAD +
-    writeElements(
-      element("rsm:CrossIndustryInvoice", [...context, ...document, ...transaction], NAMESPACES),
-    )
+    writeElements(element("rsm:CrossIndustryInvoice", [...context, ...document, ...transaction], NAMESPACES))
   );
 }
 
@@ -174,7 +174,7 @@ const describeTotal = ({ vatRate, category, netCents, vatCents, exemption }: Inv
 const XMP_NAMESPACE = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
 const XMP_PROPERTIES = {
   DocumentFileName: "name of the embedded XML invoice file",
-  DocumentType: "INVOICE",
+  DocumentType: "type of the document",
   Version: "version of the Factur-X XML schema",
   ConformanceLevel: "profile of the Factur-X XML data",
 };
