@@ -402,6 +402,25 @@ describe("the electronic invoice of a coach to the marketplace", () => {
       { numRuns: 60 },
     ));
 
+  it("has a total of nothing for services of which as much was bought as reversed", async () => {
+    const of = (item: string, netCents: number, vat: (typeof TREATMENTS)[number]) => ({
+      ...vat,
+      paymentId: "p",
+      item,
+      what: "Séance",
+      client: "Manon P.",
+      netCents,
+      vatCents: vatOnTop(netCents, vat.rate),
+    });
+    const [franchise, liable] = TREATMENTS;
+    const services = [of("a", 900, franchise), of("b", -900, franchise), of("c", 500, liable)];
+    const { parts } = await read(electronicSelfBilledOf(printServices(services)));
+    expect(parts).toMatchObject([
+      { category: "S", netCents: 500, vatCents: 100 },
+      { category: "E", netCents: 0, vatCents: 0 },
+    ]);
+  });
+
   it("is missing where the seller was deleted, or has no number", () => {
     const one = { paymentId: "p", item: "a", what: "Séance", client: "", netCents: 900, vatCents: 0 };
     const document = printServices([{ ...one, treatment: "franchise", rate: 0 }]);

@@ -126,11 +126,14 @@ function hasIdentities({ trade: { seller, totals }, buyer }: Described): boolean
  * and VAT may be left of services that were reversed.
  */
 const addsUp = (lines: readonly TradeLine[], totals: readonly InvoiceTotal[]): boolean =>
-  totals.length > 0 &&
-  totals.every(({ category, vatRate, netCents }) => {
-    const same = lines.filter((line) => line.category === category && line.vatRate === vatRate);
-    return same.length > 0 && netCents === same.reduce((sum, line) => sum + line.netCents, 0);
-  });
+  totals.every((total) => {
+    const same = lines.filter((line) => isTaxedAlike(line, total));
+    return same.length > 0 && total.netCents === same.reduce((sum, { netCents }) => sum + netCents, 0);
+  }) && lines.every((line) => totals.some((total) => isTaxedAlike(line, total)));
+
+type Taxed = Pick<TradeTotal, "category" | "vatRate">;
+const isTaxedAlike = (one: Taxed, other: Taxed): boolean =>
+  one.category === other.category && one.vatRate === other.vatRate;
 
 /** One total for each category and rate (rules BR-E-01, BR-AE-01…). */
 function mergeTotals(totals: readonly InvoiceTotal[]): InvoiceTotal[] {

@@ -98,6 +98,10 @@ export function tradeOfServices(
   { seller, isCredit }: { seller: TradeParty; isCredit: boolean },
 ): TradeData {
   const signed = (cents: number) => (isCredit ? 0 - cents : cents);
+  // A document has no VAT part for services of which as much was bought as reversed.
+  const untotalled = lines
+    .filter(({ treatment, rate }) => !vat.some((part) => part.treatment === treatment && part.rate === rate))
+    .map((line) => ({ ...line, netCents: 0, vatCents: 0 }));
   return {
     type: isCredit ? "credit note" : "invoice",
     seller,
@@ -111,7 +115,7 @@ export function tradeOfServices(
       vatRate: rate,
       category: categoryOf(rate, treatment),
     })),
-    totals: vat.map(({ treatment, rate, netCents, vatCents }) => {
+    totals: [...vat, ...untotalled].map(({ treatment, rate, netCents, vatCents }) => {
       const part = { rate, grossCents: signed(netCents + vatCents), vatCents: signed(vatCents) };
       const total = totalOf(part, treatment);
       const text = VAT_MENTIONS[treatment];
