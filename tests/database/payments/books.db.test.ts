@@ -30,6 +30,7 @@ import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { balances, newPaidCoach, OPERATOR, sell, settle } from "../../fixtures/payments/coach-income.ts";
 import { checkFec, type FecRow, readCents, sumAccounts } from "../../fixtures/payments/fec-checker.ts";
+import { readFacturX } from "../../fixtures/read-factur-x.ts";
 import { readPdf } from "../../fixtures/read-pdf.ts";
 import { readZip } from "../../fixtures/read-zip.ts";
 import { DELIVERY_TERMS } from "../../fixtures/shop/shop.ts";
@@ -252,6 +253,9 @@ describe("the documents of a month", () => {
       expect(all.has(name)).toBe(true);
       const [, number = "none"] = /^\w+\/[a-z-]+-((?:DEMO-)?[A-Z].*)\.pdf$/.exec(name) ?? [];
       expect((await readPdf(content)).title).toContain(number);
+      // A statement is no invoice, and the invoice of a month without services says nothing.
+      const isInvoice = !/^versements\/releve|^autofactures/.test(name);
+      expect((await readFacturX(content))?.number, name).toBe(isInvoice ? number : undefined);
     }
     const folders = new Set([...theirs.keys()].map((name) => name.split("/")[0]));
     expect(folders).toEqual(new Set(["ventes", "versements", "autofactures"]));

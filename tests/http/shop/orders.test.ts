@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cancelOrder, shipOrder } from "~/features/shop/orders/commands/change-order.server.ts";
 import { newEmail } from "../../fixtures/accounts/members.ts";
+import { readFacturX } from "../../fixtures/read-factur-x.ts";
 import { readPdf } from "../../fixtures/read-pdf.ts";
 import { downloadFile } from "../../fixtures/server/download.ts";
 import { PlainPage } from "../../fixtures/server/plain-page.ts";
@@ -63,6 +64,20 @@ test("a paid order has its invoice and its file, and then the tracking of its pa
     "TVA 20 %",
   ])
     expect(text).toContain(words);
+  // An operator who has not said who they are sends no data.
+  expect(await readFacturX(file.bytes)).toBeUndefined();
+  await server.query(
+    `update order_documents set content = jsonb_set(jsonb_set(content, '{trade,seller,siren}', '"732829320"'),
+       '{trade,seller,vatNumber}', '"FR44732829320"') where order_id = $1`,
+    orderId,
+  );
+  const identified = await downloadFile(browser, invoice.getAttribute("href") ?? "");
+  expect(await readFacturX(identified.bytes)).toMatchObject({
+    number: expect.stringMatching(/^DEMO-B\d{4}-\d{5}$/),
+    buyer: "Inès Martin",
+    grossCents: 18_390,
+    dueCents: 0,
+  });
 
   const parcel = { carrier: "Colissimo", tracking: "6A01234567890" };
   await orders.change((tx) => shipOrder(tx, orderId, parcel));

@@ -6,6 +6,7 @@ import { providerCalls } from "~/features/payments/tables.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { requireAccompanimentDocument, requireOwnAccompaniment } from "../gate.server.ts";
 import { changeAccompaniment, lockAccompaniment } from "./commands/change-accompaniment.server.ts";
@@ -75,7 +76,9 @@ test("each instalment that was paid has its invoice, and nobody else opens it", 
   expect(second).toMatchObject({ kind: "invoice", cents: two.amount_cents, number: first.number + 1 });
   expect(second.content.lines[0].what).toBe("Accompagnement complet, 3\u00a0mois\u00a0: mensualité 2 sur 3");
   const document = await requireAccompanimentDocument(db, student, second.id);
-  const { pages } = await readPdf(await renderSaleDocument(document));
+  const bytes = await renderSaleDocument(document);
+  const { pages } = await readPdf(bytes);
+  expect(await readFacturX(bytes)).toMatchObject({ type: "380", grossCents: two.amount_cents, dueCents: 0 });
   for (const words of [
     "Contrat « Accompagnement complet, 3 mois » du",
     "mensualité 2 sur 3",
@@ -131,6 +134,13 @@ test("what goes back has a credit note of its invoices, once, at the rate of wha
   expect(all[2]).toMatchObject({ cents: 12_000 });
   expect(all[2].content.vat).toEqual([{ rate: 200, grossCents: 12_000, vatCents: 2_000 }]);
   expect(all[2].content.corrects.split(", ")).toHaveLength(2);
+  const document = await requireAccompanimentDocument(db, student, all[2].id);
+  expect(await readFacturX(await renderSaleDocument(document))).toMatchObject({
+    type: "381",
+    grossCents: 12_000,
+    vatCents: 2_000,
+    corrects: all[2].content.corrects.split(", "),
+  });
   // Months later what was not used goes back as well: that alone is on the next one.
   await refund(5_000);
   await step("settled", { cents: 5_000 });

@@ -8,6 +8,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { findOwnReceipt, requireSoldDocument } from "../gate.server.ts";
 import { buyPack, endPack } from "../packs/commands/packs.server.ts";
@@ -56,8 +57,10 @@ const documents = async (id: string): Promise<SaleDocument[]> =>
 const kinds = async (id: string) => (await documents(id)).map(({ kind, totalCents }) => [kind, totalCents]);
 const print = async (document: SaleDocument | undefined) => {
   if (!document) throw new Error("There is no such document.");
-  const { title, pages } = await readPdf(await renderSaleDocument(document));
-  return { title, text: pages.join(" ").replaceAll("\u00a0", " ") };
+  const bytes = await renderSaleDocument(document);
+  const { title, pages } = await readPdf(bytes);
+  const text = pages.join(" ").replaceAll("\u00a0", " ");
+  return { title, text, electronic: await readFacturX(bytes) };
 };
 const holderId = async () =>
   (await rows("select id from ledger_holders where user_id = $1", coach.id))[0].id as string;
@@ -88,7 +91,20 @@ describe("the invoice of a session", () => {
     const [invoice] = await documents(id);
     expect(await kinds(id)).toEqual([["invoice", 5_000]]);
     expect(documentNumber(invoice as SaleDocument)).toBe(`DEMO-B${await holderId()}-${year}-00001`);
-    const { title, text } = await print(invoice);
+    const { title, text, electronic } = await print(invoice);
+    expect(electronic).toMatchObject({
+      number: documentNumber(invoice as SaleDocument),
+      type: "380",
+      seller: "Nora Diallo",
+      buyer: "Manon Petit",
+      grossCents: 5_000,
+      dueCents: 0,
+      parts: [{ category: "E", vatCents: 0, reasonCode: "VATEX-FR-FRANCHISE" }],
+    });
+    expect(electronic?.notes).toContainEqual([
+      "",
+      "Document émis par Élan SAS au nom et pour le compte de Nora Diallo.",
+    ]);
     expect(title).toContain("Facture DEMO-B");
     for (const words of [
       "Nora Diallo",
@@ -261,7 +277,13 @@ describe("the invoice of a pack", () => {
     ]);
     const [invoice, credit] = await documents(id);
     expect((await print(invoice)).text).toContain("Pack de 5 h de séances");
-    expect((await print(credit)).text).toContain("180,00 €");
+    const credited = await print(credit);
+    expect(credited.text).toContain("180,00 €");
+    expect(credited.electronic).toMatchObject({
+      type: "381",
+      grossCents: 18_000,
+      corrects: [documentNumber(invoice as SaleDocument)],
+    });
     expect((await findOwnPack(db, student, id))?.documents).toHaveLength(2);
   });
 });

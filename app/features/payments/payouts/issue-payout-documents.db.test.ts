@@ -4,14 +4,18 @@ import { expect, it } from "vitest";
 import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import { documentSeries, payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { newPaidCoach, OPERATOR, sell, settle } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { setDelivered } from "../core/commands/apply-provider-state.server.ts";
+import { findPayoutDocument } from "../gate.server.ts";
 import { coachPaymentInfo, payoutAccounts, payouts } from "../tables.server.ts";
 import { issueCommissionCredits } from "./commands/issue-commission-credits.server.ts";
 import { issuePayoutDocuments } from "./commands/issue-payout-documents.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
+import { printPayoutDocument } from "./queries/print-payout-document.server.ts";
 
 const { db } = testDatabase();
 const inAWeek = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
@@ -45,6 +49,13 @@ it("writes down the VAT of a coach abroad, also after they have left", async () 
       vatCents: 0,
     });
 });
+
+/** The electronic invoice of a document as its operator downloads it. */
+async function readElectronic(id: string | undefined) {
+  const document = await findPayoutDocument(db, ownerOf("operator", "operator"), id ?? "");
+  if (!document) throw new Error("There is no such document.");
+  return readFacturX((await printPayoutDocument(db, document)).bytes);
+}
 
 const refundOf = (cents: number) =>
   ({ ref: `re_${randomUUID()}`, callId: undefined, cents, status: "done" }) as const;
@@ -90,6 +101,12 @@ it("credits the commission of a sale that is refunded after its payout, at once 
   await settle(db, { ...state, refunds: [refund, refundOf(3_000)] });
   await credit(holderId);
   const all = await creditsOf(holderId);
+  const electronic = await Promise.all([invoice?.id, ...all.map(({ id }) => id)].map(readElectronic));
+  expect(electronic).toMatchObject([
+    { type: "380", grossCents: 500, vatCents: 83, dueCents: 0, parts: [{ category: "S" }], corrects: [] },
+    { type: "381", grossCents: 200, vatCents: 33, corrects: [invoice && documentNumber(invoice)] },
+    { type: "381", grossCents: 300, vatCents: 50, corrects: [invoice && documentNumber(invoice)] },
+  ]);
   const sum = (of: (content: (typeof all)[number]["content"]) => number) =>
     all.reduce((total, { content }) => total + of(content), 0);
   expect(sum(({ totals }) => totals.commissionCents)).toBe(-500);
@@ -169,6 +186,7 @@ it("credits under the regime of the invoice, and invoices under that of the day"
     issuer: { isVatExempt: true },
     trade: { totals: [{ category: "E", exemption: { code: "VATEX-FR-FRANCHISE" } }] },
   });
+  expect(await readElectronic(next?.id)).toMatchObject({ grossCents: 1_000, parts: [{ category: "E" }] });
 });
 
 it("issues each document of a payout once, and takes no number for the second time", async () => {

@@ -19,6 +19,7 @@ import {
   settle,
 } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { PAYMENT_INFO } from "../../../../tests/fixtures/payments/paid-coach.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { findSelfBilledDocument } from "../gate.server.ts";
 import { holderOf } from "../ledger/commands/post-ledger-entry.server.ts";
@@ -151,9 +152,17 @@ describe("the invoice of a month", () => {
       netCents: 7_500,
       vatCents: 0,
     });
-    const { text } = await readPdf(await renderSelfBilledDocument(invoice)).then(({ pages: found }) => ({
-      text: found.join(" "),
-    }));
+    const bytes = await renderSelfBilledDocument(invoice);
+    const text = (await readPdf(bytes)).pages.join(" ");
+    expect(await readFacturX(bytes)).toMatchObject({
+      number: documentNumber(invoice),
+      type: "389",
+      seller: "Nora Diallo",
+      buyer: "Élan SAS",
+      grossCents: 7_500,
+      dueCents: 7_500,
+      parts: [{ category: "E", reasonCode: "VATEX-FR-FRANCHISE" }],
+    });
     for (const words of [
       `Facture nº ${documentNumber(invoice)}`,
       "Autofacturation",
@@ -202,7 +211,13 @@ describe("the invoice of a month", () => {
       content: { corrects: [invoice && documentNumber(invoice)] },
     });
     if (!credit) throw new Error("There is no credit note.");
-    const { pages: found } = await readPdf(await renderSelfBilledDocument(credit));
+    const bytes = await renderSelfBilledDocument(credit);
+    const { pages: found } = await readPdf(bytes);
+    expect(await readFacturX(bytes)).toMatchObject({
+      type: "261",
+      grossCents: 7_500,
+      corrects: [invoice && documentNumber(invoice)],
+    });
     expect(found.join(" ")).toContain("Total hors taxes 75,00 €");
     // What was given and taken back within a month needs no document.
     const again = await sellSupplied(db, holderId, { cents: 5_000 });

@@ -5,6 +5,7 @@ import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import { openAttachments } from "~/platform/mail/attachments.server.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { awaitFreshWindow } from "../../../../tests/fixtures/server/rate-limits.ts";
 import { DELIVERY, DELIVERY_TERMS, demoShop } from "../../../../tests/fixtures/shop/shop.ts";
@@ -43,8 +44,9 @@ async function printed(orderId: string, at = 0) {
   const own = await open(orderId);
   const { documents } = await findOrder(db, own);
   const document = await requireOrderDocument(db, own, documents[at]?.id ?? "");
-  const { title, pages } = await readPdf(await renderSaleDocument(document));
-  return { title, text: pages.join(" ") };
+  const bytes = await renderSaleDocument(document);
+  const { title, pages } = await readPdf(bytes);
+  return { title, text: pages.join(" "), electronic: await readFacturX(bytes) };
 }
 
 const MAIL_DOCUMENTS = { [SALE_DOCUMENT]: renderMailedDocument };
@@ -63,7 +65,9 @@ test("the mail of a document carries it as a file, which is rendered when it is 
     name: `facture-${documentNumber(paper as never)}.pdf`,
     contentType: "application/pdf",
   });
-  expect((await readPdf(file?.bytes ?? new Uint8Array())).title).toContain("Facture");
+  const bytes = file?.bytes ?? new Uint8Array();
+  expect((await readPdf(bytes)).title).toContain("Facture");
+  expect(await readFacturX(bytes)).toMatchObject({ number: documentNumber(paper as never) });
   expect(await openAttachments(db, MAIL_DOCUMENTS, [{ document: SALE_DOCUMENT, id: orderId }])).toEqual([]);
 });
 
@@ -278,6 +282,20 @@ describe("papers", () => {
     expect(credit.title).toMatch(/^Avoir DEMO-A/);
     expect(credit.text).toContain(`corrige la facture nº ${number}`);
     expect(credit.text).toContain("10,01 €");
+    expect(read.electronic).toMatchObject({
+      number,
+      type: "380",
+      isTest: true,
+      seller: "Élan SAS",
+      buyer: "Inès Martin",
+      grossCents: 7_890,
+      dueCents: 0,
+      parts: [
+        { rate: 200, netCents: 2_417, vatCents: 483 },
+        { rate: 55, netCents: 4_730, vatCents: 260 },
+      ],
+    });
+    expect(credit.electronic).toMatchObject({ type: "381", grossCents: 1_001, corrects: [number] });
   });
 
   test("have no VAT of an operator who owes none", async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { renderSaleDocument } from "~/features/invoicing/queries/render-sale-document.server.ts";
 import { SALE_DOCUMENT } from "~/features/invoicing/queries/sale-documents.server.ts";
+import { documentNumber } from "~/features/invoicing/rules/document-numbers.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
 import { demoShop } from "../../../../tests/fixtures/shop/shop.ts";
 import { demoSubscriptions } from "../../../../tests/fixtures/shop/shop-subscriptions.ts";
@@ -64,7 +66,15 @@ test("each paid month has its invoice, in the series of orders, on its card and 
     expect(mails[at].attachments).toEqual([{ document: SALE_DOCUMENT, id }]);
   }
   const document = await requireSubscriptionDocument(db, own, second.id);
-  const { pages } = await readPdf(await renderSaleDocument(document));
+  const bytes = await renderSaleDocument(document);
+  const { pages } = await readPdf(bytes);
+  expect(await readFacturX(bytes)).toMatchObject({
+    number: documentNumber(document),
+    type: "380",
+    grossCents: 1_900,
+    vatCents: 317,
+    dueCents: 0,
+  });
   const text = pages.join(" ");
   for (const words of [
     "Facture nº",
@@ -113,6 +123,12 @@ test("what goes back by a withdrawal has a credit note of its invoice, whichever
   expect(credit).toMatchObject({ kind: "credit note", cents: refundCents });
   expect(credit.content.corrects).toBe(`${invoice.series}-${String(invoice.number).padStart(5, "0")}`);
   expect(credit.content.lines[0].what).toContain("Rétractation de l’abonnement");
+  const document = await requireSubscriptionDocument(db, own, credit.id);
+  expect(await readFacturX(await renderSaleDocument(document))).toMatchObject({
+    type: "381",
+    grossCents: refundCents,
+    corrects: [credit.content.corrects],
+  });
   const [listed] = await listSubscriptions(db, owner);
   expect(listed?.documents.map(({ kind }) => kind).toSorted()).toEqual(["credit note", "invoice"]);
 });
