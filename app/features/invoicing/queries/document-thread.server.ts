@@ -59,7 +59,7 @@ function attachInvoice(pdf: PDFKit.PDFDocument, invoice: ElectronicInvoice, issu
     name: FACTUR_X_FILE,
     type: "text/xml",
     description: "Facture électronique (Factur-X)",
-    // The XML says all that the pages do. Germany takes no other word for that; France takes this one too.
+    // The XML says all that the pages do. Germany requires this word for it, and France takes it.
     relationship: "Alternative",
     creationDate: issuedAt,
     modifiedDate: issuedAt,

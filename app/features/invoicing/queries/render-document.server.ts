@@ -17,7 +17,7 @@ export interface PrintedDocument<Line> {
   title: string;
   /** the day of issue; of a document that says how things are, the day of its download */
   issuedAt: Date;
-  /** absent for a document that is no invoice, null for an invoice that is too old for it */
+  /** none for a document that is no invoice, and for an invoice of which too little is stored */
   invoice?: ElectronicInvoice | null;
   /** the name in the footer */
   house: string;

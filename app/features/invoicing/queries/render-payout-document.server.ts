@@ -60,25 +60,29 @@ const CLOSED = "Compte fermé";
 /** The commission as data. A statement is no invoice. */
 export function electronicCommissionOf(document: PrintedPayoutDocument): ElectronicInvoice | null {
   const { kind, content, recipient } = document;
+  if (kind !== "commission invoice") return null;
   const trade = content.trade ?? earlierTradeOf(document);
-  if (kind !== "commission invoice" || !trade) return null;
-  return electronicInvoiceOf({
-    document,
-    trade,
-    issuer: content.issuer,
-    buyer: tradePartyOf(recipient ?? { name: CLOSED, lines: [] }),
-    notes: commissionNotes(document),
-    terms: termsOf(document),
-    means: "set-off",
-    corrects: content.corrects,
-    isDemo: isDemoSeries(document),
-  });
+  return (
+    trade &&
+    electronicInvoiceOf({
+      document,
+      trade,
+      issuer: content.issuer,
+      buyer: tradePartyOf(recipient ?? { name: CLOSED, lines: [] }),
+      notes: commissionNotes(document),
+      terms: termsOf(document),
+      means: "set-off",
+      corrects: content.corrects,
+      isDemo: isDemoSeries(document),
+    })
+  );
 }
 
-function earlierTradeOf({ content, lines, issuedAt }: PrintedPayoutDocument): TradeData | undefined {
+/** Documents of earlier versions store no data. Their lines are entries of the ledger, which never change. */
+function earlierTradeOf({ content, lines, issuedAt }: PrintedPayoutDocument): TradeData | null {
   const { issuer, corrects } = content;
   const sold = lines.filter(isCommissioned);
-  return commissionContent({ issuer, lines: sold, terms: content, corrects, at: issuedAt }).trade;
+  return commissionContent({ issuer, lines: sold, terms: content, corrects, at: issuedAt }).trade ?? null;
 }
 
 /** A failed payout that is paid again, and a service to the marketplace, carry no commission. */

@@ -62,9 +62,9 @@ interface Described extends Pick<ElectronicInvoice, "terms" | "corrects"> {
   document: Numbered & { kind: DocumentKind; issuedAt: Date };
   trade: TradeData;
   buyer: TradeParty;
-  /** printed on the PDF besides the terms */
+  /** as the PDF prints them, apart from the terms */
   notes: readonly string[];
-  /** printed as the seller, if the data of the seller does not say all of it */
+  /** the seller's; absent for what a coach sells to the marketplace */
   issuer?: Pick<Issuer, "legalForm" | "registration">;
   means: keyof typeof MEANS_CODES;
   isDemo: boolean;
