@@ -1,0 +1,72 @@
+import { formatEuros } from "~/platform/format/money.ts";
+import { type Marketplace, type SellingCoach } from "../../fixtures/money/marketplace.ts";
+import { type MeasuredSale, measureSale, unexplainedCents } from "../../fixtures/money/measured-sale.ts";
+import { SoldAccompaniments } from "../../fixtures/money/sold-accompaniments.ts";
+import { SoldGoods } from "../../fixtures/money/sold-goods.ts";
+import { SoldSessions } from "../../fixtures/money/sold-sessions.ts";
+
+export type Section = "sessions" | "packs" | "orders" | "subscriptions" | "accompaniments" | "payouts" | "refusals";
+
+/** A line of a table: its cells, the first of which says what happened. */
+type Line = string[];
+
+const SALE_HEADINGS = [
+  "Case",
+  "Paid",
+  "Refunded",
+  "Coach",
+  "Marketplace",
+  "VAT",
+  "Held",
+  "Lost",
+  "Documents",
+];
+
+/** Collects the lines of `docs/money.md` while the stories are lived. */
+export class MoneySheet {
+  readonly sessions: SoldSessions;
+  readonly goods: SoldGoods;
+  readonly accompaniments: SoldAccompaniments;
+  readonly #lines = new Map<Section, { order: number; line: Line }[]>();
+
+  constructor(readonly market: Marketplace) {
+    this.sessions = new SoldSessions(market);
+    this.goods = new SoldGoods(market);
+    this.accompaniments = new SoldAccompaniments(market);
+  }
+
+  /** A line with what the sales have come to. Lines stand in the order of the stories, and of a story's own lines. */
+  async addSale(
+    section: Section,
+    { order, title }: { order: number; title: string },
+    { sold, coaches = [] }: { sold: readonly string[]; coaches?: readonly SellingCoach[] },
+  ): Promise<void> {
+    const measured = await measureSale(this.market, { sold, holders: coaches.map(({ holderId }) => holderId) });
+    const unexplained = unexplainedCents(measured);
+    if (unexplained !== 0) throw new Error(`${title}: ${unexplained} cents belong to nobody.`);
+    this.addLine(section, order, [title, ...cellsOf(measured)]);
+  }
+
+  addLine(section: Section, order: number, line: Line): void {
+    const lines = this.#lines.get(section) ?? [];
+    lines.push({ order, line });
+    this.#lines.set(section, lines);
+  }
+
+  /** The table of a section, as Markdown. */
+  render(section: Section, headings: readonly string[] = SALE_HEADINGS): string {
+    const lines = (this.#lines.get(section) ?? []).toSorted((one, other) => one.order - other.order);
+    const right = headings.map((_, at) => (at === 0 || at === headings.length - 1 ? "---" : "---:"));
+    return [headings, right, ...lines.map(({ line }) => line)]
+      .map((cells) => `| ${cells.join(" | ")} |`)
+      .join("\n");
+  }
+}
+
+const cellsOf = ({ paid, refunded, coach, kept, vat, held, lost, documents }: MeasuredSale): Line => [
+  ...[paid, refunded, coach, kept, vat, held, lost].map(showCents),
+  documents.join("<br>") || "—",
+];
+
+/** Nothing is easier to overlook than a zero. */
+export const showCents = (cents: number): string => (cents === 0 ? "" : formatEuros(cents));
