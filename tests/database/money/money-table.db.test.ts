@@ -4,6 +4,9 @@ import { Marketplace } from "../../fixtures/money/marketplace.ts";
 import { Stories } from "../../fixtures/money/stories.ts";
 import { START } from "./days.ts";
 import { MoneySheet } from "./money-sheet.ts";
+import { accompanimentStories } from "./accompaniment-stories.ts";
+import { packStories } from "./pack-stories.ts";
+import { orderStories, subscriptionStories } from "./shop-stories.ts";
 import { sessionStories } from "./session-stories.ts";
 
 const database = clonedDatabase();
@@ -19,8 +22,13 @@ test("docs/money.md says what the code does", async () => {
   await market.setClock(START);
   await sheet.goods.stock();
   console.time("all");
-  await new Stories(market, START).run([...sessionStories(sheet)]);
+  await new Stories(market, START).run([
+    ...packStories(sheet),
+    ...orderStories(sheet),
+    ...subscriptionStories(sheet),
+    ...accompanimentStories(sheet, START),
+  ]);
   console.timeEnd("all");
-  console.log(sheet.render("sessions"));
+  for (const section of ["packs", "orders", "subscriptions", "accompaniments", "refusals"] as const) console.log(sheet.render(section));
   expect(await market.rows("select last_error from graphile_worker._private_jobs where last_error is not null")).toEqual([]);
 });
