@@ -4,7 +4,7 @@ import type { PaymentInfoChange } from "~/features/payments/schema.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { SellingCoach } from "../../fixtures/money/marketplace.ts";
 import type { Story, Until } from "../../fixtures/money/stories.ts";
-import { at, hoursAfter } from "./days.ts";
+import { at, hoursAfter, NEXT_PAYDAY } from "./days.ts";
 import type { MoneySheet } from "./money-sheet.ts";
 
 /** 360,00 € for three months and 50,00 € for each of the introduction, four sessions and three reviews: 760,00 €. */
@@ -17,6 +17,10 @@ const WITH_SESSIONS: PlanConfig = {
 };
 /** 560,00 €. */
 const WITHOUT_SESSIONS: PlanConfig = { ...WITH_SESSIONS, coachingSessions: 0 };
+/** 390,00 €. */
+const TWO_MONTHS: PlanConfig = { ...WITHOUT_SESSIONS, duration: 2, monthlyReviews: 2 };
+/** 220,00 €, and 420,00 € with sessions. */
+const ONE_MONTH: PlanConfig = { ...WITHOUT_SESSIONS, duration: 1, monthlyReviews: 1 };
 
 interface Bought {
   id: string;
@@ -58,31 +62,33 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
         until,
         addCoachOf: (other) => coaches.push(other),
         write: (title) =>
-          sheet.addSale("accompaniments", { order: order + lines++ / 10, title }, { sold: [id], coaches: [...coaches] }),
+          sheet.addSale("accompaniments", { order: order + lines++ / 10, title }, { sold: id, coaches: [...coaches] }),
       });
     };
 
-  /** Its three months are over; reviews are counted a day after they took place. */
-  const untilDone = async ({ id, until }: Bought) => {
-    for (const month of [1, 2, 3]) await until(await accompaniments.monthStart(id, month));
-    await until(hoursAfter(await accompaniments.monthStart(id, 3), 30));
+  /** All months are over; a session counts a day after it took place. */
+  const untilDone = async ({ id, until }: Bought, months: number) => {
+    for (let month = 1; month <= months; month += 1) await until(await accompaniments.monthStart(id, month));
+    await until(hoursAfter(await accompaniments.monthStart(id, months), 30));
   };
 
   const stories: AccompanimentStory[] = [
     {
       plan: WITHOUT_SESSIONS,
       lives: async (bought) => {
-        await untilDone(bought);
+        await untilDone(bought, 3);
         await bought.write("560,00 €: three months, the introduction and three reviews, all delivered");
       },
     },
     {
-      plan: WITHOUT_SESSIONS,
+      plan: ONE_MONTH,
       info: { ...LIABLE, givesSelfBillingMandate: true },
       lives: async (bought) => {
-        await untilDone(bought);
-        await bought.until(at("2027-05-02"));
-        await bought.write("The same, with a coach who charges 20 % VAT and lets the marketplace issue the invoices");
+        await untilDone(bought, 1);
+        await bought.until(NEXT_PAYDAY);
+        await bought.write(
+          "220,00 €: one month, the introduction and a review, with a coach who charges 20 % VAT and lets the marketplace issue the invoices",
+        );
       },
     },
     {
@@ -101,81 +107,71 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
       },
     },
     {
+      plan: { ...ONE_MONTH, coachingSessions: 4 },
       lives: async (bought) => {
         const { id, until, write } = bought;
-        await until(await accompaniments.monthStart(id, 1));
-        await until(hoursAfter(await accompaniments.monthStart(id, 1), 10 * 24));
+        await until(hoursAfter(start, 10 * 24));
         const second = await market.addCoach({ name: "Hugo Roy" });
         bought.addCoachOf(second);
         await accompaniments.assign(id, second);
-        await until(await accompaniments.monthStart(id, 2));
-        await until(await accompaniments.monthStart(id, 3));
-        await write("Given to another coach on day 11 of the second month, and over: four sessions can still be booked");
-        await until(hoursAfter(await accompaniments.monthStart(id, 6), 24));
-        await write("Three months later: the units that nobody booked are refunded");
+        await untilDone(bought, 1);
+        await write("420,00 €: one month and four sessions, given to another coach after ten days; no session was booked");
+        await until(hoursAfter(await accompaniments.monthStart(id, 4), 24));
+        await write("Three months later: the sessions that nobody booked are refunded");
       },
     },
     {
-      assignedAfter: 27 * 24,
-      plan: WITHOUT_SESSIONS,
+      plan: TWO_MONTHS,
+      assignedAfter: 27 * 24 + 1,
       lives: async (bought) => {
-        const { id, until, write } = bought;
-        await until(await accompaniments.monthStart(id, 1));
-        await write("560,00 €: a coach is found on day 28 of the 31 of the first month");
-        await untilDone(bought);
-        await write("The same at its end: the second instalment was less by the days without a coach");
+        await untilDone(bought, 2);
+        await bought.write(
+          "390,00 €: two months, of which the first had a coach from day 28 of its 31: 27 days are deducted from the second instalment",
+        );
       },
     },
     {
-      plan: WITHOUT_SESSIONS,
+      plan: TWO_MONTHS,
       lives: async (bought) => {
         const { id, student, until, write } = bought;
         await accompaniments.changeCard(id, "failing");
         const second = await accompaniments.monthStart(id, 1);
-        await until(second);
-        await until(hoursAfter(second, 25));
-        await write("560,00 €: the second instalment is declined twice");
+        for (const hours of [0, 25]) await until(hoursAfter(second, hours));
+        await write("390,00 €: the second instalment is declined, and again a day later");
         await accompaniments.payLate(id, student);
         await write("The student pays it with another card");
-        await untilDone(bought);
-        await write("The same at its end");
+        await untilDone(bought, 2);
+        await write("Its two months are over");
       },
     },
-    unpaid("The student pays what is asked for", async ({ id, student, until }, end) => {
-      await until(hoursAfter(end, 5 * 24));
-      await accompaniments.payLate(id, student);
-    }),
-    unpaid("Nobody pays it for 30 days: the coach is paid by the marketplace", async ({ until }, end) => {
-      for (const days of [1, 3, 7, 20, 32, 40]) await until(hoursAfter(end, days * 24));
-    }),
-  ];
-
-  /** All months but the first are declined; what the first has released takes place. */
-  function unpaid(title: string, lives: (bought: Bought, end: Date) => Promise<void>): AccompanimentStory {
-    return {
-      lives: async (bought) => {
-        const { id, student, coach, until, write } = bought;
+    {
+      lives: async ({ id, student, coach, until, write }) => {
         await accompaniments.changeCard(id, "failing");
-        const days = ["2027-01-12", "2027-01-13", "2027-01-14", "2027-01-15", "2027-01-16"];
-        let booked = 0;
-        for (const day of days)
-          if (await accompaniments.bookUnit(id, student, { coach, startsAt: at(day, "17:00") })) booked += 1;
+        for (const day of [12, 13, 14, 15, 16])
+          await accompaniments.bookUnit(id, student, { coach, startsAt: at(`2027-01-${day}`, "17:00") });
         const second = await accompaniments.monthStart(id, 1);
         for (const hours of [0, 25, 75, 175]) await until(hoursAfter(second, hours));
-        await write(`760,00 €: the second instalment is never paid. Of eight units, the first has released ${booked + 1}`);
-        await until(hoursAfter(second, 30 * 24 + 1));
+        const { had } = await market.row<{ had: number }>(
+          `select count(*)::int as had from bookings b join packs p on p.id = b.pack_id
+           where p.accompaniment_id = $1 and b.status = 'completed'`,
+          id,
+        );
+        await write(
+          `760,00 €, and only the first instalment is ever paid. Of eight units it has released ${had}, which took place`,
+        );
         const end = hoursAfter(second, 30 * 24 + 1);
+        await until(end);
         const { asked } = await market.row<{ asked: number }>(
           `select coalesce(sum(c.amount_cents), 0)::int as asked from charges c join accompaniments a on a.payment_id = c.payment_id
            where a.id = $1 and c.number > a.months and c.status <> 'paid'`,
           id,
         );
-        await write(`Ended after 30 days. The student is asked for ${formatEuros(asked)}`);
-        await lives(bought, end);
-        await write(title);
+        await write(`Ended after 30 days: the student is asked for ${formatEuros(asked)} that were delivered and not paid`);
+        for (const days of [1, 3, 7, 32]) await until(hoursAfter(end, days * 24));
+        await write("Nobody pays it for 30 days: the loss is the marketplace’s, the coach is paid");
       },
-    };
-  }
+    },
+  ];
 
   return stories.map(tell);
 }

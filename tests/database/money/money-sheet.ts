@@ -1,5 +1,5 @@
 import { formatEuros } from "~/platform/format/money.ts";
-import { type Marketplace, type SellingCoach } from "../../fixtures/money/marketplace.ts";
+import type { Marketplace, SellingCoach } from "../../fixtures/money/marketplace.ts";
 import { type MeasuredSale, measureSale, unexplainedCents } from "../../fixtures/money/measured-sale.ts";
 import { SoldAccompaniments } from "../../fixtures/money/sold-accompaniments.ts";
 import { SoldGoods } from "../../fixtures/money/sold-goods.ts";
@@ -10,7 +10,7 @@ export type Section = "sessions" | "packs" | "orders" | "subscriptions" | "accom
 /** A line of a table: its cells, the first of which says what happened. */
 type Line = string[];
 
-const SALE_HEADINGS = [
+export const SALE_HEADINGS = [
   "Case",
   "Paid",
   "Refunded",
@@ -28,6 +28,8 @@ export class MoneySheet {
   readonly goods: SoldGoods;
   readonly accompaniments: SoldAccompaniments;
   readonly #lines = new Map<Section, { order: number; line: Line }[]>();
+  /** by story, how many of its documents stand in an earlier line */
+  readonly #shown = new Map<string, number>();
 
   constructor(readonly market: Marketplace) {
     this.sessions = new SoldSessions(market);
@@ -35,16 +37,32 @@ export class MoneySheet {
     this.accompaniments = new SoldAccompaniments(market);
   }
 
-  /** A line with what the sales have come to. Lines stand in the order of the stories, and of a story's own lines. */
+  /**
+   * A line with what a sale has come to. Lines stand in the order of the stories, and of a story's own lines; the later ones of a story
+   * only name the documents that came since.
+   */
   async addSale(
     section: Section,
     { order, title }: { order: number; title: string },
-    { sold, coaches = [] }: { sold: readonly string[]; coaches?: readonly SellingCoach[] },
+    { sold, coaches = [] }: { sold: string; coaches?: readonly SellingCoach[] },
   ): Promise<void> {
-    const measured = await measureSale(this.market, { sold, holders: coaches.map(({ holderId }) => holderId) });
+    const holders = coaches.map(({ holderId }) => holderId);
+    const measured = await measureSale(this.market, { sold, holders });
     const unexplained = unexplainedCents(measured);
     if (unexplained !== 0) throw new Error(`${title}: ${unexplained} cents belong to nobody.`);
-    this.addLine(section, order, [title, ...cellsOf(measured)]);
+    this.addLine(section, order, [this.titleOf(sold, title), ...cellsOf(measured), this.describeNew(sold, measured.documents)]);
+  }
+
+  /** Marks the later lines of a story. */
+  titleOf(story: string, title: string): string {
+    return this.#shown.has(story) ? `↳ ${title}` : title;
+  }
+
+  /** The documents of a story that no earlier line has named. */
+  describeNew(story: string, documents: readonly string[]): string {
+    const since = documents.slice(this.#shown.get(story) ?? 0);
+    this.#shown.set(story, documents.length);
+    return countEqual(since).join("<br>") || "—";
   }
 
   addLine(section: Section, order: number, line: Line): void {
@@ -54,7 +72,7 @@ export class MoneySheet {
   }
 
   /** The table of a section, as Markdown. */
-  render(section: Section, headings: readonly string[] = SALE_HEADINGS): string {
+  render(section: Section, headings: readonly string[]): string {
     const lines = (this.#lines.get(section) ?? []).toSorted((one, other) => one.order - other.order);
     const right = headings.map((_, at) => (at === 0 || at === headings.length - 1 ? "---" : "---:"));
     return [headings, right, ...lines.map(({ line }) => line)]
@@ -63,10 +81,14 @@ export class MoneySheet {
   }
 }
 
-const cellsOf = ({ paid, refunded, coach, kept, vat, held, lost, documents }: MeasuredSale): Line => [
-  ...[paid, refunded, coach, kept, vat, held, lost].map(showCents),
-  documents.join("<br>") || "—",
-];
+const cellsOf = ({ paid, refunded, coach, kept, vat, held, lost }: MeasuredSale): Line =>
+  [paid, refunded, coach, kept, vat, held, lost].map(showCents);
+
+function countEqual(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => (count > 1 ? `${count} × ${text}` : text));
+}
 
 /** Nothing is easier to overlook than a zero. */
 export const showCents = (cents: number): string => (cents === 0 ? "" : formatEuros(cents));

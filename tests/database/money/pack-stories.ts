@@ -15,7 +15,7 @@ export const packStories = (sheet: MoneySheet): Story[] => {
     const packId = await sessions.buyPack({ student, coach, hours: PACK.hours, shownCents: PACK.cents });
     const draw = (day: string) => sessions.confirm({ student, coach, startsAt: at(day, "10:00"), packId });
     const write = (order: number, title: string) =>
-      sheet.addSale("packs", { order, title }, { sold: [packId], coaches: [coach] });
+      sheet.addSale("packs", { order, title }, { sold: packId, coaches: [coach] });
     return { coach, student, packId, draw, write };
   }
 

@@ -132,7 +132,7 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     const id = await sessions.confirm({ student, coach, startsAt: SESSION });
     await lives?.({ id, coach, student, startsAt: SESSION, until });
     await until(measuredAt);
-    await sheet.addSale("sessions", { order, title }, { sold: [id], coaches: [coach] });
+    await sheet.addSale("sessions", { order, title }, { sold: id, coaches: [coach] });
   });
 
   const unanswered: Story = async (until) => {
@@ -141,7 +141,7 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     const id = await sessions.request({ student, coach, startsAt: SESSION });
     await until(PAYDAY);
     const title = "Requested, and the coach does not answer within 48 hours: the card was only authorised";
-    await sheet.addSale("sessions", { order: told.length, title }, { sold: [id], coaches: [coach] });
+    await sheet.addSale("sessions", { order: told.length, title }, { sold: id, coaches: [coach] });
   };
   return [...confirmed, unanswered];
 };

@@ -13,7 +13,7 @@ const [DUMBBELLS, PROTEIN] = [0, 1];
 export const orderStories = (sheet: MoneySheet): Story[] => {
   const { goods } = sheet;
   let order = 0;
-  const write = (id: string, title: string) => sheet.addSale("orders", { order: order++, title }, { sold: [id] });
+  const write = (id: string, title: string) => sheet.addSale("orders", { order: order++, title }, { sold: id });
   const withdrawn: Story = async (until) => {
     const id = await goods.order({ dumbbells: 1, protein: 1 });
     await write(id, "Dumbbells of 29,99 € (20 %), protein of 23,50 € (5,5 %) and delivery of 4,90 €: paid, not sent yet");
@@ -43,7 +43,7 @@ export const orderStories = (sheet: MoneySheet): Story[] => {
     await sheet.addSale(
       "orders",
       { order: 100, title: "Another order, of a parcel and a file, is withdrawn from before it was sent" },
-      { sold: [id] },
+      { sold: id },
     );
   };
   return [withdrawn, cancelled];
@@ -55,7 +55,7 @@ const DEARER_CENTS = 2_400;
 export const subscriptionStories = (sheet: MoneySheet): Story[] => {
   const { market, goods } = sheet;
   const write = (id: string, order: number, title: string) =>
-    sheet.addSale("subscriptions", { order, title }, { sold: [id] });
+    sheet.addSale("subscriptions", { order, title }, { sold: id });
   const lasting: Story = async (until) => {
     const student = await market.addStudent("Inès", "Martin");
     const id = await goods.subscribe(student);
@@ -75,7 +75,7 @@ export const subscriptionStories = (sheet: MoneySheet): Story[] => {
     const student = await market.addStudent("Hugo", "Roy");
     const refusal = await goods.subscribe(student, { priceCents: GOODS.programme.cents }).catch((error: Error) => error);
     if (!(refusal instanceof Error)) throw new Error("The old price was accepted.");
-    sheet.addLine("refusals", 3, [
+    sheet.addLine("refusals", 4, [
       "A programme is shown at 19,00 € a month, and costs 24,00 € since",
       `« ${refusal.message} »`,
     ]);
