@@ -4,6 +4,7 @@ import { backup } from "../stress/backup.ts";
 import { changeUnderLoad } from "../stress/change-under-load.ts";
 import { killDuringWrites } from "../stress/kill-during-writes.ts";
 import { marketing } from "../stress/marketing.ts";
+import { money } from "../stress/money.ts";
 import { pictures } from "../stress/pictures.ts";
 import { recovery } from "../stress/recovery.ts";
 import type { Scenario } from "../stress/run.ts";
@@ -18,6 +19,7 @@ const SCENARIOS: [string, Scenario][] = [
   ["backups while rows are written", backup],
   ["machines lost while rows are written, and recovered to a time", recovery],
   ["changes of public pages under load", changeUnderLoad],
+  ["random lives of everything that is sold", money],
   ["pictures of every kind", pictures],
   ["marketing that fails", marketing],
 ];

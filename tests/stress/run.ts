@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | event-loop | pictures | marketing | payments | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | event-loop | pictures | marketing | payments | money | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
@@ -10,6 +10,7 @@ import { failover } from "./failover.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
+import { money } from "./money.ts";
 import { payments } from "./payments.ts";
 import { pgbouncer } from "./pgbouncer.ts";
 import { pictures } from "./pictures.ts";
@@ -32,6 +33,7 @@ const SCENARIOS: Record<string, Scenario> = {
   pictures,
   marketing,
   payments,
+  money,
   sessions,
   shop,
   archive,
