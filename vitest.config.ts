@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Short files whose tests take long. Vitest begins with the largest files: these would be left alone at the end. */
 const LONG_TESTS =
-  /(eighteen-months|watched-worker.server|guessing|account-links|lifecycle|lost-connections|operator-commands|backup|point-in-time|unread-log)\.(db\.)?test\.ts$/;
+  /(eighteen-months|money-table|random-lives|watched-worker.server|guessing|account-links|lifecycle|lost-connections|operator-commands|backup|point-in-time|unread-log)\.(db\.)?test\.ts$/;
 
 const LAYERS = ["unit", "component", "database", "http", "process", "long"];
 

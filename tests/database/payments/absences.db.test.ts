@@ -2,13 +2,16 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
 import { findAbsence, listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
 import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
+import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
+import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
+import { OPERATOR } from "../../fixtures/payments/coach-income.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
-const { ids, student, rows, work, slot, ofStudent, ofCoach, confirm, shift, booking, money } =
+const { ids, coach, student, rows, work, slot, ofStudent, ofCoach, confirm, shift, booking, money } =
   demoSessions(database);
 const operator = ownerOf("operator", "operator");
 
@@ -71,6 +74,34 @@ describe("an absence that is contested", () => {
       by: "operator",
       words: "Vu les photos.",
     });
+  });
+
+  it("is not paid out before it is settled, even if the session was completed before", async () => {
+    const id = await confirm({ startsAt: slot(5) });
+    await shift(id, new Date(Date.now() - 30 * HOUR_MS));
+    await sweepBookings(db);
+    await work();
+    await rows(
+      `insert into payout_accounts (holder_id, provider, ref, status, onboarding_completed)
+       select id, 'demo', 'acct_contested', 'active', true from ledger_holders where user_id = $1`,
+      coach.id,
+    );
+    await sayAbsent(db, await ofStudent(id), { words: "Personne n’est venu." });
+    await answerAbsence(db, await ofCoach(id), { agrees: false, words: "J’y étais." });
+    const payOut = async (days: number) => {
+      await rows("update payout_accounts set last_payday = null");
+      await payCoaches(
+        { db, provider: { name: "demo" }, operator: OPERATOR },
+        new Date(Date.now() + days * 24 * HOUR_MS),
+      );
+      return (await rows("select cents from payouts")).map(({ cents }) => cents);
+    };
+    expect(await payOut(60)).toEqual([]);
+    await decide(id, true);
+    // The week in which the student may complain begins with the decision.
+    expect(await payOut(6)).toEqual([]);
+    expect(await payOut(8)).toEqual([4_500]);
+    await rows("delete from graphile_worker._private_jobs");
   });
 
   it("is paid back where they say so", async () => {
