@@ -1,5 +1,5 @@
-import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { PlanConfig } from "~/features/accompaniment/contract/rules/plan.ts";
+import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { PaymentInfoChange } from "~/features/payments/schema.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { SellingCoach } from "../../fixtures/money/marketplace.ts";
@@ -46,7 +46,8 @@ const LIABLE = { vatStatus: "liable", vatNumber: "FR44732829320", vatRate: 200 }
 export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
   const { market, accompaniments } = sheet;
 
-  const tell = ({ plan = WITH_SESSIONS, info, assignedAfter = 0, lives }: AccompanimentStory, order: number): Story =>
+  const tell =
+    ({ plan = WITH_SESSIONS, info, assignedAfter = 0, lives }: AccompanimentStory, order: number): Story =>
     async (until) => {
       const coach = await market.addCoach(info ? { info } : {});
       const student = await market.addStudent("Manon", "Petit");
@@ -62,7 +63,11 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
         until,
         addCoachOf: (other) => coaches.push(other),
         write: (title) =>
-          sheet.addSale("accompaniments", { order: order + lines++ / 10, title }, { sold: id, coaches: [...coaches] }),
+          sheet.addSale(
+            "accompaniments",
+            { order: order + lines++ / 10, title },
+            { sold: id, coaches: [...coaches] },
+          ),
       });
     };
 
@@ -95,7 +100,9 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
       lives: async ({ id, student, until, write }) => {
         await until(hoursAfter(start, 10 * 24 + 3));
         await accompaniments.withdraw(id, student);
-        await write("760,00 €: withdrawn from on day 11, after the introduction: ten days of the month stay due");
+        await write(
+          "760,00 €: withdrawn from on day 11, after the introduction: ten days of the month stay due",
+        );
       },
     },
     {
@@ -115,7 +122,9 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
         bought.addCoachOf(second);
         await accompaniments.assign(id, second);
         await untilDone(bought, 1);
-        await write("420,00 €: one month and four sessions, given to another coach after ten days; no session was booked");
+        await write(
+          "420,00 €: one month and four sessions, given to another coach after ten days; no session was booked",
+        );
         await until(hoursAfter(await accompaniments.monthStart(id, 4), 24));
         await write("Three months later: the sessions that nobody booked are refunded");
       },
@@ -166,7 +175,9 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
            where a.id = $1 and c.number > a.months and c.status <> 'paid'`,
           id,
         );
-        await write(`Ended after 30 days: the student is asked for ${formatEuros(asked)} that were delivered and not paid`);
+        await write(
+          `Ended after 30 days: the student is asked for ${formatEuros(asked)} that were delivered and not paid`,
+        );
         for (const days of [1, 3, 7, 32]) await until(hoursAfter(end, days * 24));
         await write("Nobody pays it for 30 days: the loss is the marketplace’s, the coach is paid");
       },

@@ -5,7 +5,14 @@ import { SoldAccompaniments } from "../../fixtures/money/sold-accompaniments.ts"
 import { SoldGoods } from "../../fixtures/money/sold-goods.ts";
 import { SoldSessions } from "../../fixtures/money/sold-sessions.ts";
 
-export type Section = "sessions" | "packs" | "orders" | "subscriptions" | "accompaniments" | "payouts" | "refusals";
+export type Section =
+  | "sessions"
+  | "packs"
+  | "orders"
+  | "subscriptions"
+  | "accompaniments"
+  | "payouts"
+  | "refusals";
 
 /** A line of a table: its cells, the first of which says what happened. */
 type Line = string[];
@@ -50,7 +57,11 @@ export class MoneySheet {
     const measured = await measureSale(this.market, { sold, holders });
     const unexplained = unexplainedCents(measured);
     if (unexplained !== 0) throw new Error(`${title}: ${unexplained} cents belong to nobody.`);
-    this.addLine(section, order, [this.titleOf(sold, title), ...cellsOf(measured), this.describeNew(sold, measured.documents)]);
+    this.addLine(section, order, [
+      this.titleOf(sold, title),
+      ...cellsOf(measured),
+      this.describeNew(sold, measured.documents),
+    ]);
   }
 
   /** Marks the later lines of a story. */

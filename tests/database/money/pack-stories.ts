@@ -36,7 +36,10 @@ export const packStories = (sheet: MoneySheet): Story[] => {
     await until(at("2027-01-05", "18:00"));
     await sessions.withdrawFromPack(packId, student);
     await until(PAYDAY);
-    await write(3, "Another is withdrawn from 16 hours before a session, which stays due; a later one is cancelled");
+    await write(
+      3,
+      "Another is withdrawn from 16 hours before a session, which stays due; a later one is cancelled",
+    );
   };
   return [drawn, near];
 };

@@ -24,7 +24,8 @@ export const payoutStories = (sheet: MoneySheet): Story[] => {
        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'coaches' and e.holder_id = $1`,
       coach.holderId,
     );
-    if (sums.earned - sums.paid + sums.back !== sums.owed) throw new Error(`${title}: the balance is not explained.`);
+    if (sums.earned - sums.paid + sums.back !== sums.owed)
+      throw new Error(`${title}: the balance is not explained.`);
     const { earned, paid, back, owed } = sums;
     const documents = await listDocuments(market, { holders: [coach.holderId], withStatements: true });
     sheet.addLine("payouts", order, [
@@ -43,20 +44,33 @@ export const payoutStories = (sheet: MoneySheet): Story[] => {
     await until(at("2027-01-11", "13:00"));
     await sessions.cancel(late, student);
     await until(at("2027-01-13"));
-    await write(0, "A session took place and another was cancelled late: both are earned, and held for a week", coach);
+    await write(
+      0,
+      "A session took place and another was cancelled late: both are earned, and held for a week",
+      coach,
+    );
     await until(PAYDAY);
     await write(1, "The payday, 1 February", coach);
     await until(at("2027-02-03"));
     await sessions.waive(late, coach);
-    await write(2, "The coach waives the price of the late cancellation after all: the student is refunded 50,00 €", coach);
+    await write(
+      2,
+      "The coach waives the price of the late cancellation after all: the student is refunded 50,00 €",
+      coach,
+    );
     const asked = () =>
-      market.rows("select from ledger_holders where id = $1 and balance_asked_at is not null", coach.holderId);
+      market.rows(
+        "select from ledger_holders where id = $1 and balance_asked_at is not null",
+        coach.holderId,
+      );
     await until(hoursAfter(at("2027-02-03"), 29 * 24));
     if ((await asked()).length > 0) throw new Error("The balance was asked for too early.");
     await until(hoursAfter(at("2027-02-03"), 30 * 24 + 1));
     if ((await asked()).length === 0) throw new Error("The balance was not asked for.");
     await write(3, "30 days later: the coach is asked to pay it", coach);
-    await market.pay(await payBalance(market.parts, coach.account, { idempotencyKey: randomUUID(), cents: 4_500 }));
+    await market.pay(
+      await payBalance(market.parts, coach.account, { idempotencyKey: randomUUID(), cents: 4_500 }),
+    );
     await write(4, "The coach pays it by card", coach);
   };
 

@@ -126,14 +126,17 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     await sessions.answerAbsence(id, coach, false);
   }
 
-  const confirmed = told.map(({ title, info, lives, measuredAt = PAYDAY }, order): Story => async (until) => {
-    const coach = await market.addCoach(info ? { info } : {});
-    const student = await market.addStudent("Manon", "Petit");
-    const id = await sessions.confirm({ student, coach, startsAt: SESSION });
-    await lives?.({ id, coach, student, startsAt: SESSION, until });
-    await until(measuredAt);
-    await sheet.addSale("sessions", { order, title }, { sold: id, coaches: [coach] });
-  });
+  const confirmed = told.map(
+    ({ title, info, lives, measuredAt = PAYDAY }, order): Story =>
+      async (until) => {
+        const coach = await market.addCoach(info ? { info } : {});
+        const student = await market.addStudent("Manon", "Petit");
+        const id = await sessions.confirm({ student, coach, startsAt: SESSION });
+        await lives?.({ id, coach, student, startsAt: SESSION, until });
+        await until(measuredAt);
+        await sheet.addSale("sessions", { order, title }, { sold: id, coaches: [coach] });
+      },
+  );
 
   const unanswered: Story = async (until) => {
     const coach = await market.addCoach();

@@ -13,10 +13,14 @@ const [DUMBBELLS, PROTEIN] = [0, 1];
 export const orderStories = (sheet: MoneySheet): Story[] => {
   const { goods } = sheet;
   let order = 0;
-  const write = (id: string, title: string) => sheet.addSale("orders", { order: order++, title }, { sold: id });
+  const write = (id: string, title: string) =>
+    sheet.addSale("orders", { order: order++, title }, { sold: id });
   const withdrawn: Story = async (until) => {
     const id = await goods.order({ dumbbells: 1, protein: 1 });
-    await write(id, "Dumbbells of 29,99 € (20 %), protein of 23,50 € (5,5 %) and delivery of 4,90 €: paid, not sent yet");
+    await write(
+      id,
+      "Dumbbells of 29,99 € (20 %), protein of 23,50 € (5,5 %) and delivery of 4,90 €: paid, not sent yet",
+    );
     await until(at("2027-01-06"));
     await goods.ship(id);
     await write(id, "Sent");
@@ -32,7 +36,10 @@ export const orderStories = (sheet: MoneySheet): Story[] => {
     const wholly = await goods.withdraw(id, [{ position: DUMBBELLS, quantity: 1 }]);
     await until(at("2027-01-18"));
     await goods.receiveBack(wholly);
-    await write(id, "The customer withdraws from the rest, which is back: all is refunded, with the delivery");
+    await write(
+      id,
+      "The customer withdraws from the rest, which is back: all is refunded, with the delivery",
+    );
   };
   const cancelled: Story = async () => {
     const id = await goods.order({ dumbbells: 1, file: 1 });
@@ -73,7 +80,9 @@ export const subscriptionStories = (sheet: MoneySheet): Story[] => {
     await until(at("2027-02-10"));
     await market.rows("update products set price_cents = $2 where id = $1", GOODS.programme.id, DEARER_CENTS);
     const student = await market.addStudent("Hugo", "Roy");
-    const refusal = await goods.subscribe(student, { priceCents: GOODS.programme.cents }).catch((error: Error) => error);
+    const refusal = await goods
+      .subscribe(student, { priceCents: GOODS.programme.cents })
+      .catch((error: Error) => error);
     if (!(refusal instanceof Error)) throw new Error("The old price was accepted.");
     sheet.addLine("refusals", 4, [
       "A programme is shown at 19,00 € a month, and costs 24,00 € since",
