@@ -7,7 +7,7 @@ import type { Story, Until } from "../../fixtures/money/stories.ts";
 import { at, hoursAfter, NEXT_PAYDAY } from "./days.ts";
 import type { MoneySheet } from "./money-sheet.ts";
 
-/** 360,00 € for three months and 50,00 € for each of the introduction, four sessions and three reviews: 760,00 €. */
+/** 120,00 € for each month and 50,00 € for each of the introduction, four sessions and three reviews: 760,00 €. */
 const WITH_SESSIONS: PlanConfig = {
   type: "accompagnement",
   duration: 3,
@@ -28,21 +28,21 @@ interface Bought {
   coach: SellingCoach;
   until: Until;
   write: (title: string) => Promise<void>;
-  /** the coach joins so many hours after the sale */
+  /** another coach, whose documents belong to this sale too */
   addCoachOf: (coach: SellingCoach) => void;
 }
 
 interface AccompanimentStory {
   plan?: PlanConfig;
   info?: Partial<PaymentInfoChange>;
-  /** hours after the sale */
+  /** when a coach is found, in hours after the sale */
   assignedAfter?: number;
   lives: (bought: Bought) => Promise<void>;
 }
 
 const LIABLE = { vatStatus: "liable", vatNumber: "FR44732829320", vatRate: 200 } as const;
 
-/** Sold on 4 January by a marketplace that owes VAT, in three instalments. */
+/** Sold on 4 January by a marketplace that owes VAT, in one instalment for each month. */
 export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
   const { market, accompaniments } = sheet;
 
@@ -110,7 +110,7 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
         await until(hoursAfter(start, 15 * 24));
         await accompaniments.askEnd(id, student);
         await until(await accompaniments.monthStart(id, 1));
-        await write("Ended early, with the first month");
+        await write("760,00 €: the student asks for the end on day 16, and it ends with the first month");
       },
     },
     {
