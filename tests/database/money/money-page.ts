@@ -60,7 +60,7 @@ ${sheet.render("subscriptions", SALE_HEADINGS)}
 
 ## Accompaniments
 
-Sold on 4 January, in one instalment for each month: 120,00 € for a month, and 50,00 € for each of the introduction, the reviews and
+Sold on 3 May, in one instalment for each month: 120,00 € for a month, and 50,00 € for each of the introduction, the reviews and
 the sessions. Three months with three reviews are 560,00 €, with four sessions 760,00 €. Sessions and reviews can be booked as
 instalments are paid. A month is earned when it is over; days without a coach cost nothing.
 
