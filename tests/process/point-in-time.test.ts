@@ -17,7 +17,8 @@ const walDir = path.join(backupDir, "wal");
 const recovered = path.join(servers.folder, "recovered");
 afterAll(() => servers.close());
 
-const ask = <Row extends object>(dataDir: string, text: string) => askDatabase<Row>(embeddedUrl(dataDir), text);
+const ask = <Row extends object>(dataDir: string, text: string) =>
+  askDatabase<Row>(embeddedUrl(dataDir), text);
 const write = (word: string) => ask(servers.dataDir, `insert into written values ('${word}')`);
 const backups = () => readdirSync(backupDir).filter((name) => name.endsWith(".backup"));
 
