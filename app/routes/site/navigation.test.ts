@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SETUP_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { accountPagePath, dialogAddress, isSamePage, LOGIN, SIGN_UP_AS_COACH } from "./navigation.ts";
 
 const at = (address: string) => new URL(address, "https://elan.example");
@@ -9,6 +10,13 @@ it("knows a page under every dialog that can be open over it", () => {
   expect(isSamePage(at(`/faq${dialogAddress("", { auth: "signup", role: "coach" })}`), at("/faq"))).toBe(
     true,
   );
+});
+
+it("knows the step of a wizard in the browser from one that the server shows", () => {
+  expect(isSamePage(at("/become-coach?etape=2"), at("/become-coach?etape=3"))).toBe(true);
+  expect(isSamePage(at(`${SETUP_PATH}?etape=1`), at(SETUP_PATH))).toBe(true);
+  const withdrawal = "/retractation/jeton?q0=1";
+  expect(isSamePage(at(`${withdrawal}&etape=2`), at(withdrawal))).toBe(false);
 });
 
 it("has a page for each dialog where no script runs, and the way back", () => {

@@ -46,7 +46,8 @@ const questionOf = (parameters: URLSearchParams) => (parameters.size > 0 ? `?${p
 
 export const CONTACT_PARAMETERS = ["contact"];
 
-/** Parameters of wizards, whose steps are all on one page. */
+/** The wizards that have all their steps in the browser. Elsewhere a loader reads the step. */
+const WIZARD_PATHS = ["/become-coach", "/accompaniment/setup"];
 const STEP_PARAMETERS = ["etape"];
 
 /** Ignores open dialogs and the step of a wizard. */
@@ -59,12 +60,12 @@ interface PagePlace {
   search: string;
 }
 
-function pageSearch({ search }: PagePlace): string {
+function pageSearch({ pathname, search }: PagePlace): string {
   return String(
     withoutNames(new URLSearchParams(search), [
       ...AUTH_PARAMETERS,
       ...CONTACT_PARAMETERS,
-      ...STEP_PARAMETERS,
+      ...(WIZARD_PATHS.includes(pathname) ? STEP_PARAMETERS : []),
     ]),
   );
 }
