@@ -4,15 +4,23 @@ interface ToastContent {
   title: string;
   description?: string;
   variant?: ToastVariant;
+  /** a button inside; what it does has to be reachable elsewhere too, because a toast leaves */
+  action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  label: string;
+  onPress: () => void;
 }
 
 export interface ToastMessage extends Required<Pick<ToastContent, "title" | "variant">> {
   id: number;
   description: string | undefined;
+  action: ToastAction | undefined;
   /** false during the exit animation, while the toast is still in the page */
   open: boolean;
   /** the number of user actions when the toast appeared */
-  action: number;
+  turn: number;
 }
 
 const MOST_AT_ONCE = 3;
@@ -37,10 +45,18 @@ export function noteAction(): void {
 }
 
 /** Shows a toast from anywhere in the browser. A repeated message is shown once, and its time restarts. */
-export function toast({ title, description, variant = "default" }: ToastContent): void {
-  const message: ToastMessage = { id: nextId++, title, description, variant, open: true, action: actions };
+export function toast({ title, description, action, variant = "default" }: ToastContent): void {
+  const message: ToastMessage = {
+    id: nextId++,
+    title,
+    description,
+    action,
+    variant,
+    open: true,
+    turn: actions,
+  };
   const others = toasts.filter(
-    (shown) => shown.action === actions && (shown.title !== title || shown.description !== description),
+    (shown) => shown.turn === actions && (shown.title !== title || shown.description !== description),
   );
   change([...others, message].slice(-MOST_AT_ONCE));
 }

@@ -1,7 +1,17 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Button } from "../controls/button.tsx";
 import { useSwipe } from "../overlay/use-swipe.ts";
 import { classNames } from "../theme/class-names.ts";
+import { controlOf, placeToasts } from "./toast-place.ts";
 import {
   currentToasts,
   dismissToast,
@@ -24,12 +34,25 @@ const looks: Record<ToastVariant, { Icon: typeof Info; tone: string }> = {
 /**
  * The notification region; F8 moves the focus to it. It is part of every page and loads nothing, because it
  * must work without a connection. Even when empty, it is the live region for screen readers, also behind a
- * dialog. On wide windows it is beside dialogs; otherwise it is at the top, over the header, so that it never
- * covers the control that was just used.
+ * dialog. On wide windows it is beside dialogs; otherwise `placeToasts` finds a place for it that leaves the
+ * header and the control in use free.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<Element>(null);
+  const [top, setTop] = useState<number>();
+  const place = useEffectEvent(() => {
+    if (list.current) setTop(placeToasts(list.current, [pressed.current, document.activeElement]));
+  });
+  const areShown = toasts.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
+  useLayoutEffect(() => {
+    if (!areShown) return;
+    place();
+    window.addEventListener("resize", place);
+    return () => window.removeEventListener("resize", place);
+  }, [areShown, toasts]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       noteAction();
@@ -37,24 +60,24 @@ export function Toaster() {
     };
     // The capture phase runs before the page's own handlers, whose toasts belong to this action.
     document.addEventListener("keydown", onKey, true);
-    document.addEventListener("click", noteAction, true);
+    const onClick = ({ target }: MouseEvent) => {
+      noteAction();
+      pressed.current = controlOf(target);
+    };
+    document.addEventListener("click", onClick, true);
     return () => {
       document.removeEventListener("keydown", onKey, true);
-      document.removeEventListener("click", noteAction, true);
+      document.removeEventListener("click", onClick, true);
     };
   }, []);
   return (
     <section
       data-toasts
       aria-label="Notifications (F8)"
-      className="pointer-events-none fixed top-0 right-0 z-70 w-full sm:w-96 xl:top-auto xl:bottom-(--room-below,0px)"
+      style={top === undefined ? undefined : ({ "--toasts-top": `${top}px` } as CSSProperties)}
+      className="pointer-events-none fixed top-(--toasts-top,var(--below-header)) right-0 z-70 w-full sm:w-96 xl:top-auto xl:bottom-(--room-below,0px)"
     >
-      <ol
-        ref={list}
-        tabIndex={-1}
-        aria-live="polite"
-        className="grid list-none gap-2 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:p-4"
-      >
+      <ol ref={list} tabIndex={-1} aria-live="polite" className="grid list-none gap-2 p-2 sm:p-4">
         {toasts.map((message) => (
           <Toast
             key={message.id}
@@ -76,7 +99,7 @@ interface ToastProps {
   onClose: () => void;
 }
 
-function Toast({ message: { title, description, variant, open }, onClose }: ToastProps) {
+function Toast({ message: { title, description, variant, action, open }, onClose }: ToastProps) {
   const { Icon, tone } = looks[variant];
   const { swipe, ...pointer } = useSwipe(onClose);
   const item = useCountdown(open, onClose);
@@ -98,6 +121,19 @@ function Toast({ message: { title, description, variant, open }, onClose }: Toas
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm text-muted">{description}</p>}
+        {action && (
+          <Button
+            variant="link"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => {
+              action.onPress();
+              onClose();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
       <button
         type="button"

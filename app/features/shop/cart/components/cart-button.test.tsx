@@ -139,6 +139,15 @@ test("a cart that cannot be checked says so, and still leads to the checkout", a
   expect(address()).toBe("/checkout");
 });
 
+test("the toast of an added product leads to the cart, and the focus returns to its button", async () => {
+  const { user } = await renderSite(asOffered);
+  await user.click(screen.getByRole("button", { name: /^Ajouter au panier\s: Haltères du tiroir/ }));
+  await user.click(await screen.findByRole("button", { name: "Voir le panier" }));
+  await waitFor(() => expect(quantities()).toEqual({ "Haltères du tiroir": 1 }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(cartButton()).toHaveFocus());
+});
+
 test("the toast of an added product is gone once the drawer is open", async () => {
   const { open, user } = await renderSite(asOffered);
   await user.click(screen.getByRole("button", { name: /^Ajouter au panier\s: Haltères du tiroir/ }));

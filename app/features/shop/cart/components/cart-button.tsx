@@ -1,8 +1,8 @@
 import { ShoppingBagIcon } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
-import { articles, useCartUnits } from "./stored-cart.ts";
+import { articles, onCartWanted, useCartUnits } from "./stored-cart.ts";
 
 const CartDrawer = lazyPart(() => import("./cart-drawer.tsx"));
 
@@ -11,9 +11,20 @@ export function CartButton() {
   const units = useCartUnits();
   // Undefined until first opened. A closed drawer stays mounted for its closing animation.
   const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(
+    () =>
+      onCartWanted(() => {
+        // The toast that asked for the cart leaves, so the focus returns here when the drawer closes.
+        button.current?.focus();
+        setOpen(true);
+      }),
+    [],
+  );
   return (
     <>
       <Button
+        ref={button}
         variant="ghost"
         size="icon"
         className="relative ml-auto -mr-5"

@@ -27,6 +27,15 @@ export function storedCart(): string | null {
 export const CART_CHANGED = "cartchange";
 const CHANGES = ["storage", CART_CHANGED];
 
+/** Window event that opens the drawer of the header. */
+const CART_WANTED = "cartwanted";
+export const openCart = (): void => void window.dispatchEvent(new Event(CART_WANTED));
+
+export function onCartWanted(open: () => void): () => void {
+  window.addEventListener(CART_WANTED, open);
+  return () => window.removeEventListener(CART_WANTED, open);
+}
+
 export function onCartChange(changed: () => void): () => void {
   for (const event of CHANGES) window.addEventListener(event, changed);
   return () => {

@@ -1,6 +1,7 @@
 import { ShoppingBagIcon } from "lucide-react";
 import { Button } from "~/ui/controls/button.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { openCart } from "../../cart/components/stored-cart.ts";
 import { changeCart, currentCart } from "../../cart/components/use-cart.ts";
 import { addToCart, type CartProduct, MOST_LINES, quantityOf } from "../../cart/rules/cart.ts";
 import { isSoldOut, MOST_OF_ONE } from "../rules/catalogue.ts";
@@ -26,6 +27,7 @@ export function AddToCart({ product, stock, size = "md", className }: AddToCartP
       title: "Ajouté au panier",
       description: had === 0 ? product.name : `${product.name}, ${had + 1} exemplaires`,
       variant: "success",
+      action: { label: "Voir le panier", onPress: openCart },
     });
   };
   return (
