@@ -25,6 +25,7 @@ export const coachAvailability = pgTable("coach_availability", {
   sessionLengths: smallint("session_lengths").array().notNull(),
   noticeHours: smallint("notice_hours").notNull(),
   horizonDays: smallint("horizon_days").notNull(),
+  slotStepMinutes: smallint("slot_step_minutes").notNull().default(30),
   /** a paid booking is confirmed without the coach's answer */
   instantBooking: boolean("instant_booking").notNull().default(false),
   /** for optimistic locking: counts the saves */

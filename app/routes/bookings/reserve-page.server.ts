@@ -1,6 +1,6 @@
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import { SLOT_DAYS, slotsPath } from "~/features/bookings/availability/components/use-slots.ts";
-import { findCoachSlots } from "~/features/bookings/availability/queries/slots.server.ts";
+import { findPublicSlots } from "~/features/bookings/availability/queries/slots.server.ts";
 import { isOnWaitingList } from "~/features/bookings/availability/queries/waiting.server.ts";
 import type { FirstChoice } from "~/features/bookings/sessions/components/booking/booking-choice.ts";
 import {
@@ -12,7 +12,7 @@ import { listHolds } from "~/features/bookings/sessions/queries/holds.server.ts"
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
-import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 
@@ -36,7 +36,7 @@ export async function loadReservePage(
   const [holds, isWaiting, firstSlots] = await Promise.all([
     viewer?.role === "student" ? listHolds(db, viewer) : [],
     viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
-    offer.hasCalendar ? { path: "", slots: [] } : loadFirstSlots(db, offer.coach.id, first),
+    offer.hasCalendar ? { path: "", slots: [], next: null } : loadFirstSlots(db, offer.coach.id, first),
   ]);
   return {
     offer,
@@ -67,15 +67,17 @@ function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): F
 async function loadFirstSlots(db: Services["db"], coachId: number, first: FirstChoice) {
   const { listingId, minutes, place } = first;
   const today = parisDay(new Date());
-  const slots = await findCoachSlots(db, {
+  const found = await findPublicSlots(db, {
     coachId,
     minutes,
     at: place === "venue" ? await findVenue(db, listingId) : null,
-    from: parisInstant(today, "00:00"),
-    to: parisInstant(addDays(today, SLOT_DAYS), "00:00"),
+    from: today,
+    days: SLOT_DAYS,
+    seek: true,
   });
   return {
     path: slotsPath({ coachId, listingId, minutes, place }),
-    slots: slots.map((slot) => slot.toISOString()),
+    slots: (found?.slots ?? []).map((slot) => slot.toISOString()),
+    next: found?.next ?? null,
   };
 }

@@ -69,7 +69,6 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
   useCountedView(coach.id, own);
   const ways = own ? undefined : bookingWays(coach.id);
-  const action = own ? <OwnPage /> : <ContactCoach name={coach.name} />;
   return (
     <>
       <div data-above-bar>
@@ -90,7 +89,7 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
             >
               <CoachPrices coach={coach} packPath={ways?.toPack}>
-                <div className="hidden lg:grid">{action}</div>
+                <div className="hidden lg:grid">{own ? <OwnPage /> : <ContactCoach name={coach.name} />}</div>
               </CoachPrices>
               {ways && <BookCoach coach={coach} />}
               <CoachFacts coach={coach} />
@@ -118,7 +117,14 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
-          {action}
+          {own ? (
+            <OwnPage />
+          ) : (
+            <div className="flex flex-wrap justify-end gap-2">
+              <ContactCoach name={coach.name} isBeside />
+              <ButtonLink to={bookPath(coach.id)}>Réserver</ButtonLink>
+            </div>
+          )}
         </div>
       </div>
       <ContactDialogHost coach={coach} />

@@ -49,7 +49,7 @@ export function ModalBody({ className, children }: { className?: string; childre
   return (
     <div
       className={classNames(
-        "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 sm:px-7",
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 [--below-header:0px] sm:px-7",
         className,
       )}
     >

@@ -49,6 +49,7 @@ const AVAILABILITY = {
   breakMinutes: "0",
   noticeHours: "2",
   horizonDays: "30",
+  slotStepMinutes: "30",
   "length.45": "on",
   "hours.2.0.start": "09:00",
   "hours.2.0.end": "10:00",

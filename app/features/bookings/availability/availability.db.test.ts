@@ -33,6 +33,7 @@ const CHOSEN = {
   sessionLengths: [45, 90],
   noticeHours: 48,
   horizonDays: 90,
+  slotStepMinutes: 60,
   instantBooking: true,
 };
 

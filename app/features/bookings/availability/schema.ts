@@ -14,7 +14,9 @@ import {
   NOTICE_HOURS,
   refuseRanges,
   SESSION_LENGTHS,
+  SLOT_STEPS,
   type TimeOff,
+  USUAL_AVAILABILITY,
   weekdayNumbers,
 } from "./rules/availability.ts";
 
@@ -48,11 +50,15 @@ export const availabilitySchema = z
     breakMinutes,
     noticeHours: oneOf(NOTICE_HOURS),
     horizonDays: oneOf(HORIZON_DAYS),
+    // A page of the release before does not send it.
+    slotStepMinutes: oneOf(SLOT_STEPS).default(USUAL_AVAILABILITY.slotStepMinutes),
     /** browsers do not send an unticked checkbox */
     instantBooking: z.string().optional(),
     version: countField(),
   })
-  .transform(({ breakMinutes, noticeHours, horizonDays, instantBooking, version, ...rest }, context) => {
+  .transform((given, context) => {
+    const { breakMinutes, noticeHours, horizonDays, slotStepMinutes, instantBooking, version, ...rest } =
+      given;
     const texts: Texts = Object.fromEntries(
       Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
@@ -63,6 +69,7 @@ export const availabilitySchema = z
       breakMinutes,
       noticeHours,
       horizonDays,
+      slotStepMinutes,
       sessionLengths,
       hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, hoursOf(weekday, texts, refuse)])),
       timeOff: timeOffOf(texts, refuse),
@@ -145,6 +152,8 @@ export const slotsSchema = z.object({
     .default(null),
   from: dayField().default(() => parisDay(new Date())),
   days: z.coerce.number().int().min(1).max(LONGEST_SLOT_DAYS).default(28),
+  /** "1": if these days have no free slot, as many days from the next free one on */
+  seek: z.literal("1").optional(),
 });
 
 export const waitingListSchema = z.object({

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, formatTime, parisInstant } from "~/platform/format/dates.ts";
+import { addDays, formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import {
   addBooking,
   at,
@@ -98,12 +98,51 @@ describe("the slots of a coach", () => {
   });
 
   it("are shown of whoever has a public page", async () => {
-    const question = { coachId, minutes: 60, at: null, from: at("00:00"), to: at("23:00") };
-    expect(await findPublicSlots(db, question)).toHaveLength(ALL.length);
+    const question = { coachId, minutes: 60, at: null, from: DAY, days: 1, seek: false };
+    expect((await findPublicSlots(db, question))?.slots).toHaveLength(ALL.length);
     expect(await findPublicSlots(db, { ...question, coachId: 999_999 })).toBeUndefined();
     await pool.query("update listings set status = 'paused' where coach_id = $1", [coachId]);
     expect(await findPublicSlots(db, question)).toBeUndefined();
     expect(await ask()).toHaveLength(ALL.length);
+  });
+
+  it("begin with the next free one where the asked days have none, and tell from when on there may be more", async () => {
+    const question = { coachId, minutes: 60, at: null, from: DAY, days: 7 };
+    const find = async (more: { seek: boolean; from?: string }) => {
+      const found = await findPublicSlots(db, { ...question, ...more });
+      const days = new Set(found?.slots.map(parisDay));
+      return { days: [...days], next: found?.next };
+    };
+    const week = (from: number, count = 7) =>
+      Array.from({ length: count }, (_, day) => addDays(DAY, from + day));
+    expect(await find({ seek: true })).toEqual({ days: week(0), next: addDays(DAY, 7) });
+    await pool.query("insert into coach_time_off (user_id, starts_on, ends_on) values ($1, $2, $3)", [
+      userId,
+      DAY,
+      addDays(DAY, 9),
+    ]);
+    expect(await find({ seek: false })).toEqual({ days: [], next: addDays(DAY, 7) });
+    expect(await find({ seek: true })).toEqual({ days: week(10), next: addDays(DAY, 17) });
+    // The coach can be booked for thirty days, of which a week has passed on this day.
+    expect(await find({ seek: true, from: addDays(DAY, 20) })).toEqual({ days: week(20, 4), next: null });
+    await pool.query("update coach_time_off set ends_on = ends_on + 60 where user_id = $1", [userId]);
+    expect(await find({ seek: true })).toEqual({ days: [], next: null });
+  });
+
+  it("start every so many minutes as the coach chooses", async () => {
+    const choose = (minutes: number) =>
+      pool.query("update coach_availability set slot_step_minutes = $2 where user_id = $1", [
+        userId,
+        minutes,
+      ]);
+    const open = (time: string) => isSlotOpen(db, { coachId, startsAt: at(time), minutes: 60, at: null });
+    await choose(60);
+    expect(await timesOf()).toEqual(["09:00", "10:00", "11:00", "12:00"]);
+    expect(await open("09:30")).toBe(false);
+    await choose(30);
+    expect(await open("09:30")).toBe(true);
+    expect(await open("09:15")).toBe(false);
+    await expect(choose(45)).rejects.toThrow("coach_availability_slot_step");
   });
 
   it("say whether one of them can be had", async () => {

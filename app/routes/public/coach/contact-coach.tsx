@@ -21,8 +21,13 @@ interface Coach {
   image?: string | null;
 }
 
+interface ContactCoachProps extends Pick<Coach, "name"> {
+  /** beside another button: the narrowest phones show « Contacter » alone */
+  isBeside?: boolean;
+}
+
 /** A page may show this button several times. ContactDialogHost renders the dialog once. */
-export function ContactCoach({ name }: Pick<Coach, "name">) {
+export function ContactCoach({ name, isBeside = false }: ContactCoachProps) {
   const { search } = useLocation();
   return (
     <ButtonLink
@@ -30,10 +35,13 @@ export function ContactCoach({ name }: Pick<Coach, "name">) {
       preventScrollReset
       onPointerEnter={ContactScreen.preload}
       onFocus={ContactScreen.preload}
+      variant={isBeside ? "secondary" : "primary"}
       className="max-w-full wrap-anywhere"
     >
-      <MessageCircleIcon aria-hidden />
-      Contacter {firstNameOf(name)}
+      <MessageCircleIcon aria-hidden className={isBeside ? "max-sm:hidden" : undefined} />
+      <span>
+        Contacter <span className={isBeside ? "max-sm:sr-only" : undefined}>{firstNameOf(name)}</span>
+      </span>
     </ButtonLink>
   );
 }

@@ -110,6 +110,8 @@ test("hours are copied to the other open days, and everything that was chosen is
   );
   await fill(shortBreak(), "20");
   await user.click(screen.getByLabelText("1 h 30"));
+  expect(screen.getByLabelText("Un horaire toutes les")).toHaveValue("30");
+  await user.selectOptions(screen.getByLabelText("Un horaire toutes les"), "60");
   await user.selectOptions(screen.getByLabelText("Préavis minimum"), "48");
   await user.selectOptions(screen.getByLabelText("Réservable à l’avance"), "90");
   await user.click(screen.getByText("Ajouter une absence"));
@@ -130,6 +132,7 @@ test("hours are copied to the other open days, and everything that was chosen is
     breakMinutes: 20,
     noticeHours: 48,
     horizonDays: 90,
+    slotStepMinutes: 60,
     timeOff: [{ startsOn: first, endsOn: last, label: "Stage" }],
   });
   expect(kept().sessionLengths).toContain(90);

@@ -1,90 +1,75 @@
-import { useState } from "react";
-import { Button } from "~/ui/controls/button.tsx";
+import { useId } from "react";
 import { classNames } from "~/ui/theme/class-names.ts";
-import type { SlotDay, SlotTime } from "../rules/slot-days.ts";
-
-/** A column shows this many slots; « Plus d’horaires » shows the rest. */
-const COLUMN_SLOTS = 8;
+import { dayParts, type SlotDay, type SlotTime, slotCount } from "../rules/slot-days.ts";
 
 interface RadioWiring {
   name: string;
   value: string | undefined;
   onChange: (iso: string) => void;
-  invalid: boolean;
 }
 
-/** Wide containers show a column for each day; narrow ones show only the open day. */
-export function SlotWeek({
-  days,
-  open,
-  radio,
-}: {
-  days: readonly SlotDay[];
-  open: string | undefined;
+interface SlotDayTimesProps {
+  day: SlotDay;
   radio: RadioWiring;
-}) {
-  const [whole, setWhole] = useState(false);
-  const isCut = !whole && days.some(({ slots }) => slots.length > COLUMN_SLOTS);
+  /** id of the error about the choice; undefined without an error */
+  errorId: string | undefined;
+  required: boolean;
+  /** the parts of the day are beside each other in a wide container */
+  isWide: boolean;
+}
+
+/** The times of one day, in the morning, the afternoon and the evening. The day stays in view while they scroll. */
+export function SlotDayTimes({ day, radio, errorId, required, isWide }: SlotDayTimesProps) {
+  const id = useId();
+  const parts = dayParts(day.slots);
   return (
-    <>
-      <div className="grid gap-2 @2xl:grid-cols-7 @2xl:items-start">
-        {days.map(({ day, weekday, date, name, slots }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a column's head
-          <div
-            key={day}
-            role="group"
-            aria-label={name}
-            className={classNames(
-              "grid min-w-0 gap-2",
-              day !== open && "@max-2xl:hidden @max-2xl:noscript:grid",
-            )}
-          >
-            <p
-              aria-hidden="true"
-              className="grid text-center text-sm leading-tight text-muted @max-2xl:hidden @max-2xl:noscript:block @max-2xl:noscript:text-left"
-            >
-              <span>{weekday} </span>
-              <span className={classNames("font-semibold", slots.length > 0 && "text-ink")}>{date}</span>
-            </p>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 @2xl:grid-cols-1">
-              {slots.map((slot, index) => (
-                <SlotRadio
-                  key={slot.iso}
-                  slot={slot}
-                  radio={radio}
-                  folded={isCut && index >= COLUMN_SLOTS && slot.iso !== radio.value}
-                />
-              ))}
-              {slots.length === 0 && (
-                <p className="hidden text-center text-muted @2xl:block">
-                  <span aria-hidden="true">—</span>
-                  <span className="sr-only">Aucun créneau</span>
-                </p>
-              )}
-            </div>
-          </div>
+    <div className="grid min-w-0 content-start">
+      <p
+        id={id}
+        className="sticky top-(--below-header) z-10 flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line bg-surface py-2"
+      >
+        <span className="font-semibold first-letter:uppercase">{day.name}</span>
+        <span className="text-sm text-muted">{slotCount(day.slots.length)}</span>
+      </p>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={errorId}
+        aria-invalid={errorId ? true : undefined}
+        aria-required={required || undefined}
+        className={classNames(
+          "grid gap-x-6 gap-y-4 rounded-md pt-3",
+          isWide && "@2xl:auto-cols-fr @2xl:grid-flow-col @2xl:items-start",
+        )}
+      >
+        {parts.map((part) => (
+          <DayPart key={part.name} {...part} radio={radio} />
         ))}
       </div>
-      {isCut && (
-        <div className="hidden justify-center @2xl:flex noscript:hidden">
-          <Button variant="link" size="sm" onClick={() => setWhole(true)}>
-            Plus d’horaires
-          </Button>
-        </div>
-      )}
-    </>
+    </div>
   );
 }
 
-function SlotRadio({ slot, radio, folded }: { slot: SlotTime; radio: RadioWiring; folded: boolean }) {
-  const { iso, time, name } = slot;
+function DayPart({ name, slots, radio }: { name: string; slots: readonly SlotTime[]; radio: RadioWiring }) {
+  const id = useId();
   return (
-    <label
-      className={classNames(
-        "relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge bg-surface px-1 text-center leading-tight font-semibold tabular-nums transition-colors duration-150 hover:border-ink hover:bg-sunken has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-clay has-aria-invalid:border-danger",
-        folded && "@2xl:hidden @2xl:noscript:flex",
-      )}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid
+    <div role="group" aria-labelledby={id} className="grid min-w-0 gap-2">
+      <p id={id} className="text-sm font-semibold text-muted">
+        {name}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
+        {slots.map((slot) => (
+          <SlotRadio key={slot.iso} slot={slot} radio={radio} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SlotRadio({ slot: { iso, time, name }, radio }: { slot: SlotTime; radio: RadioWiring }) {
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-md border border-edge bg-surface px-1 text-center leading-tight font-semibold tabular-nums transition-colors duration-150 hover:border-ink hover:bg-sunken has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-clay">
       <input
         type="radio"
         name={radio.name}
@@ -92,8 +77,7 @@ function SlotRadio({ slot, radio, folded }: { slot: SlotTime; radio: RadioWiring
         checked={radio.value === iso}
         onChange={() => radio.onChange(iso)}
         aria-label={name}
-        aria-invalid={radio.invalid || undefined}
-        className="absolute inset-0 cursor-[inherit] appearance-none rounded-md outline-none"
+        className="absolute inset-0 scroll-mt-32 cursor-[inherit] appearance-none rounded-md outline-none"
       />
       <span aria-hidden="true">{time}</span>
     </label>

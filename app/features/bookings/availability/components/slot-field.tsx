@@ -7,7 +7,7 @@ import type { FormState } from "~/ui/form/use-form.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { BookingChoice } from "../../sessions/components/booking/booking-choice.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { type SlotQuery, useSlots } from "./use-slots.ts";
+import { type FoundSlots, type SlotQuery, useSlots } from "./use-slots.ts";
 
 /** Free slots for the chosen duration and place, with the selected one. */
 interface SlotChoice extends ReturnType<typeof useSlots> {
@@ -21,9 +21,9 @@ interface SlotChoice extends ReturnType<typeof useSlots> {
 export function useSlotChoice(
   query: SlotQuery | undefined,
   startsAt: string | undefined,
-  first: { path: string; slots: string[] },
+  first: FoundSlots & { path: string },
 ): SlotChoice {
-  const found = useSlots(query, first);
+  const found = useSlots(query, startsAt, first);
   const { slots, busy, failed } = found;
   const isGone = startsAt !== undefined && !busy && !failed && !slots.includes(startsAt);
   return { ...found, gone: isGone ? startsAt : undefined, value: isGone || failed ? undefined : startsAt };
@@ -41,7 +41,7 @@ interface SlotFieldProps {
 
 export function SlotField(props: SlotFieldProps) {
   const { form, coachId, choice, slot, heldSlots, isWaiting, onSignIn } = props;
-  const { slots, busy, failed, again, value, gone } = slot;
+  const { slots, busy, failed, again, more, value, gone } = slot;
   const isLost = gone !== undefined && !heldSlots.includes(gone);
   if (failed)
     return (
@@ -65,12 +65,13 @@ export function SlotField(props: SlotFieldProps) {
           form.forget("startsAt");
         }}
         busy={busy}
+        more={more}
         required
         error={
           form.errors.startsAt ??
           (isLost ? "Ce créneau n’est plus libre. Choisissez-en un autre." : undefined)
         }
-        empty="Aucun créneau n’est libre dans les quatre prochaines semaines pour ce choix. Essayez une autre durée ou un autre lieu."
+        empty="Aucun créneau n’est libre pour ce choix. Essayez une autre durée ou un autre lieu."
       />
       <WaitingList
         coachId={coachId}

@@ -1,12 +1,21 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
 import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 import { FieldError, RequiredMark } from "~/ui/form/field.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import { PlaceTime } from "../../sessions/components/place-time.tsx";
-import { dayWith, pageOn, pageWith, type SlotDay, slotPages } from "../rules/slot-days.ts";
-
-import { SlotWeek } from "./slot-week.tsx";
+import {
+  dayWith,
+  monthSheets,
+  type SlotDay,
+  type SlotSheet,
+  sheetOn,
+  sheetWith,
+  weekSheets,
+} from "../rules/slot-days.ts";
+import { SlotCalendar } from "./slot-calendar.tsx";
+import { SlotDayTimes } from "./slot-day-times.tsx";
 
 interface SlotPickerProps {
   /** ISO instants, as `GET /functions/v1/slots` returns them */
@@ -19,6 +28,8 @@ interface SlotPickerProps {
   openOn?: string | undefined;
   /** the slots are loading */
   busy?: boolean;
+  /** loads later slots; undefined if there are none, or they are loading */
+  more?: (() => void) | undefined;
   label?: ReactNode;
   required?: boolean;
   error?: ReactNode;
@@ -26,9 +37,18 @@ interface SlotPickerProps {
   empty?: ReactNode;
 }
 
+/** What the user turned to. It stays until other slots arrive that have fewer sheets. */
+interface Turned {
+  isMonth: boolean;
+  sheet?: number;
+  day?: string;
+  /** the sheet is shown when later slots arrive */
+  isAwaited?: boolean;
+}
+
 /**
- * Radio buttons by day, one week per page. Wide containers show the days as columns; narrow ones show the
- * times of one day below a strip of days. Without JavaScript all weeks are listed below each other.
+ * A week or a month of days, and the times of one of them as radio buttons: at first the first day with a free
+ * slot. Without JavaScript all days are listed below each other.
  */
 export function SlotPicker({
   slots,
@@ -37,31 +57,17 @@ export function SlotPicker({
   name = "startsAt",
   openOn,
   busy = false,
+  more,
   label = "Créneau",
   required = false,
   error,
   empty = "Aucun créneau libre dans les prochaines semaines.",
 }: SlotPickerProps) {
   const id = useId();
-  const pages = slotPages(slots);
-  const [turned, setTurned] = useState<{ page: number; day?: string }>();
-  // The page that the user turned to stays until new slots arrive that have fewer pages.
-  const page =
-    turned && turned.page < pages.length
-      ? turned.page
-      : value
-        ? pageWith(pages, value)
-        : pageOn(pages, openOn);
-  const days = pages[page] ?? [];
-  const day = days.some(({ day }) => day === turned?.day) ? turned?.day : dayWith(days, value, openOn);
-  const isShown = days.some(({ slots }) => slots.some(({ iso }) => iso === value));
-  const radio = { name, value, onChange, invalid: Boolean(error) };
+  const errorId = error ? `${id}-error` : undefined;
+  const { sheet, day, isMonth, others, ...turning } = useSlotSheet({ slots, value, openOn, more });
   return (
-    <fieldset
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-busy={busy || undefined}
-      className="@container min-w-0"
-    >
+    <fieldset aria-describedby={errorId} aria-busy={busy || undefined} className="@container min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
         {label}
         {required && <RequiredMark />}
@@ -73,38 +79,107 @@ export function SlotPicker({
         data-refusal={error ? "" : undefined}
         className={error ? "mb-3 scroll-mt-28 rounded-md" : undefined}
       >
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
       {busy ? (
         <Loading />
-      ) : days.length === 0 ? (
+      ) : !sheet || !day ? (
         <p className="rounded-md bg-sunken px-4 py-3 text-muted">{empty}</p>
       ) : (
         <div className="grid gap-3">
-          <PageTurner
-            days={days}
-            previous={page > 0 ? () => setTurned({ page: page - 1 }) : undefined}
-            next={page < pages.length - 1 ? () => setTurned({ page: page + 1 }) : undefined}
-          />
-          <SlotStrip days={days} chosen={day} onChoose={(chosen) => setTurned({ page, day: chosen })} />
-          <SlotWeek key={page} days={days} open={day} radio={radio} />
-          {/* Only browsers without JavaScript render this: they cannot turn to the following weeks. */}
-          <noscript>
-            {import.meta.env.SSR && (
-              <LaterSlots days={pages.filter((other) => other !== days).flat()} name={name} value={value} />
+          <div
+            className={classNames(
+              "grid gap-3 rounded-lg border bg-surface p-3 @2xl:p-4",
+              error ? "border-danger" : "border-line",
             )}
-          </noscript>
-          {/* A slot that was selected on another page is still submitted. */}
-          {value && !isShown && <input type="hidden" name={name} value={value} />}
-          <PlaceTime iso={value ?? days.flatMap(({ slots }) => slots)[0]?.iso} chosen={value !== undefined} />
+          >
+            <SheetTurner name={sheet.name} isMonth={isMonth} {...turning} />
+            <div
+              className={classNames(
+                "grid gap-3",
+                isMonth && "@2xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @2xl:gap-6",
+              )}
+            >
+              <SlotCalendar sheet={sheet} isMonth={isMonth} chosen={day.day} onChoose={turning.choose} />
+              <SlotDayTimes
+                day={day}
+                radio={{ name, value, onChange }}
+                errorId={errorId}
+                required={required}
+                isWide={!isMonth}
+              />
+            </div>
+          </div>
+          {/* Only browsers without JavaScript render this: they cannot turn to the other days. */}
+          <noscript>{import.meta.env.SSR && <OtherDays days={others} name={name} value={value} />}</noscript>
+          {/* A slot that was selected on another day is still submitted. */}
+          {value && !hasSlot(day, value) && <input type="hidden" name={name} value={value} />}
+          <PlaceTime iso={value ?? day.slots[0]?.iso} chosen={value !== undefined} />
         </div>
       )}
     </fieldset>
   );
 }
 
+/** The days that are shown, and the ways to others. */
+function useSlotSheet({
+  slots,
+  value,
+  openOn,
+  more,
+}: Pick<SlotPickerProps, "slots" | "value" | "openOn" | "more">) {
+  const [turned, setTurned] = useState<Turned>({ isMonth: false });
+  const { isMonth } = turned;
+  const sheets = isMonth ? monthSheets(slots) : weekSheets(slots);
+  const at = sheetAt(sheets, turned) ?? (value ? sheetWith(sheets, value) : sheetOn(sheets, openOn));
+  const sheet = sheets[at];
+  const day = sheet && shownDay(sheet, turned.day, value, openOn);
+  const turnTo = (to: Partial<Turned>) => setTurned({ isMonth, ...to });
+  const isLast = at >= sheets.length - 1;
+  return {
+    sheet,
+    day,
+    isMonth,
+    others: sheets.flatMap(({ days }) => days).filter((other) => other !== day),
+    previous: at > 0 ? () => turnTo({ sheet: at - 1 }) : undefined,
+    next:
+      isLast && !more
+        ? undefined
+        : () => {
+            if (isLast) more?.();
+            turnTo({ sheet: at + 1, isAwaited: isLast });
+          },
+    choose: (chosen: string) => turnTo({ sheet: at, day: chosen }),
+    onSwitch: () => day && setTurned({ isMonth: !isMonth, ...whereIs(day, isMonth, slots) }),
+  };
+}
+
+const hasSlot = ({ slots }: SlotDay, iso: string | undefined) => slots.some((slot) => slot.iso === iso);
+
+/** Returns undefined if the user has not turned, or to a sheet that is there no more. */
+function sheetAt(sheets: readonly SlotSheet[], { sheet, isAwaited }: Turned): number | undefined {
+  if (sheet === undefined || sheets.length === 0) return undefined;
+  if (sheet < sheets.length) return sheet;
+  return isAwaited ? sheets.length - 1 : undefined;
+}
+
+/** Returns the day that the user pressed, while it has slots; else the day of the selected slot, else the first. */
+function shownDay(
+  { days }: SlotSheet,
+  pressed: string | undefined,
+  value: string | undefined,
+  openOn: string | undefined,
+): SlotDay | undefined {
+  return days.find(({ day, slots }) => day === pressed && slots.length > 0) ?? dayWith(days, value, openOn);
+}
+
+/** Keeps the shown day when the user switches between week and month. */
+function whereIs({ day, slots: [first] }: SlotDay, isMonth: boolean, slots: readonly string[]) {
+  return { day, sheet: sheetWith(isMonth ? weekSheets(slots) : monthSheets(slots), first?.iso) };
+}
+
 /** There may be a thousand: each is as little markup as it can be. */
-function LaterSlots({
+function OtherDays({
   days,
   name,
   value,
@@ -139,31 +214,44 @@ function LaterSlots({
     ));
 }
 
-function PageTurner({
-  days,
-  previous,
-  next,
-}: {
-  days: readonly SlotDay[];
+interface SheetTurnerProps {
+  /** of the sheet that is shown */
+  name: string;
+  isMonth: boolean;
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-}) {
+  onSwitch: () => void;
+}
+
+function SheetTurner({ name, isMonth, previous, next, onSwitch }: SheetTurnerProps) {
   return (
-    <div className="flex items-center justify-between gap-2 noscript:hidden">
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Jours précédents"
-        aria-disabled={!previous}
-        onClick={previous}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </Button>
-      <p aria-live="polite" className="text-sm font-semibold">
-        Du {days[0]?.date} au {days.at(-1)?.date}
-      </p>
-      <Button variant="ghost" size="icon" aria-label="Jours suivants" aria-disabled={!next} onClick={next}>
-        <ChevronRight aria-hidden="true" />
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 noscript:hidden">
+      <div className="flex grow items-center justify-between gap-1 @2xl:grow-0 @2xl:justify-start">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={isMonth ? "Mois précédent" : "Jours précédents"}
+          aria-disabled={!previous}
+          onClick={previous}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </Button>
+        <p aria-live="polite" className="text-center font-semibold first-letter:uppercase">
+          {name}
+        </p>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={isMonth ? "Mois suivant" : "Jours suivants"}
+          aria-disabled={!next}
+          onClick={next}
+        >
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+      <Button variant="link" size="sm" onClick={onSwitch} className="mx-auto min-h-11 @2xl:mx-0">
+        {isMonth ? <CalendarRange aria-hidden="true" /> : <CalendarDays aria-hidden="true" />}
+        {isMonth ? "Voir par semaine" : "Voir le mois"}
       </Button>
     </div>
   );
@@ -179,35 +267,5 @@ function Loading() {
         ))}
       </div>
     </SkeletonGroup>
-  );
-}
-
-/** The strip is for narrow containers, which have room for the times of one day only. */
-function SlotStrip({
-  days,
-  chosen,
-  onChoose,
-}: {
-  days: readonly SlotDay[];
-  chosen: string | undefined;
-  onChoose: (day: string) => void;
-}) {
-  return (
-    <div className="flex gap-1.5 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:none] @2xl:hidden noscript:hidden">
-      {days.map(({ day, weekday, date, name, slots }) => (
-        <button
-          key={day}
-          type="button"
-          aria-pressed={day === chosen}
-          aria-label={slots.length > 0 ? name : `${name}, aucun créneau`}
-          disabled={slots.length === 0}
-          onClick={() => onChoose(day)}
-          className="grid min-h-14 min-w-16 shrink-0 grow content-center justify-items-center rounded-md border border-line bg-surface px-2 py-1.5 text-sm leading-tight transition-colors duration-150 not-disabled:hover:border-ink disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-pressed:border-clay aria-pressed:bg-clay-pale aria-pressed:shadow-[inset_0_0_0_1px_var(--clay)]"
-        >
-          <span>{weekday}</span>
-          <span className="font-semibold tabular-nums">{date}</span>
-        </button>
-      ))}
-    </div>
   );
 }

@@ -30,6 +30,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
         sessionLengths: coachAvailability.sessionLengths,
         noticeHours: coachAvailability.noticeHours,
         horizonDays: coachAvailability.horizonDays,
+        slotStepMinutes: coachAvailability.slotStepMinutes,
         instantBooking: coachAvailability.instantBooking,
         version: coachAvailability.version,
       })
@@ -69,6 +70,7 @@ export async function exportBookings(db: Executor, owner: Owner) {
       durees_de_seance: coachAvailability.sessionLengths,
       preavis_en_heures: coachAvailability.noticeHours,
       reservable_jours_a_l_avance: coachAvailability.horizonDays,
+      creneaux_toutes_les_minutes: coachAvailability.slotStepMinutes,
       reservation_immediate: coachAvailability.instantBooking,
       modifie_le: coachAvailability.updatedAt,
     })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import {
   type Availability,
   HORIZON_DAYS,
@@ -27,13 +28,46 @@ export async function findCoachSlots(db: Executor, question: SlotQuestion): Prom
   return calendar ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now }) : [];
 }
 
+interface PublicSlots {
+  slots: Date[];
+  /** the day after the days that were looked at, such as "2026-12-18"; null if the coach cannot be booked later */
+  next: string | null;
+}
+
+interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at"> {
+  /** the first day, such as "2026-11-20" */
+  from: string;
+  days: number;
+  /** if these days have no free slot, look at as many days from the next free one on */
+  seek: boolean;
+}
+
 /** Like `findCoachSlots`, for anybody; undefined if the coach has no public page. */
-export async function findPublicSlots(db: Executor, question: SlotQuestion): Promise<Date[] | undefined> {
-  const { minutes, at, from, to } = question;
-  const calendar = await findCalendar(db, question);
-  return calendar?.isPublic
-    ? findSlots({ ...calendar, minutes, at: roughly(at), from, to, now: new Date() })
-    : undefined;
+export async function findPublicSlots(
+  db: Executor,
+  { coachId, minutes, at, from, days, seek }: PublicQuestion,
+): Promise<PublicSlots | undefined> {
+  const now = new Date();
+  const find = async (first: string, end: string) => {
+    const range = { from: parisInstant(first, "00:00"), to: parisInstant(end, "00:00") };
+    const calendar = await findCalendar(db, { coachId, ...range });
+    if (!calendar?.isPublic) return undefined;
+    const last = addDays(parisDay(now), calendar.availability.horizonDays);
+    return { last, slots: findSlots({ ...calendar, minutes, at: roughly(at), ...range, now }) };
+  };
+  const end = addDays(from, days);
+  const found = await find(from, end);
+  if (!found) return undefined;
+  const { last, slots } = found;
+  if (slots.length > 0 || end > last) return { slots, next: end > last ? null : end };
+  if (!seek) return { slots, next: end };
+  const later = (await find(end, addDays(last, 1)))?.slots ?? [];
+  if (!later[0]) return { slots: [], next: null };
+  const enough = addDays(parisDay(later[0]), days);
+  return {
+    slots: later.filter((slot) => parisDay(slot) < enough),
+    next: enough > last ? null : enough,
+  };
 }
 
 /** The answer holds until the end of the transaction only if the coach's calendar is locked first. */
@@ -93,7 +127,7 @@ async function findCalendar(
   const { rows } = await db.execute<Row>(sql`
     select lead_listing_id is not null as "isPublic",
       (select json_build_object('breakMinutes', break_minutes, 'sessionLengths', session_lengths,
-          'noticeHours', notice_hours, 'horizonDays', horizon_days)
+          'noticeHours', notice_hours, 'horizonDays', horizon_days, 'slotStepMinutes', slot_step_minutes)
         from coach_availability where user_id = coach.user_id) as chosen,
       (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))
         from coach_work_hours where user_id = coach.user_id) as hours,

@@ -121,6 +121,7 @@ describe("the form", () => {
     breakMinutes: "15",
     noticeHours: "24",
     horizonDays: "60",
+    slotStepMinutes: "30",
     version: "0",
     "length.60": "on",
   };
@@ -174,6 +175,7 @@ describe("the form", () => {
     [{ breakMinutes: "61" }, { breakMinutes: "Un nombre de minutes, de 0 à 60." }],
     [{ breakMinutes: "-5" }, { breakMinutes: "Un nombre de minutes, de 0 à 60." }],
     [{ breakMinutes: "" }, { breakMinutes: "Un nombre de minutes, de 0 à 60." }],
+    [{ slotStepMinutes: "20" }, { slotStepMinutes: "Choisissez une valeur de la liste." }],
     [{ noticeHours: "25" }, { noticeHours: "Choisissez une valeur de la liste." }],
     [{ "length.60": "" }, { lengths: "Choisissez au moins une durée." }],
     [{ "hours.3.1.start": "08:00", "hours.3.1.end": "" }, { "hours.3.1.end": "Indiquez l’heure de fin." }],

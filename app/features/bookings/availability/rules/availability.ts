@@ -22,6 +22,8 @@ export interface Availability {
   sessionLengths: readonly number[];
   noticeHours: number;
   horizonDays: number;
+  /** minutes between two possible starts, counted from the opening of each range */
+  slotStepMinutes: number;
 }
 
 /** Weekday numbers start at 1 for Monday. */
@@ -41,6 +43,7 @@ export const BREAK_MINUTES = { least: 0, most: 60, usual: 15 };
 export const SESSION_LENGTHS: readonly number[] = SESSION_MINUTES;
 export const NOTICE_HOURS = [0, 1, 2, 4, 12, 24, 48, 72, 168] as const;
 export const HORIZON_DAYS = [14, 30, 60, 90, 180, 365] as const;
+export const SLOT_STEPS = [15, 30, 60] as const;
 
 /** The default of a coach who has not chosen hours: Monday to Saturday. */
 export const USUAL_AVAILABILITY: Availability = {
@@ -50,6 +53,7 @@ export const USUAL_AVAILABILITY: Availability = {
   sessionLengths: [USUAL_SESSION_MINUTES],
   noticeHours: 24,
   horizonDays: 60,
+  slotStepMinutes: 30,
 };
 
 /** Formats as "08:00"; midnight at the end of a day is "00:00". */

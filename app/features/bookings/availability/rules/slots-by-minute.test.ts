@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, formatTime, parisDay, parisInstant, readTime, weekdayOf } from "~/platform/format/dates.ts";
-import { findSlots, SLOT_STEP_MINUTES, type SlotSearch, type Spot, travelMinutes } from "./slots.ts";
+import { SLOT_STEPS } from "./availability.ts";
+import { findSlots, type SlotSearch, type Spot, travelMinutes } from "./slots.ts";
 
 const MINUTE = 60_000;
 const OPERA: Spot = { latitude: 48.8719, longitude: 2.3316 };
@@ -43,7 +44,7 @@ function bruteForce({ availability, busy, minutes, at, from, to, now }: SlotSear
     const { day, minute } = clockAt(instant);
     const hourBefore = clockAt(instant - 60 * MINUTE);
     const isSecond = hourBefore.day === day && hourBefore.minute === minute;
-    return !isSecond && (minute - (openSince(instant) ?? -1)) % SLOT_STEP_MINUTES === 0;
+    return !isSecond && (minute - (openSince(instant) ?? -1)) % availability.slotStepMinutes === 0;
   };
   const isFree = (instant: number) =>
     busy.every((time) => {
@@ -94,6 +95,7 @@ describe("slots against every minute", () => {
         hours,
         off: fc.option(fc.tuple(fc.integer({ min: -1, max: 3 }), fc.integer({ min: 0, max: 1 }))),
         breakMinutes: fc.constantFrom(0, 5, 15, 25, 60),
+        slotStepMinutes: fc.constantFrom(...SLOT_STEPS),
         noticeHours: fc.constantFrom(0, 1, 24, 48),
         horizonDays: fc.constantFrom(1, 2, 14, 60),
         sinceNow: fc.integer({ min: -600, max: 4000 }),

@@ -7,12 +7,13 @@ const OPERA: Spot = { latitude: 48.8719, longitude: 2.3316 };
 const BASTILLE: Spot = { latitude: 48.8532, longitude: 2.3692 };
 const VERSAILLES: Spot = { latitude: 48.8049, longitude: 2.1204 };
 
-/** Every day from 08:00 to 20:00, no break, no notice. */
+/** Every day from 08:00 to 20:00, every quarter of an hour, no break, no notice. */
 const OPEN: Availability = {
   ...USUAL_AVAILABILITY,
   hours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ start: 480, end: 1200 }]])),
   breakMinutes: 0,
   noticeHours: 0,
+  slotStepMinutes: 15,
 };
 const paris = (text: string) => {
   const [day = "", time = ""] = text.split(" ");
@@ -53,6 +54,19 @@ describe("slots", () => {
     expect(times).toHaveLength(45);
     expect(timesOn(DAY, { hours: { 3: [{ start: 485, end: 560 }] } })).toEqual(["08:05", "08:20"]);
     expect(timesOn(DAY, { hours: { 3: [{ start: 485, end: 540 }] } })).toEqual([]);
+  });
+
+  it("begin with each range, every so many minutes as the coach chooses", () => {
+    const hours = {
+      3: [
+        { start: 485, end: 640 },
+        { start: 840, end: 950 },
+      ],
+    };
+    const every = (slotStepMinutes: number) =>
+      timesOn(DAY, { availability: { ...OPEN, hours, slotStepMinutes } });
+    expect(every(30)).toEqual(["08:05", "08:35", "09:05", "09:35", "14:00", "14:30"]);
+    expect(every(60)).toEqual(["08:05", "09:05", "14:00"]);
   });
 
   it("may go on past midnight where the next day begins with it", () => {

@@ -30,8 +30,6 @@ export interface SlotSearch {
   now: Date;
 }
 
-/** Slots start at the beginning of a working range, and every so many minutes after it. */
-export const SLOT_STEP_MINUTES = 15;
 /** The assumed travel speed between sessions in a straight line, in town, with bag and doors included. */
 export const TRAVEL_KMH = 25;
 
@@ -129,7 +127,7 @@ function workedDay(day: string, availability: Availability, midnight: number, ne
     const [start, end] = [range.start * MINUTE_MS, range.end * MINUTE_MS];
     spans.push({ start: before + start, end: Math.min(before + end, change) });
     if (isChange) spans.push({ start: Math.max(after + start, change), end: after + end });
-    for (let wall = start; wall < end; wall += SLOT_STEP_MINUTES * MINUTE_MS) {
+    for (let wall = start; wall < end; wall += availability.slotStepMinutes * MINUTE_MS) {
       if (before + wall < change) starts.push(before + wall);
       else if (after + wall >= change) starts.push(after + wall);
     }

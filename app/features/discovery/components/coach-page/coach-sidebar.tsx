@@ -50,7 +50,8 @@ const PRICE_SIZES = { sm: "text-2xl", lg: "text-3xl" };
 
 export function HourlyPrice({ cents, size = "lg" }: { cents: number; size?: keyof typeof PRICE_SIZES }) {
   return (
-    <p className="whitespace-nowrap">
+    // A small one stands beside buttons, where the narrowest phones have no room for one line.
+    <p className={classNames("whitespace-nowrap", size === "sm" && "max-sm:grid max-sm:leading-tight")}>
       <span className={classNames("font-display font-bold tabular", PRICE_SIZES[size])}>
         {formatEuros(cents, { short: true })}
       </span>

@@ -1,6 +1,14 @@
+import { act } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
-import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import {
+  addDays,
+  formatDay,
+  formatMonth,
+  parisDay,
+  parisInstant,
+  weekdayOf,
+} from "~/platform/format/dates.ts";
 import {
   json,
   renderElement,
@@ -49,6 +57,7 @@ const SLOTS = [
 const firstSlots = {
   path: slotsPath({ coachId: 4, listingId: 31, minutes: 60, place: "webcam" }),
   slots: SLOTS,
+  next: null,
 };
 
 interface Given {
@@ -57,6 +66,8 @@ interface Given {
   heldSlots?: string[];
   isWaiting?: boolean;
   slots?: string[];
+  /** the day after the slots of the page */
+  next?: string;
   terms?: StudentTerms;
   refusal?: string;
   onSignIn?: () => void;
@@ -71,7 +82,7 @@ async function renderForm(given: Given = {}) {
       offer={{ ...OFFER, ...given.offer }}
       terms={given.terms ?? { packs: [], hasLockedUnits: false, hasHadFree: true }}
       first={{ ...FIRST, startsAt: given.startsAt ?? "" }}
-      firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS }}
+      firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS, next: given.next ?? null }}
       heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
@@ -114,17 +125,91 @@ test("a slot stays chosen while another week is looked at", async () => {
   expect(chosen()).toHaveAttribute("value", SLOTS[1]);
 });
 
-test("a long day shows its first eight slots, and the others on demand", async () => {
+const parts = () =>
+  within(slots())
+    .getAllByRole("group")
+    .map((part) => [part.firstChild?.textContent, within(part).getAllByRole("radio").length]);
+const dayButtons = () =>
+  within(slots())
+    .getAllByRole("row")
+    .flatMap((row) => within(row).queryAllByRole("button"));
+const dayButton = (day: string) => {
+  const name = formatDay(noonOf(day), { weekday: true });
+  const button = dayButtons().find((one) => one.getAttribute("aria-label")?.startsWith(`${name},`));
+  if (!button) throw new Error(`there is no button of ${day}`);
+  return button;
+};
+const noonOf = (day: string) => parisInstant(day, "12:00");
+
+test("the first free day is shown, in the morning, the afternoon and the evening, and another one on a press", async () => {
   const { user } = await renderForm();
-  const late = () =>
-    radios()
-      .filter(({ value }) => value === SLOTS[8])[0]
-      ?.closest("label");
-  expect(late()).toHaveClass("@2xl:hidden");
-  await user.click(screen.getByRole("button", { name: "Plus d’horaires" }));
-  expect(late()).not.toHaveClass("@2xl:hidden");
-  expect(within(slots()).getAllByRole("radio", { name: /à 18:00$/ })).toHaveLength(7);
-  expect(screen.queryByRole("button", { name: "Plus d’horaires" })).toBeNull();
+  const monday = formatDay(noonOf(MONDAY), { weekday: true });
+  expect(screen.getByRole("radiogroup", { name: new RegExp(`^${monday}`) })).toBeVisible();
+  expect(parts()).toEqual([
+    ["Matin", 2],
+    ["Après-midi", 6],
+    ["Soir", 1],
+  ]);
+  expect(dayButtons().map((button) => button.getAttribute("aria-label")?.split(", ")[1])).toEqual([
+    "9\u00a0créneaux",
+    ...Array.from({ length: 6 }, () => "1\u00a0créneau"),
+  ]);
+  await user.click(dayButton(addDays(MONDAY, 2)));
+  expect(parts()).toEqual([["Soir", 1]]);
+  await user.click(at(0));
+  expect(summary()).toHaveTextContent(formatDay(noonOf(addDays(MONDAY, 2))));
+});
+
+test("the days of a week and of a month are reached by the keyboard, one of them by Tab", async () => {
+  const { user } = await renderForm();
+  await user.click(screen.getByRole("button", { name: "Voir le mois" }));
+  const all = dayButtons();
+  const month = formatMonth(noonOf(MONDAY));
+  expect(screen.getByRole("grid", { name: month })).toBeVisible();
+  expect(all.filter(({ tabIndex }) => tabIndex === 0)).toEqual([dayButton(MONDAY)]);
+  const free = all.filter((button) => !(button as HTMLButtonElement).disabled);
+  act(() => free[0]?.focus());
+  await user.keyboard("{ArrowLeft}");
+  expect(free[0]).toHaveFocus();
+  await user.keyboard("{End}");
+  expect(free.at(-1)).toHaveFocus();
+  await user.keyboard("{Home}{Enter}");
+  expect(parts()).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Voir par semaine" }));
+  act(() => dayButton(MONDAY).focus());
+  await user.keyboard("{ArrowRight}{ArrowRight} ");
+  expect(dayButton(addDays(MONDAY, 2))).toHaveAttribute("aria-pressed", "true");
+  expect(parts()).toEqual([["Soir", 1]]);
+});
+
+test("later weeks are loaded when they are turned to, and those up to a chosen slot at once", async () => {
+  const last = addDays(MONDAY, 40);
+  const later = parisInstant(addDays(MONDAY, 30), "09:00").toISOString();
+  const sent = stubServer({
+    "GET /functions/v1/slots": ({ address }) =>
+      json(
+        address.includes(`from=${addDays(MONDAY, 20)}`)
+          ? { slots: [later], next: last }
+          : { slots: [], next: null },
+      ),
+  });
+  const { user } = await renderForm({ next: addDays(MONDAY, 20) });
+  await user.click(screen.getByRole("button", { name: "Jours suivants" }));
+  expect(sent).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Jours suivants" }));
+  await waitFor(() => expect(radios().map(({ value }) => value)).toEqual([later]));
+  const next = screen.getByRole("button", { name: "Jours suivants" });
+  await user.click(next);
+  await waitFor(() => expect(next).toHaveAttribute("aria-disabled", "true"));
+  expect(radios().map(({ value }) => value)).toEqual([later]);
+});
+
+test("a slot of the address that lies in later weeks is found, not said to be gone", async () => {
+  const later = parisInstant(addDays(MONDAY, 30), "09:00").toISOString();
+  stubServer({ "GET /functions/v1/slots": () => json({ slots: [later], next: null }) });
+  await renderForm({ startsAt: later, next: addDays(MONDAY, 20) });
+  expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
+  await waitFor(() => expect(chosen()).toHaveAttribute("value", later));
 });
 
 test("a slot of the address that is gone is said to be, and another one can be chosen", async () => {
@@ -150,6 +235,10 @@ test("a visitor hears what is missing before being asked to sign in, and keeps w
   await user.click(book());
   await waitFor(() => expect(slots()).toHaveAccessibleDescription("Choisissez un créneau."));
   expect(document.activeElement).toHaveTextContent("Choisissez un créneau.");
+  // The group is marked, not every time in it.
+  expect(within(slots()).getByRole("radiogroup")).toHaveAttribute("aria-invalid", "true");
+  expect(within(slots()).getByRole("radiogroup")).toHaveAccessibleDescription("Choisissez un créneau.");
+  expect(slots().querySelectorAll("input[aria-invalid]")).toHaveLength(0);
   expect(asked).toEqual([]);
   await user.click(at(3));
   await user.click(screen.getByLabelText(/^Un mot pour/));

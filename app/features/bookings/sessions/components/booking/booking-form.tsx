@@ -21,6 +21,7 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
+import type { FoundSlots } from "../../../availability/components/use-slots.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
@@ -43,7 +44,7 @@ interface BookingFormProps {
   /** undefined for visitors */
   terms: StudentTerms | undefined;
   first: FirstChoice;
-  firstSlots: { path: string; slots: string[] };
+  firstSlots: FoundSlots & { path: string };
   /** slots held by the viewer's own unpaid bookings */
   heldSlots: readonly string[];
   /** the viewer is on the coach's waiting list */

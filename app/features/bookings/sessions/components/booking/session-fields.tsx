@@ -12,6 +12,7 @@ import {
   NOTICE_HOURS,
   noticeLabel,
   SESSION_LENGTHS,
+  SLOT_STEPS,
 } from "../../../availability/rules/availability.ts";
 import { lengthField } from "../../../availability/schema.ts";
 import { ANSWER_HOURS } from "../../rules/states.ts";
@@ -41,7 +42,23 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
         </div>
         {errors.lengths && <FieldError id={id}>{errors.lengths}</FieldError>}
       </fieldset>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        <Field
+          label="Un horaire toutes les"
+          hint="À partir de l’ouverture de chaque plage."
+          error={errors.slotStepMinutes}
+        >
+          <Select
+            name="slotStepMinutes"
+            defaultValue={values.slotStepMinutes ?? availability.slotStepMinutes}
+          >
+            {SLOT_STEPS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {formatMinutes(minutes)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field label="Pause entre deux séances" hint="De 0 à 60 minutes." error={errors.breakMinutes}>
           <Input
             type="number"
