@@ -155,6 +155,22 @@ describe("the mails of a session", () => {
       });
   });
 
+  test("promise an exact address before the confirmation only where the coach has given one", async () => {
+    const id = await request();
+    const mailAgain = async (address: string) => {
+      await rows("update bookings set place = 'venue', address = $2 where id = $1", id, address);
+      await rows("update booking_steps set mailed_at = null where booking_id = $1", id);
+      await newMails(STUDENT);
+      const [{ id: stepId }] = await rows("select id::int from booking_steps where booking_id = $1", id);
+      await mailStep(sessions.mails, stepId);
+      return (await newMail(STUDENT)).body;
+    };
+    const exact = await mailAgain("12 rue de l’Opéra, 75002 Paris");
+    expect(exact).toContain("L’adresse exacte vous est donnée une fois la séance confirmée.");
+    expect(exact).not.toContain("rue de l’Opéra");
+    expect(await mailAgain("Paris")).toContain("L’adresse exacte est à demander dans la conversation.");
+  });
+
   test("confirm the contract to the student on something that can be kept, which cannot be refused", async () => {
     await setMailPreference(db, sessions.student, { kind: SESSION_MAILS, wanted: false });
     const id = await confirm();

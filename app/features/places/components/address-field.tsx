@@ -4,7 +4,7 @@ import { Combobox } from "~/ui/controls/combobox.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
-import { importAddressSearch, loadAddresses } from "./address-parts.ts";
+import { importAddressSearch, loadAddresses, loadCompletions } from "./address-parts.ts";
 import type { AddressOption } from "./address-search.ts";
 import type { PositionFailure } from "./current-position.ts";
 import { PositionButton } from "./position-button.tsx";
@@ -95,7 +95,7 @@ export function AddressField({
         onValueChange={type}
         onSelect={(option) => onChange(addressOf(option))}
         onConfirm={onConfirm && ((option) => onConfirm(addressOf(option)))}
-        loadOptions={loadAddresses}
+        loadOptions={onConfirm ? loadAddresses : loadCompletions}
         debounceMs={300}
         minLength={3}
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."

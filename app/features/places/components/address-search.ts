@@ -1,5 +1,6 @@
 import type { ComboboxOption } from "~/ui/controls/combobox.tsx";
 import { type AddressSuggestion, addressLines } from "../rules/addresses.ts";
+import { completeAddress } from "../rules/complete-address.ts";
 import type { Coordinates } from "../rules/geo.ts";
 import { type PositionOutcome, requestPosition } from "./current-position.ts";
 
@@ -18,6 +19,11 @@ export async function searchAddresses(query: string, signal: AbortSignal): Promi
     lat: Number(lat),
     lng: Number(lon),
   }));
+}
+
+/** Like `searchAddresses`, with suggestions that keep the street of the typed text. */
+export async function completeAddresses(query: string, signal: AbortSignal): Promise<AddressOption[]> {
+  return (await searchAddresses(query, signal)).map((option) => completeAddress(query, option));
 }
 
 /** `maximumAge` is the accepted age of a cached position in milliseconds; 0 forces a new one. */

@@ -22,7 +22,7 @@ export function SlotCalendar({ sheet, isMonth, chosen, onChoose }: SlotCalendarP
       role="grid"
       aria-label={sheet.name}
       onKeyDown={moveFocus}
-      className="w-full table-fixed border-separate border-spacing-1 noscript:hidden"
+      className="-mx-1 w-[calc(100%+0.5rem)] table-fixed border-separate border-spacing-1 self-start noscript:hidden"
     >
       {isMonth && (
         <thead>

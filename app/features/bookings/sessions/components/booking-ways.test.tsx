@@ -14,6 +14,7 @@ const DONE: FoundBooking = {
   service: "Des séances à votre mesure",
   minutes: 60,
   place: "webcam",
+  isExact: false,
   address: "",
   status: "completed",
   ending: null,

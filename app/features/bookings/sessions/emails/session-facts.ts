@@ -6,7 +6,6 @@ import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
 import { FREE_CHANGE_HOURS, freeChangeBy, isFreeChange, planGraceBy, type Side } from "../rules/states.ts";
-import { hasStreet } from "../rules/street.ts";
 import { formatLength, whenWords } from "../rules/words.ts";
 
 /** What may differ from the session itself in the mail of a step. */
@@ -53,11 +52,12 @@ export function sessionFacts(
   return facts.filter((fact) => fact !== undefined);
 }
 
-function placeWords({ side, status, place, address }: MailedSession): string {
+function placeWords({ side, status, place, address, isExact }: MailedSession): string {
   const label = placeLabel(side, place);
   if (place === "webcam" || status === "cancelled") return label;
-  if (address === "") return `${label}\nL’adresse exacte vous est donnée une fois la séance confirmée.`;
-  const isToBeAsked = side === "student" && place === "venue" && !hasStreet(address);
+  if (address === "" && isExact)
+    return `${label}\nL’adresse exacte vous est donnée une fois la séance confirmée.`;
+  const isToBeAsked = side === "student" && place === "venue" && !isExact;
   return [label, address, isToBeAsked && "L’adresse exacte est à demander dans la conversation."]
     .filter(Boolean)
     .join("\n");

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type pg from "pg";
 import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
+import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { USUAL_AVAILABILITY } from "../../availability/rules/availability.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
@@ -23,7 +24,7 @@ export async function findBookingOffer(
   { db, pool }: { db: Executor; pool: pg.Pool },
   coachId: number,
 ): Promise<BookingOffer | undefined> {
-  const [profile, [chosen]] = await Promise.all([
+  const [profile, [chosen], addresses] = await Promise.all([
     getCoachProfile(pool, coachId, 1),
     db
       .select({
@@ -34,15 +35,21 @@ export async function findBookingOffer(
       .from(coaches)
       .leftJoin(coachAvailability, eq(coachAvailability.userId, coaches.userId))
       .where(eq(coaches.id, coachId)),
+    db
+      .select({ id: listings.id, address: listings.address })
+      .from(listings)
+      .where(eq(listings.coachId, coachId)),
   ]);
   // A page without an account has nobody to answer requests.
   if (!profile || !chosen?.userId) return undefined;
   const { id, name, image, discipline, firstLessonFree, packs, hasCalendar } = profile;
+  const withStreet = new Set(addresses.filter(({ address }) => hasStreet(address)).map((one) => one.id));
   const lengths = chosen.sessionLengths ?? USUAL_AVAILABILITY.sessionLengths;
   return {
     coach: { id, name, image, discipline, firstLessonFree },
     listings: profile.listings.map(({ description: _, disciplines: __, ...listing }) => ({
       ...listing,
+      hasStreet: withStreet.has(listing.id),
       lengths: lengthsOf(listing, lengths),
     })),
     packs,

@@ -4,6 +4,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { bookings } from "../../tables.server.ts";
 import {
@@ -83,6 +84,8 @@ export interface ListedBooking extends BookingStatus {
   place: Place;
   /** empty until the viewer may know it, see `isAddressKnown` */
   address: string;
+  /** the address leads to a door, whether the viewer may know it or not */
+  isExact: boolean;
   status: BookingState;
   ending: Ending | null;
   priceCents: number;
@@ -100,7 +103,10 @@ export interface ListedBooking extends BookingStatus {
 }
 
 export interface BookingRow
-  extends Omit<ListedBooking, "side" | "name" | "hasLeft" | "may" | "isLastHad" | `can${string}`> {
+  extends Omit<
+    ListedBooking,
+    "side" | "name" | "hasLeft" | "isExact" | "may" | "isLastHad" | `can${string}`
+  > {
   confirmedAt: Date | null;
   coachName: string;
   coachImage: string | null;
@@ -124,6 +130,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     photo: isStudent ? coachImage : (photoPath(photo) ?? null),
     hasLeft: !isStudent && studentId === null,
     address: isAddressKnown(side, row) ? row.address : "",
+    isExact: hasStreet(row.address),
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),

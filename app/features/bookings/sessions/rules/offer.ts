@@ -14,6 +14,8 @@ export interface OfferedListing {
   city: string;
   /** null if sessions are by webcam only */
   locationType: LocationType | null;
+  /** the coach has given a street, which the student of a confirmed session gets */
+  hasStreet: boolean;
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { hasStreet } from "~/features/places/rules/street.ts";
 import { idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { sessionCents } from "../rules/money.ts";
 import { PLACES } from "../rules/states.ts";
-import { hasStreet } from "../rules/street.ts";
 
 const ADDRESS_MAX = 200;
 export const WORDS_MAX = 1000;

@@ -1,4 +1,5 @@
 import { AddressField } from "~/features/places/components/address-field.tsx";
+import { hasStreet } from "~/features/places/rules/street.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Slider } from "~/ui/controls/slider.tsx";
@@ -12,6 +13,12 @@ interface PlaceFieldsProps {
   /** the stored address is not a known place */
   isUnknown: boolean;
 }
+
+/** A venue without a street can be published: its students are told to ask for it. */
+export const addressHint = (address: string, locationType: string): string =>
+  (locationType === "fixed" || locationType === "both") && address !== "" && !hasStreet(address)
+    ? "Ajoutez le numéro et la rue\u00a0: sinon, chaque élève doit vous demander où venir. Seule votre ville est affichée."
+    : "Seule votre ville est affichée. L’adresse exacte n’est donnée qu’à l’élève d’une séance confirmée.";
 
 /** The distance is asked only of coaches who travel. Without a place, sessions are by webcam. */
 export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFieldsProps) {
@@ -33,7 +40,7 @@ export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFields
         />
         <input type="hidden" name="lat" value={lat ?? ""} />
         <input type="hidden" name="lng" value={lng ?? ""} />
-        <FieldHint>Les élèves voient votre ville, jamais votre adresse.</FieldHint>
+        <FieldHint>{addressHint(address, locationType)}</FieldHint>
       </div>
       <RadioGroup
         label="Où se passent vos séances"

@@ -38,7 +38,7 @@ export function StepLocation({ draft, change }: StepProps) {
   return (
     <StepFrame
       title="Où se passent vos cours&nbsp;?"
-      text="Seule votre ville est affichée. Votre adresse exacte reste entre nous."
+      text="Seule votre ville est affichée. Votre adresse exacte n’est donnée qu’à l’élève d’une séance confirmée."
     >
       <div ref={box}>
         <AddressField

@@ -34,6 +34,7 @@ const LISTING = {
   city: "Lyon",
   locationType: "travel" as const,
   travelKm: 10,
+  hasStreet: false,
   byWebcam: true,
   services: [],
 };
@@ -362,6 +363,42 @@ test("an address is asked for in full, and what the server refuses of it is said
   await waitFor(() => expect(address).toHaveAccessibleDescription(far));
   await waitFor(() => expect(address).toHaveFocus());
   expect(posts).toMatchObject([{ address: "12 rue de Rome, Marseille", place: "home", startsAt: SLOTS[5] }]);
+});
+
+test("a suggestion completes the town, and keeps the street that was typed", async () => {
+  const lyon = {
+    display_name: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
+    lat: "45.76",
+    lon: "4.83",
+    place_id: "69123",
+  };
+  stubServer({
+    "GET /functions/v1/slots": () => json({ slots: SLOTS, next: null }),
+    "GET /functions/v1/geocode/search": () => json([lyon]),
+  });
+  const { user, posts } = await renderForm();
+  await user.click(screen.getByRole("radio", { name: "Chez vous" }));
+  const address = screen.getByRole("combobox", { name: "Votre adresse" });
+  await user.click(address);
+  await user.paste("12 rue des Lilas, Ly");
+  await user.click(await screen.findByRole("option", { name: /^12 rue des Lilas, Lyon/ }));
+  expect(address).toHaveValue("12 rue des Lilas, Lyon, Rhône");
+  await waitFor(() => expect(radios().length).toBeGreaterThan(0));
+  await user.click(at(1));
+  await user.click(book());
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(posts).toMatchObject([
+    { address: "12 rue des Lilas, Lyon, Rhône", latitude: "45.76", longitude: "4.83" },
+  ]);
+});
+
+test.each([
+  [true, "Lyon. L’adresse exacte vous est donnée une fois la séance confirmée."],
+  [false, "Lyon. Votre coach vous donne l’adresse exacte dans la conversation."],
+])("an exact address is promised only by a coach who has given a street (%s)", async (hasStreet, words) => {
+  const venue = { ...LISTING, locationType: "fixed" as const, travelKm: null, hasStreet };
+  await renderForm({ offer: { listings: [venue] } });
+  expect(screen.getByRole("radio", { name: "Chez le coach" })).toHaveAccessibleDescription(words);
 });
 
 test("where nothing is free, a student joins the waiting list and leaves it again", async () => {

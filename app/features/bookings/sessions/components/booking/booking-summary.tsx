@@ -12,17 +12,16 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
-import { hasStreet } from "../../rules/street.ts";
 import { formatLength } from "../../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
 
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
-  const { side, name, status, startsAt, endsAt, minutes, place, address, extras, words } = booking;
+  const { side, name, status, startsAt, endsAt, minutes, place, address, isExact, extras, words } = booking;
   const { isFree, packId, priceCents } = booking;
   const isPaid = !isFree && !packId;
   const isSure = status === "confirmed" || status === "completed";
   // A coach whose address has no street tells it in the conversation.
-  const isToBeAsked = side === "student" && place === "venue" && isSure && !hasStreet(address);
+  const isToBeAsked = side === "student" && place === "venue" && isSure && !isExact;
   const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
   return (
     <Card asChild>

@@ -82,7 +82,10 @@ const around = ({ city, travelKm }: OfferedListing) =>
 const PLACES: Record<Place, { label: string; describe: (listing: OfferedListing) => string }> = {
   venue: {
     label: "Chez le coach",
-    describe: ({ city }) => `${city}. L’adresse exacte vous est donnée une fois la séance confirmée.`,
+    describe: ({ city, hasStreet }) =>
+      hasStreet
+        ? `${city}. L’adresse exacte vous est donnée une fois la séance confirmée.`
+        : `${city}. Votre coach vous donne l’adresse exacte dans la conversation.`,
   },
   home: { label: "Chez vous", describe: around },
   webcam: { label: "En visio", describe: () => "Le lien vous est donné dans la conversation." },
