@@ -5,6 +5,7 @@ import { PackForm } from "~/features/bookings/packs/components/pack-form.tsx";
 import { PACK_TOO_SMALL } from "~/features/bookings/packs/rules.ts";
 import { buyPackSchema } from "~/features/bookings/packs/schema.ts";
 import { findBookingOffer } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
+import { findOpenPackCheckout } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
@@ -14,11 +15,13 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/buy-pack.ts";
-import { bookingRefusal, useSignInFirst } from "./reserve-client.ts";
+import { bookingRefusal, useFreshPage, useSignInFirst } from "./reserve-client.ts";
 import { sendOnward } from "./send-onward.ts";
 
 const SIGN_IN = "Connectez-vous pour acheter ce pack.";
@@ -40,6 +43,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     coach: offer.coach,
     pack,
     hourlyRateCents,
+    checkoutUrl:
+      viewer?.role === "student" &&
+      (await findOpenPackCheckout(db, viewer, { coachId: offer.coach.id, hours: pack.hours })),
     own: terms?.packs ?? [],
     refusal: settings.sells ? (bookingRefusal(viewer?.role, false) ?? priceRefusal) : NOTHING_SOLD,
     idempotencyKey: randomUUID(),
@@ -67,7 +73,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function BuyPack({ loaderData }: Route.ComponentProps) {
-  const { coach, pack, hourlyRateCents, own, refusal, idempotencyKey } = loaderData;
+  const { coach, pack, checkoutUrl, hourlyRateCents, own, refusal, idempotencyKey } = loaderData;
+  useFreshPage();
   const signIn = useSignInFirst(packPath(coach.id, pack.hours));
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-4 pb-14 md:pt-6">
@@ -82,6 +89,16 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">
         Pack de {pack.hours}&nbsp;h avec {coach.name}
       </h1>
+      {checkoutUrl && (
+        <Alert
+          title={`Votre pack de ${pack.hours}\u00a0h attend son paiement.`}
+          action={
+            <ButtonLink to={checkoutUrl} reloadDocument size="sm">
+              Reprendre le paiement
+            </ButtonLink>
+          }
+        />
+      )}
       <PackForm
         pack={pack}
         hourlyRateCents={hourlyRateCents}

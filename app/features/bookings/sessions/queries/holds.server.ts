@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { bookings } from "../../tables.server.ts";
+import { bookings, packs } from "../../tables.server.ts";
+import type { Place } from "../rules/states.ts";
 
 export interface Hold {
   id: string;
@@ -11,6 +12,10 @@ export interface Hold {
   coachName: string;
   startsAt: Date | null;
   heldUntil: Date;
+  service: string;
+  minutes: number;
+  place: Place;
+  priceCents: number;
   /** null while the provider has not answered */
   checkoutUrl: string | null;
 }
@@ -24,6 +29,10 @@ export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hol
       coachName: coaches.name,
       startsAt: bookings.startsAt,
       heldUntil: sql<Date>`${bookings.heldUntil}`.mapWith(bookings.createdAt),
+      service: bookings.service,
+      minutes: bookings.minutes,
+      place: bookings.place,
+      priceCents: bookings.priceCents,
       checkoutUrl: payments.checkoutUrl,
     })
     .from(bookings)
@@ -33,3 +42,27 @@ export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hol
       and(eq(bookings.studentId, studentId), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
     )
     .orderBy(asc(bookings.heldUntil), asc(bookings.id));
+
+/** The address where the student can go on paying for this pack; undefined if no payment is open. */
+export async function findOpenPackCheckout(
+  db: Executor,
+  { id: studentId }: Student,
+  { coachId, hours }: { coachId: number; hours: number },
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ checkoutUrl: payments.checkoutUrl })
+    .from(packs)
+    .innerJoin(payments, and(eq(payments.id, packs.paymentId), eq(payments.status, "open")))
+    .where(
+      and(
+        eq(packs.studentId, studentId),
+        eq(packs.coachId, coachId),
+        eq(packs.hours, hours),
+        eq(packs.status, "held"),
+        gt(payments.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(packs.createdAt))
+    .limit(1);
+  return found?.checkoutUrl ?? undefined;
+}

@@ -1,8 +1,11 @@
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Hold } from "../../queries/holds.server.ts";
 import { reservationPath } from "../../rules/paths.ts";
+import { placeLabel } from "../../rules/session-words.ts";
+import { formatLength } from "../../rules/words.ts";
 import { ReleaseHoldForm } from "./release-hold-form.tsx";
 
 /** Students who left the checkout page can resume the payment or release the slot here. */
@@ -19,7 +22,8 @@ export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
   );
 }
 
-function HeldSlot({ hold: { id, coachName, startsAt, heldUntil, checkoutUrl } }: { hold: Hold }) {
+function HeldSlot({ hold }: { hold: Hold }) {
+  const { id, coachName, service, minutes, place, priceCents, startsAt, heldUntil } = hold;
   const until = formatTime(heldUntil);
   return (
     <Alert
@@ -30,14 +34,27 @@ function HeldSlot({ hold: { id, coachName, startsAt, heldUntil, checkoutUrl } }:
       }
       action={
         <>
-          <ButtonLink to={checkoutUrl ?? reservationPath(id)} reloadDocument size="sm">
-            Reprendre le paiement
-          </ButtonLink>
+          <ResumePayment hold={hold} size="sm" />
           <ReleaseHoldForm bookingId={id} size="sm" label="Abandonner" />
         </>
       }
     >
-      {`Avec ${coachName}, en attente de paiement.`}
+      {[service, `avec ${coachName}`, formatLength(minutes), placeLabel("student", place)].join(", ")}.{" "}
+      <span className="whitespace-nowrap">{formatEuros(priceCents)} à payer.</span>
     </Alert>
+  );
+}
+
+export function ResumePayment({
+  hold: { id, checkoutUrl },
+  size,
+}: {
+  hold: Pick<Hold, "id" | "checkoutUrl">;
+  size?: "sm" | "lg";
+}) {
+  return (
+    <ButtonLink to={checkoutUrl ?? reservationPath(id)} reloadDocument size={size}>
+      Reprendre le paiement
+    </ButtonLink>
   );
 }
