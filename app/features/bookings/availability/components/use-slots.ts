@@ -103,7 +103,7 @@ function useLaterSlots(
     query !== undefined && next !== null && chosen !== undefined && parisDay(new Date(chosen)) >= next;
   const isBusy = isSeeking || (next !== null && wanted === `${key} ${next}`);
   const path = isBusy && query && next ? slotsPath(query, next) : undefined;
-  const keep = useEffectEvent((found: FoundSlots | undefined) => {
+  const saveLater = useEffectEvent((found: FoundSlots | undefined) => {
     setWanted(undefined);
     // After a lost connection, the button loads the same weeks again.
     if (found) setState({ key, slots: [...current.slots, ...found.slots], next: found.next });
@@ -112,7 +112,7 @@ function useLaterSlots(
   useEffect(() => {
     if (!path) return;
     const leaving = new AbortController();
-    void loadSlots(path, leaving.signal).then((found) => leaving.signal.aborted || keep(found));
+    void loadSlots(path, leaving.signal).then((found) => leaving.signal.aborted || saveLater(found));
     return () => leaving.abort();
   }, [path]);
   const more = query && next && !isBusy ? () => setWanted(`${key} ${next}`) : undefined;

@@ -12,7 +12,6 @@ export interface Hold {
   coachName: string;
   startsAt: Date | null;
   heldUntil: Date;
-  service: string;
   minutes: number;
   place: Place;
   priceCents: number;
@@ -29,7 +28,6 @@ export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hol
       coachName: coaches.name,
       startsAt: bookings.startsAt,
       heldUntil: sql<Date>`${bookings.heldUntil}`.mapWith(bookings.createdAt),
-      service: bookings.service,
       minutes: bookings.minutes,
       place: bookings.place,
       priceCents: bookings.priceCents,

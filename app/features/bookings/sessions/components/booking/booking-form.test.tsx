@@ -232,7 +232,6 @@ test("a slot that is held for the person who looks is not said to be gone: its p
     coachName: "Sarah Benali",
     startsAt: new Date(held),
     heldUntil: new Date(),
-    service: "Yoga",
     minutes: 60,
     place: "webcam",
     priceCents: 4_500,

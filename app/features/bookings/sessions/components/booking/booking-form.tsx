@@ -171,15 +171,17 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   );
 }
 
-/** Whoever comes back from the payment finds the way on where the form was left, not only at the top. */
+/** A student who comes back from the payment can go on here too, not only at the top of the page. */
 function ResumeHold({ hold }: { hold: Hold }) {
+  const until = `jusqu’à ${formatTime(hold.heldUntil)}.`;
   return (
     <>
-      <p>
-        {hold.startsAt ? `Votre créneau du ${formatDayTime(hold.startsAt)}` : "Votre réservation"} est gardé
-        {hold.startsAt ? "" : "e"} jusqu’à {formatTime(hold.heldUntil)}.
-      </p>
       <ResumePayment hold={hold} size="lg" />
+      <p className="text-sm">
+        {hold.startsAt
+          ? `Votre créneau du ${formatDayTime(hold.startsAt)} est gardé ${until}`
+          : `Votre réservation est gardée ${until}`}
+      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -10,9 +11,15 @@ import { ReleaseHoldForm } from "./release-hold-form.tsx";
 
 /** Students who left the checkout page can resume the payment or release the slot here. */
 export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // After « Précédent », the browser is still where the form was sent. The timer lets it scroll there first.
+    const timer = setTimeout(() => list.current?.scrollIntoView({ block: "center" }));
+    return () => clearTimeout(timer);
+  }, []);
   if (holds.length === 0) return null;
   return (
-    <ul className="grid gap-3">
+    <ul ref={list} className="grid gap-3">
       {holds.map((hold) => (
         <li key={hold.id}>
           <HeldSlot hold={hold} />
@@ -23,7 +30,7 @@ export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
 }
 
 function HeldSlot({ hold }: { hold: Hold }) {
-  const { id, coachName, service, minutes, place, priceCents, startsAt, heldUntil } = hold;
+  const { id, coachName, minutes, place, priceCents, startsAt, heldUntil } = hold;
   const until = formatTime(heldUntil);
   return (
     <Alert
@@ -39,7 +46,7 @@ function HeldSlot({ hold }: { hold: Hold }) {
         </>
       }
     >
-      {[service, `avec ${coachName}`, formatLength(minutes), placeLabel("student", place)].join(", ")}.{" "}
+      {`${formatLength(minutes)} avec ${coachName}, ${placeLabel("student", place).toLowerCase()}. `}
       <span className="whitespace-nowrap">{formatEuros(priceCents)} à payer.</span>
     </Alert>
   );
