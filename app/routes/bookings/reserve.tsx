@@ -80,7 +80,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         terms={terms}
         first={first}
         firstSlots={firstSlots}
-        holds={holds}
+        heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
         isWaiting={isWaiting}
         idempotencyKey={idempotencyKey}
         refusal={refusal}

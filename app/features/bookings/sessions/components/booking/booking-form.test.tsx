@@ -20,7 +20,6 @@ import {
   within,
 } from "../../../../../../tests/fixtures/component/component.tsx";
 import { slotsPath } from "../../../availability/components/use-slots.ts";
-import type { Hold } from "../../queries/holds.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { bookingSchema } from "../../schema/booking.ts";
 import type { PayableOffer } from "./booking-choice.ts";
@@ -65,7 +64,7 @@ const firstSlots = {
 interface Given {
   offer?: Partial<PayableOffer>;
   startsAt?: string;
-  holds?: Hold[];
+  heldSlots?: string[];
   isWaiting?: boolean;
   slots?: string[];
   /** the day after the slots of the page */
@@ -85,7 +84,7 @@ async function renderForm(given: Given = {}) {
       terms={given.terms ?? { packs: [], hasLockedUnits: false, hasHadFree: true }}
       first={{ ...FIRST, startsAt: given.startsAt ?? "" }}
       firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS, next: given.next ?? null }}
-      holds={given.holds ?? []}
+      heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       refusal={given.refusal}
@@ -224,27 +223,11 @@ test("a slot of the address that is gone is said to be, and another one can be c
   expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
 });
 
-test("a slot that is held for the person who looks is not said to be gone: its payment goes on, or another is chosen", async () => {
+test("a slot that is held for the person who looks is not said to be gone", async () => {
   const [held = ""] = SLOTS;
-  const hold: Hold = {
-    id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001",
-    coachId: 4,
-    coachName: "Sarah Benali",
-    startsAt: new Date(held),
-    heldUntil: new Date(),
-    minutes: 60,
-    place: "webcam",
-    priceCents: 4_500,
-    checkoutUrl: "/paiement-demo/1",
-  };
-  const { user } = await renderForm({ startsAt: held, holds: [hold], slots: SLOTS.slice(1) });
+  await renderForm({ startsAt: held, heldSlots: [held], slots: SLOTS.slice(1) });
   expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
   expect(chosen()).toBeNull();
-  const resume = () => within(summary()).queryByRole("link", { name: "Reprendre le paiement" });
-  expect(resume()).toHaveAttribute("href", "/paiement-demo/1");
-  expect(summary()).toHaveTextContent(/Votre créneau du .+ à 10:00 est gardé jusqu’à/);
-  await user.click(at(2));
-  expect(resume()).toBeNull();
 });
 
 test("a visitor hears what is missing before being asked to sign in, and keeps what was chosen", async () => {
@@ -314,7 +297,7 @@ test("a price that has changed is shown, sent with the second press, and nothing
       terms={{ packs: [], hasHadFree: true, hasLockedUnits: false }}
       first={{ ...FIRST, startsAt: "" }}
       firstSlots={firstSlots}
-      holds={[]}
+      heldSlots={[]}
       isWaiting={false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       refusal={undefined}

@@ -6,7 +6,7 @@ import {
   NOTHING_SOLD,
   NOTHING_SOLD_TITLE,
 } from "~/features/payments/core/rules/provider.ts";
-import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -23,7 +23,6 @@ import { SlotField, useSlotChoice } from "../../../availability/components/slot-
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
 import type { FoundSlots } from "../../../availability/components/use-slots.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
-import type { Hold } from "../../queries/holds.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
 import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
@@ -38,7 +37,6 @@ import {
 } from "./booking-choice.ts";
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
-import { ResumePayment } from "./held-slots.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
 
 interface BookingFormProps {
@@ -47,8 +45,8 @@ interface BookingFormProps {
   terms: StudentTerms | undefined;
   first: FirstChoice;
   firstSlots: FoundSlots & { path: string };
-  /** the viewer's own unpaid bookings with this coach */
-  holds: readonly Hold[];
+  /** slots held by the viewer's own unpaid bookings */
+  heldSlots: readonly string[];
   /** the viewer is on the coach's waiting list */
   isWaiting: boolean;
   /** sent again, it is the same booking */
@@ -66,7 +64,7 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
-  const { offer, terms, first, firstSlots, holds, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
+  const { offer, terms, first, firstSlots, heldSlots, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
     props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
@@ -86,7 +84,6 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   );
   const choice = { ...chosen, startsAt: slot.value };
   const isPaid = choice.payBy === BY_CARD;
-  const [hold] = choice.startsAt ? [] : holds;
   const hindrance = refusal ?? (isPaid && choice.totalCents < LEAST_CHARGE_CENTS && TOO_SMALL_TO_PAY);
 
   /** Checks the form first, so that nobody signs in only to learn that a field is missing. */
@@ -124,7 +121,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             coachId={coach.id}
             choice={choice}
             slot={slot}
-            heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
+            heldSlots={heldSlots}
             isWaiting={isWaiting}
             onSignIn={onSignIn}
           />
@@ -158,31 +155,15 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         >
           <Refusal text={form.answer?.refusal} />
           {hindrance && <Alert>{hindrance}</Alert>}
-          {hold && <ResumeHold hold={hold} />}
           {!hindrance && isPaid && !offer.sells && <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>}
           {!hindrance && (offer.sells || !isPaid) && (
-            <Button type="submit" size="lg" variant={hold ? "secondary" : "primary"} busy={form.busy}>
+            <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
             </Button>
           )}
         </BookingSummaryCard>
       </div>
     </Form>
-  );
-}
-
-/** A student who comes back from the payment can go on here too, not only at the top of the page. */
-function ResumeHold({ hold }: { hold: Hold }) {
-  const until = `jusqu’à ${formatTime(hold.heldUntil)}.`;
-  return (
-    <>
-      <ResumePayment hold={hold} size="lg" />
-      <p className="text-sm">
-        {hold.startsAt
-          ? `Votre créneau du ${formatDayTime(hold.startsAt)} est gardé ${until}`
-          : `Votre réservation est gardée ${until}`}
-      </p>
-    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function HeldSlots({ holds }: { holds: readonly Hold[] }) {
 }
 
 function HeldSlot({ hold }: { hold: Hold }) {
-  const { id, coachName, minutes, place, priceCents, startsAt, heldUntil } = hold;
+  const { id, coachName, minutes, place, priceCents, startsAt, heldUntil, checkoutUrl } = hold;
   const until = formatTime(heldUntil);
   return (
     <Alert
@@ -41,7 +41,9 @@ function HeldSlot({ hold }: { hold: Hold }) {
       }
       action={
         <>
-          <ResumePayment hold={hold} size="sm" />
+          <ButtonLink to={checkoutUrl ?? reservationPath(id)} reloadDocument size="sm">
+            Reprendre le paiement
+          </ButtonLink>
           <ReleaseHoldForm bookingId={id} size="sm" label="Abandonner" />
         </>
       }
@@ -49,19 +51,5 @@ function HeldSlot({ hold }: { hold: Hold }) {
       {`${formatLength(minutes)} avec ${coachName}, ${placeLabel("student", place).toLowerCase()}. `}
       <span className="whitespace-nowrap">{formatEuros(priceCents)} à payer.</span>
     </Alert>
-  );
-}
-
-export function ResumePayment({
-  hold: { id, checkoutUrl },
-  size,
-}: {
-  hold: Pick<Hold, "id" | "checkoutUrl">;
-  size?: "sm" | "lg";
-}) {
-  return (
-    <ButtonLink to={checkoutUrl ?? reservationPath(id)} reloadDocument size={size}>
-      Reprendre le paiement
-    </ButtonLink>
   );
 }
