@@ -1,5 +1,5 @@
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
 import { Skeleton, SkeletonGroup } from "~/ui/feedback/skeleton.tsx";
 import { FieldError, RequiredMark } from "~/ui/form/field.tsx";
@@ -28,7 +28,7 @@ interface SlotPickerProps {
   openOn?: string | undefined;
   /** the slots are loading */
   busy?: boolean;
-  /** loads later slots; undefined if there are none, or they are loading */
+  /** loads later slots, which the last week or month needs; undefined if there are none, or they are loading */
   more?: (() => void) | undefined;
   label?: ReactNode;
   required?: boolean;
@@ -136,6 +136,10 @@ function useSlotSheet({
   const day = sheet && shownDay(sheet, turned.day, value, openOn);
   const turnTo = (to: Partial<Turned>) => setTurned({ isMonth, ...to });
   const isLast = at >= sheets.length - 1;
+  // The last week or month may go on after the days that were loaded.
+  const loadRest = useEffectEvent(() => isLast && more?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet, or other slots
+  useEffect(() => void loadRest(), [at, isMonth, slots.length]);
   return {
     sheet,
     day,
