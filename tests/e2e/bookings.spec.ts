@@ -124,6 +124,9 @@ test("a session is chosen before the login, paid at the third try, accepted, mov
   await expect(desk.getByRole("complementary", { name: "Votre élève" })).toContainText("Zoé Martin");
   await phone.getByRole("link", { name: "Déplacer" }).click();
   await expect(dialog(phone, "Déplacer la séance")).toBeVisible();
+  await phone.getByRole("button", { name: "Voir le mois" }).click();
+  await expectAccessible(phone, '[role="dialog"]');
+  await phone.getByRole("button", { name: "Voir par semaine" }).click();
   const movedTo = await chooseSlot(phone);
   await phone.getByRole("button", { name: "Déplacer la séance" }).click();
   await expect(dialog(phone, "Déplacer la séance")).toHaveCount(0);
