@@ -240,7 +240,7 @@ function SheetTurner({ name, isMonth, previous, next, onSwitch }: SheetTurnerPro
         >
           <ChevronLeft aria-hidden="true" />
         </Button>
-        <p aria-live="polite" className="text-center font-semibold first-letter:uppercase">
+        <p aria-live="polite" className="text-center font-semibold text-balance first-letter:uppercase">
           {name}
         </p>
         <Button
