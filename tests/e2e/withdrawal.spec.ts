@@ -37,6 +37,11 @@ test("a part of a delivered order is withdrawn from, printed and proved", async 
   await expect(page.getByText(/^45,00\s€/).first()).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // The choice is there again at the first press.
+  await page.getByRole("link", { name: "Revenir au choix" }).click();
+  await expect(page.getByText("Étape 1 sur 2")).toBeVisible();
+  await expect(page.getByLabel("Haltères d’essai")).toHaveValue("1");
+  await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
   await expect(page.getByText("Colis attendu")).toBeVisible();
 

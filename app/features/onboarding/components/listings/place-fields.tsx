@@ -15,7 +15,7 @@ interface PlaceFieldsProps {
 }
 
 /** A venue without a street can be published: its students are told to ask for it. */
-export const addressHint = (address: string, locationType: string): string =>
+const addressHint = (address: string, locationType: string): string =>
   (locationType === "fixed" || locationType === "both") && address !== "" && !hasStreet(address)
     ? "Ajoutez le numéro et la rue\u00a0: sinon, chaque élève doit vous demander où venir. Seule votre ville est affichée."
     : "Seule votre ville est affichée. L’adresse exacte n’est donnée qu’à l’élève d’une séance confirmée.";
