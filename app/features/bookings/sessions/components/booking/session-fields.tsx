@@ -42,7 +42,7 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
         </div>
         {errors.lengths && <FieldError id={id}>{errors.lengths}</FieldError>}
       </fieldset>
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Un horaire toutes les"
           hint="À partir de l’ouverture de chaque plage."
