@@ -139,7 +139,7 @@ test("a session is chosen before the login, paid at the third try, accepted, mov
     .poll(() => query("select 1 from payments where payable_id = $1 and status = 'paid'", bookingId))
     .toHaveLength(1);
   await phone.getByRole("link", { name: "Annuler la séance" }).click();
-  await expect(dialog(phone, /^Annuler cette séance/)).toContainText("vous êtes remboursé en totalité");
+  await expect(dialog(phone, /^Annuler cette séance/)).toContainText("tout vous est remboursé");
   await phone.getByLabel("Un mot pour le coach (facultatif)").fill("Un empêchement.");
   await phone.getByRole("button", { name: "Annuler la séance" }).click();
   await expect(badge(phone, "Annulée")).toBeVisible();

@@ -11,6 +11,7 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { STOP_SIGNS } from "~/features/programmes/rules/routines.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
@@ -43,7 +44,9 @@ export default function FollowedProgramme({ loaderData }: Route.ComponentProps) 
     <div className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
         <h1 className="text-3xl md:text-4xl">Mon programme</h1>
-        {followed?.coachName && <p className="text-muted">Écrit pour vous par {followed.coachName}.</p>}
+        {followed?.coachName && (
+          <p className="text-muted">{endSentence(`Écrit pour vous par ${followed.coachName}`)}</p>
+        )}
       </header>
       {followed && <FollowedNav />}
       {programme && followed ? (

@@ -97,7 +97,7 @@ export default function Session({ loaderData: { absence, id, documents, isPublic
             fields={{ due: "false" }}
             label="La séance est remboursée"
             title="Rembourser la séance"
-            description="L’élève est remboursé en totalité, le coach n’est pas payé."
+            description="Tout est remboursé à l’élève, rien n’est versé au coach."
             confirm="Trancher"
           />
         </div>

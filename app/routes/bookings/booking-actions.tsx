@@ -20,6 +20,7 @@ import {
 } from "~/features/bookings/sessions/schema/session.ts";
 import { ReviewForm } from "~/features/reviews/components/review-form.tsx";
 import type { ReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { GoneAction } from "./gone-action.tsx";
 import { TimeAction } from "./time-action.tsx";
 
@@ -66,7 +67,7 @@ export function BookingActions({ action, booking, slots, review, now }: BookingA
         <WordsForm
           {...words}
           title={"Décliner cette demande\u00a0?"}
-          description={`Nous prévenons ${name}. ${declineMeaning(booking)}`}
+          description={`${endSentence(`Nous prévenons ${name}`)} ${declineMeaning(booking)}`}
           label="Un mot pour l’élève (facultatif)"
           confirm="Décliner la demande"
         />
@@ -87,8 +88,8 @@ export function BookingActions({ action, booking, slots, review, now }: BookingA
       return (
         <WordsForm
           {...words}
-          title={isStudent ? "Le coach n’est pas venu\u00a0?" : "L’élève n’est pas venu\u00a0?"}
-          description={`${name} a ${ABSENCE_HOURS}\u00a0h pour répondre. ${isStudent ? "Sans contestation, vous êtes remboursé." : "Sans contestation, la séance vous reste due."}`}
+          title={isStudent ? "Le coach a manqué la séance\u00a0?" : "L’élève a manqué la séance\u00a0?"}
+          description={`${name} a ${ABSENCE_HOURS}\u00a0h pour répondre. ${isStudent ? "Sans contestation, la séance vous est remboursée." : "Sans contestation, la séance vous reste due."}`}
           label="Ce qui s’est passé (facultatif)"
           confirm="Signaler l’absence"
         />

@@ -6,7 +6,7 @@ const DONE: Record<string, string> = {
   decline: "Demande déclinée",
   cancel: "Séance annulée",
   waive: "Vous avez renoncé au paiement",
-  refund: "Vous serez remboursé",
+  refund: "Tout vous sera remboursé",
   choose: "Nouveau créneau réservé",
   move: "Séance déplacée",
   propose: "Proposition envoyée",

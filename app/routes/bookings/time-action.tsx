@@ -4,6 +4,7 @@ import type { FoundBooking } from "~/features/bookings/sessions/queries/find-boo
 import { actionPath, type BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
 interface TimeActionProps {
@@ -41,7 +42,9 @@ export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
           slots={slots}
           current={startsAt}
           title="Déplacer la séance"
-          description={`Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}.`}
+          description={endSentence(
+            `Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}`,
+          )}
           confirm="Déplacer la séance"
         />
       );

@@ -9,6 +9,7 @@ import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { readTab, TRAINING_TABS, trainingPath } from "~/features/training/rules/progress.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
@@ -83,8 +84,8 @@ export default function Training({ loaderData: { modules, certifications, level 
                   ))}
                 </div>
                 <p className="max-w-prose text-sm text-muted">
-                  Ces certifications sont celles d’{BRAND.name}. Elles ne remplacent ni un diplôme, ni la
-                  carte professionnelle d’éducateur sportif.
+                  Ces certifications sont celles {ofName(BRAND.name)}. Elles ne remplacent ni un diplôme, ni
+                  la carte professionnelle d’éducateur sportif.
                 </p>
               </div>
             ),

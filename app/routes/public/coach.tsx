@@ -1,5 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { bookPath, chosenPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachAbout } from "~/features/discovery/components/coach-page/coach-about.tsx";
@@ -21,6 +22,7 @@ import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/d
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
@@ -182,8 +184,8 @@ function BookCoach({ coach }: { coach: CoachProfile }) {
           <CardTitle>Réserver</CardTitle>
           {hasCalendar || !lead ? (
             <p>
-              Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda de{" "}
-              {firstNameOf(name)}.
+              Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda{" "}
+              {endSentence(ofPerson(firstNameOf(name)))}
             </p>
           ) : (
             // The box has the height of the loaded slots, so that nothing below moves.

@@ -5,6 +5,7 @@ import { ContactForm } from "~/features/content/components/contact-form.tsx";
 import { contactSchema } from "~/features/content/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: `Contact · ${BRAND.name}`,
-    description: `Une question, un souci, une idée\u00a0? Écrivez à l’équipe de ${BRAND.name}\u00a0: nous répondons du lundi au samedi.`,
+    description: `Une question, un souci, une idée\u00a0? Écrivez à l’équipe ${ofName(BRAND.name)}\u00a0: nous répondons du lundi au samedi.`,
     path: "/contact",
     publicUrl: loaderData?.publicUrl ?? "",
   });

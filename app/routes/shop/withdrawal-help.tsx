@@ -91,7 +91,7 @@ export default function WithdrawalHelp() {
           <li>Rien n’est parti&nbsp;: la commande est annulée et remboursée aussitôt.</li>
           <li>
             Le colis est parti ou arrivé&nbsp;: renvoyez les articles sous {RETURN_DAYS}&nbsp;jours, avec le
-            bon de retour à imprimer. Vous êtes remboursé dès qu’ils sont revenus, ou dès la preuve de leur
+            bon de retour à imprimer. Nous vous remboursons dès qu’ils sont revenus, ou dès la preuve de leur
             envoi, au plus tard sous {REFUND_DAYS}&nbsp;jours.
           </li>
           <li>Un programme à télécharger&nbsp;: il est remboursé aussitôt, et n’est plus accessible.</li>

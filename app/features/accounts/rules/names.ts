@@ -1,4 +1,4 @@
-import { fold } from "~/platform/format/text.ts";
+import { ofName } from "~/platform/format/elision.ts";
 
 /**
  * Names consist of letters, digits and joining characters: no control or invisible characters, no slash, no
@@ -56,14 +56,8 @@ export function shortName(person: Named): string {
 /** Within a sentence the name reads "Manon P." or "un élève". */
 export const nameWithin = (name: string): string => (name === NAMELESS ? SOMEBODY : name);
 
-/**
- * Examples: "de Manon P.", "d’Anaïs P.", "d’un élève". An initial h follows most names: "d’Hélène", but "de
- * Hamza".
- */
-export function ofPerson(name: string): string {
-  const elides = /^([aeiou]|y[^aeiou]|h[eiuy])/.test(fold(name));
-  return `${elides ? "d’" : "de "}${nameWithin(name)}`;
-}
+/** Examples: "de Manon P.", "d’Anaïs P.", "d’un élève". */
+export const ofPerson = (name: string): string => ofName(nameWithin(name));
 
 /** The first line of a mail. */
 export const greeting = ({ firstName }: Pick<Named, "firstName">): string =>

@@ -43,5 +43,5 @@ export function AbsenceCard({ absence, isPublic }: AbsenceProps) {
 
 export const absenceLine = (absent: ListedAbsence["absent"], coach: string, student: string) =>
   absent === "coach"
-    ? `${student} (élève) dit que ${coach} (coach) n’est pas venu.`
-    : `${coach} (coach) dit que ${student} (élève) n’est pas venu.`;
+    ? `Selon ${student} (élève), ${coach} (coach) a manqué la séance.`
+    : `Selon ${coach} (coach), ${student} (élève) a manqué la séance.`;

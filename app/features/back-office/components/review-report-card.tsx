@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { REVIEW_REPORT_LABELS } from "~/features/reviews/rules/reports.ts";
 import { formatDay, formatDayTime, parisInstant } from "~/platform/format/dates.ts";
@@ -63,7 +64,7 @@ function Outcome({ report: { handledAt, isHidden } }: { report: ReviewReport }) 
 }
 
 function Decisions({ report: { id, author, handledAt, isHidden } }: { report: ReviewReport }) {
-  const about = `l’avis de ${author}`;
+  const about = `l’avis ${ofPerson(author)}`;
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       {!isHidden && (

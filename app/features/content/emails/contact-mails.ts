@@ -1,4 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { ContactMessage } from "../schema.ts";
 
@@ -9,7 +10,10 @@ export function contactMail({ name, email, subject, message }: ContactMessage) {
     ...renderMail({
       title: subject,
       preheader: `${name} vous écrit depuis la page de contact.`,
-      paragraphs: [`De ${name} (${email}), depuis la page de contact de ${BRAND.name}\u00a0:`, message],
+      paragraphs: [
+        `${name} (${email}) a écrit depuis la page de contact ${ofName(BRAND.name)}\u00a0:`,
+        message,
+      ],
       footnote: `Répondez à cet e-mail\u00a0: votre réponse partira vers ${email}.`,
     }),
   };

@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -27,7 +28,7 @@ export default function DeclineDialog({ id, name, open, onOpenChange }: DeclineD
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={`Décliner la demande de ${name}\u00a0?`}
+        title={`Décliner la demande ${ofPerson(name)}\u00a0?`}
         description="C’est pour de bon. Nous prévenons l’élève par e-mail, et lui proposons d’autres coachs."
         footer={
           <>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { atPlace, ofActivity, ofPlace } from "./french-places.ts";
@@ -21,9 +22,12 @@ const BEFORE_THE_NAME: Record<number, string> = {
   6: "des ",
 };
 
+const GAZETTEER: { name: string[] } = JSON.parse(readFileSync("database/gazetteer.json", "utf8"));
+
 describe("every commune", () => {
   it("is never given two articles, nor a vowel after de", () => {
-    const phrases = OFFICIAL.flatMap(({ nom }) => [atPlace(nom), ofPlace(nom)]);
+    const names = new Set([...OFFICIAL.map(({ nom }) => nom), ...GAZETTEER.name]);
+    const phrases = [...names].flatMap((name) => [atPlace(name), ofPlace(name)]);
     const wrong = phrases.filter(
       (phrase) =>
         /^(à|de) (Le|Les|Aux) |^de [AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ]|'/.test(phrase) ||

@@ -1,4 +1,4 @@
-import { fold } from "~/platform/format/text.ts";
+import { type NameSounds, withDe } from "~/platform/format/elision.ts";
 
 /**
  * Prefixes of place names with an aspirated h ("de Haguenau"); other names with h elide ("d’Hyères"). No rule
@@ -10,8 +10,16 @@ const ASPIRATED =
     " ",
   );
 
-/** Yutz is pronounced "ioutz", hence "de Yutz". INSEE elides all other places with y, as in "d’Yerres". */
-const NOT_ELIDED = /^yutz\b/;
+const PLACES: NameSounds = {
+  isAspirated: (folded) => {
+    const name = `${folded.replaceAll(" ", "-")}.`;
+    return ASPIRATED.some((start) => name.startsWith(start));
+  },
+  // Yutz is pronounced "ioutz", hence "de Yutz". INSEE elides all other places with y, as in "d’Yerres".
+  isVowelY: (folded) => !/^yutz\b/.test(folded),
+};
+
+const ACTIVITIES: NameSounds = { isAspirated: (folded) => /^h(a[nptk]|ip|oc)/.test(folded) };
 
 /** Examples: "à Lyon", "au Havre", "aux Sables-d’Olonne", "à La Rochelle". */
 export function atPlace(name: string): string {
@@ -25,9 +33,7 @@ export function ofPlace(name: string): string {
   const [article, rest] = contracted(name);
   if (article === "Le") return `du ${rest}`;
   if (article) return `des ${rest}`;
-  const folded = `${fold(rest).replaceAll(" ", "-")}.`;
-  const elides = /^[aeiouyh]/.test(folded) && !NOT_ELIDED.test(folded);
-  return elides && !ASPIRATED.some((start) => folded.startsWith(start)) ? `d’${rest}` : `de ${rest}`;
+  return withDe(rest, PLACES);
 }
 
 /** Splits off the articles that contract with "à" and "de"; only capitalized ones count. */
@@ -37,8 +43,5 @@ function contracted(name: string): [article: string | undefined, rest: string] {
   return [article, rest ?? curly];
 }
 
-/** Examples: "de Yoga", "d’Aïkido". In names of activities a y before a vowel is a consonant. */
-export function ofActivity(name: string): string {
-  const elides = /^([aeiou]|y[^aeiou]|h(?!a[nptk]|ip|oc))/.test(fold(name));
-  return elides ? `d’${name}` : `de ${name}`;
-}
+/** Examples: "de Yoga", "d’Aïkido". */
+export const ofActivity = (name: string): string => withDe(name, ACTIVITIES);

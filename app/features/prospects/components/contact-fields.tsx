@@ -1,4 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import type { FieldErrors } from "~/platform/web/forms.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
@@ -55,7 +56,7 @@ export function AgreedBox({ agreed }: { agreed: boolean }) {
     <Checkbox
       name="agreed"
       defaultChecked={agreed}
-      label={`Cette personne accepte de recevoir des e-mails d’${BRAND.name}`}
+      label={`Cette personne accepte de recevoir des e-mails ${ofName(BRAND.name)}`}
       description="Cochez seulement si elle vous l’a dit. Elle pourra changer d’avis à tout moment."
     />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { BRAND } from "~/platform/config/brand.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
@@ -63,7 +64,7 @@ function Reached({ prospect }: { prospect: FoundProspect }) {
         )}
       </Item>
       {!fromContact && (
-        <Item term={`E-mails d’${BRAND.name}`}>
+        <Item term={`E-mails ${ofName(BRAND.name)}`}>
           {agreedAt ? "Cette personne les accepte" : "Pas d’accord donné"}
         </Item>
       )}

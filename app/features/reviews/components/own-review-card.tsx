@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -30,7 +31,7 @@ export function OwnReviewCard({ review, coachName }: { review: OwnReview; coachN
         {coachResponse && (
           <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
             <p className="text-sm font-semibold text-green-text">
-              La réponse de {coachName}
+              La réponse {ofPerson(coachName)}
               {respondedAt && `, le ${formatDay(respondedAt)}`}
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{coachResponse}</p>

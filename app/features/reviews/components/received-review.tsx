@@ -1,5 +1,6 @@
 import { FlagIcon, MessageSquareReplyIcon } from "lucide-react";
 import { useRef, useState } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -87,7 +88,7 @@ function ReportReview({ review: { id, author, comment } }: { review: ReceivedRev
       <Button variant="ghost" size="sm" className="text-muted" onClick={() => setAsking(true)}>
         <FlagIcon aria-hidden />
         Signaler
-        <span className="sr-only"> l’avis de {author}</span>
+        <span className="sr-only"> l’avis {ofPerson(author)}</span>
       </Button>
       <LazyReport
         schema={reportReviewSchema}

@@ -1,4 +1,6 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
 interface Stoppable {
@@ -24,7 +26,7 @@ export function newReviewMail({ firstName, author, service, rating, comment, url
     subject: `${author} a donné son avis · ${BRAND.name}`,
     ...renderMail({
       title: "Un nouvel avis",
-      preheader: `${stars(rating)} de ${author}.`,
+      preheader: endSentence(`${stars(rating)} ${ofPerson(author)}`),
       paragraphs: [
         `Bonjour ${firstName},`,
         `${author} vous donne ${stars(rating)} après une séance (${service})\u00a0:`,
@@ -67,7 +69,7 @@ export function reviewHiddenMail({ coach, comment, reason, url }: Decided & { re
     subject: `Votre avis est retiré · ${BRAND.name}`,
     ...renderMail({
       title: "Votre avis n’est plus en ligne",
-      preheader: `Celui que vous avez donné sur ${coach}.`,
+      preheader: endSentence(`Celui que vous avez donné sur ${coach}`),
       paragraphs: [
         `Nous avons relu l’avis que vous avez donné sur ${coach}\u00a0:`,
         quote(comment),
@@ -86,7 +88,7 @@ export function reviewBackMail({ coach, comment, url }: Decided) {
     subject: `Votre avis est remis en ligne · ${BRAND.name}`,
     ...renderMail({
       title: "Votre avis est de retour",
-      preheader: `Celui que vous avez donné sur ${coach}.`,
+      preheader: endSentence(`Celui que vous avez donné sur ${coach}`),
       paragraphs: [
         `Nous avons relu l’avis que vous avez donné sur ${coach}, et nous l’avons remis en ligne\u00a0:`,
         quote(comment),

@@ -54,7 +54,7 @@ describe("a subscription", () => {
     expect(await ask()).toBe(urls[0]);
     await press(urls[0]);
     await work();
-    await expect(ask()).rejects.toThrow("déjà abonné");
+    await expect(ask()).rejects.toThrow("déjà un abonnement");
     expect(await rows("select id from product_subscriptions")).toHaveLength(1);
   });
 
@@ -242,7 +242,7 @@ test("that was paid, and nobody has heard of it yet, starts instead of being beg
   await press(url);
   await refreshFromProvider(shop.parts, { kind: "checkout", ref: url.split("/").at(-1) ?? "" });
   expect(await rows("select status from product_subscriptions")).toEqual([{ status: "awaiting_payment" }]);
-  await expect(ask()).rejects.toThrow("déjà abonné");
+  await expect(ask()).rejects.toThrow("déjà un abonnement");
   await work();
   expect(await rows("select status from product_subscriptions")).toEqual([{ status: "running" }]);
 });

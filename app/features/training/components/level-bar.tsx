@@ -1,5 +1,6 @@
 import { CheckIcon, CircleDashedIcon, MedalIcon } from "lucide-react";
 import { BRAND } from "~/platform/config/brand.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -43,7 +44,7 @@ export function LevelBar({ level: { rank, label, next } }: { level: CoachLevel }
             <p className="text-sm text-muted">
               Une séance compte une fois terminée, un avis dès qu’il est publié.
               {next.isNamed &&
-                ` Ces objectifs atteints, c’est l’équipe d’${BRAND.name} qui nomme les ambassadeurs.`}
+                ` Ces objectifs atteints, c’est l’équipe ${ofName(BRAND.name)} qui nomme les ambassadeurs.`}
             </p>
           </div>
         ) : (

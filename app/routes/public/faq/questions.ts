@@ -2,6 +2,7 @@ import { BASE_CENTS, euros, UNIT_CENTS } from "~/features/accompaniment/contract
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { BRAND } from "~/platform/config/brand.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
 export interface Question {
@@ -78,7 +79,7 @@ export const QUESTIONS: Question[] = [
     link: { label: "Commencer mon annonce", to: "/become-coach" },
   },
   {
-    question: `Quelle est la commission d’${BRAND.name}\u00a0?`,
+    question: `Quelle est la commission ${ofName(BRAND.name)}\u00a0?`,
     answer: [
       `${COMMISSION_RATE} % de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100} €. L’élève, lui, paie le prix affiché.`,
     ],

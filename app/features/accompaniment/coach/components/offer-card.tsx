@@ -1,5 +1,6 @@
 import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
+import { atPlace } from "~/features/places/rules/french-places.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
@@ -17,7 +18,7 @@ export function OfferCard({ offer, now }: { offer: AskedOffer; now: Date }) {
   const titleId = `offer-${id}`;
   const facts = [
     ["Objectif", `${GOAL_NAMES[offer.goal]}, niveau ${LEVEL_NAMES[offer.level].toLowerCase()}`],
-    ["Où", byWebcam ? `En visio (élève à ${cityName(offer.city)})` : cityName(offer.city)],
+    ["Où", byWebcam ? `En visio (élève ${atPlace(cityName(offer.city))})` : cityName(offer.city)],
     ["Entraînement", `${offer.sessionsPerWeek} fois par semaine`],
     [
       "Avec vous",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import type { BoughtAccompaniment } from "../queries/purchase.server.ts";
 import { FOLLOWED_PATH, SETUP_PATH } from "../rules/paths.ts";
@@ -25,7 +26,7 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
     return (
       <Panel
         title="Paiement en cours de vérification"
-        text={`${name}. Dès qu’il est confirmé, cette page le dit d’elle-même.`}
+        text={`${endSentence(name)} Dès qu’il est confirmé, cette page le dit d’elle-même.`}
       />
     );
   if (!checkoutUrl || !isAwaited(bought)) return null;
@@ -35,7 +36,7 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
       text={
         isLater
           ? `${name}\u00a0: rien n’a été débité. Vous pouvez le reprendre là où vous en étiez. Pour changer de formule, revenez à l’onglet où vous l’avez choisie, ou répondez de nouveau aux questions.`
-          : `${name}. Dès qu’il est confirmé, cette page le dit d’elle-même. Rien ne s’est ouvert\u00a0?`
+          : `${endSentence(name)} Dès qu’il est confirmé, cette page le dit d’elle-même. Rien ne s’est ouvert\u00a0?`
       }
     >
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
+import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
@@ -128,7 +129,7 @@ function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
         <Checkbox
           name="webcam"
           label="J’accepte d’être accompagné en visio."
-          description={`Aucun coach n’est libre près de ${city} en ce moment pour votre objectif.`}
+          description={`Aucun coach n’est libre près ${ofPlace(city)} en ce moment pour votre objectif.`}
           error={errors.webcam}
         />
       )}

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
@@ -100,7 +101,7 @@ function bulletsOf(
     count > 0 ? [`${count}\u00a0${count > 1 ? many : one}`] : [];
   return [
     `${TYPE_NAMES[type]} pendant ${monthsText(duration)}`,
-    isFar ? "Un coach qui vous suit en visio" : `Un coach attribué près de ${city}`,
+    isFar ? "Un coach qui vous suit en visio" : `Un coach attribué près ${ofPlace(city)}`,
     `Objectif\u00a0: ${GOAL_NAMES[goal].toLowerCase()}, ${sessionsPerWeek}\u00a0× par semaine`,
     "1\u00a0séance d’introduction",
     ...some(coachingSessions, "séance de coaching", "séances de coaching"),

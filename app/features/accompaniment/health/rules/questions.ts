@@ -30,7 +30,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Que se passe-t-il si un prélèvement échoue\u00a0?",
-    answer: `Vous êtes prévenu et nous réessayons plusieurs fois. Au bout de ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est mis en pause\u00a0; au bout de ${ENDED_AFTER_DAYS}\u00a0jours il prend fin, et seul ce que vous avez reçu est dû.`,
+    answer: `Nous vous prévenons et réessayons plusieurs fois. Au bout de ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est mis en pause\u00a0; au bout de ${ENDED_AFTER_DAYS}\u00a0jours il prend fin, et seul ce que vous avez reçu est dû.`,
   },
   {
     question: "Que deviennent les séances que je n’ai pas faites\u00a0?",

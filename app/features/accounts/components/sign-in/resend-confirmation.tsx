@@ -77,12 +77,7 @@ export function ResendForm() {
   });
   return (
     <Form of={form} className="grid gap-4 text-left">
-      <Field
-        label="E-mail"
-        required
-        error={form.errors.email}
-        hint="L’adresse avec laquelle vous vous êtes inscrit."
-      >
+      <Field label="E-mail" required error={form.errors.email} hint="L’adresse de votre inscription.">
         <Input type="email" name="email" autoComplete="email" />
       </Field>
       <Button type="submit" busy={form.busy}>

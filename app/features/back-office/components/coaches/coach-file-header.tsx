@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -107,7 +108,9 @@ function Decisions({ coach }: { coach: CoachFile }) {
           label={approval === "waiting" ? "Refuser" : "Retirer la validation"}
           about={name}
           title={
-            approval === "waiting" ? `Refuser ${name}\u00a0?` : `Retirer la validation de ${name}\u00a0?`
+            approval === "waiting"
+              ? `Refuser ${name}\u00a0?`
+              : `Retirer la validation ${ofPerson(name)}\u00a0?`
           }
           description="Sa page n’est pas visible. Le coach est prévenu par e-mail, peut corriger, puis redemander la validation."
           hint={"Le coach la lit mot pour mot\u00a0: dites ce qui manque, avec tact."}

@@ -1,4 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { WAITING_TURN_HOURS } from "../rules/waiting.ts";
 
@@ -13,10 +14,12 @@ export function slotOpenMail(given: {
     subject: `Un créneau se libère avec ${coach} · ${BRAND.name}`,
     ...renderMail({
       title: "Un créneau se libère",
-      preheader: `Vous êtes le premier prévenu\u00a0: réservez votre séance avec ${coach}.`,
+      preheader: endSentence(
+        `Nous vous écrivons avant les autres\u00a0: réservez votre séance avec ${coach}`,
+      ),
       paragraphs: [
         `Vous attendiez une place avec ${coach}\u00a0: au moins un créneau est libre.`,
-        `Vous êtes le premier prévenu. S’il est encore libre dans ${WAITING_TURN_HOURS}\u00a0heures, la personne suivante sur la liste d’attente le sera aussi. Tant que vous n’avez pas réservé, vous gardez votre place sur la liste.`,
+        `Nous vous écrivons avant les autres. S’il est encore libre dans ${WAITING_TURN_HOURS}\u00a0heures, nous écrivons à la personne suivante sur la liste d’attente. Tant que vous n’avez pas réservé, vous gardez votre place sur la liste.`,
       ],
       action: { label: "Voir les créneaux", url },
       stop,

@@ -2,6 +2,7 @@ import { greeting, nameWithin, ofPerson } from "~/features/accounts/rules/names.
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import { packTerms } from "../../sessions/emails/contract-terms.ts";
@@ -56,7 +57,7 @@ export function packBoughtMail({
       preheader: `${hours}\u00a0h avec ${coach.name}, à utiliser jusqu’au ${formatDay(pack.expiresAt)}.`,
       paragraphs: [
         greeting(reader),
-        `Votre paiement est confirmé\u00a0: vous avez ${hours}\u00a0h de séances avec ${coach.name}. Réservez-les quand vous voulez, une à une.`,
+        `${endSentence(`Votre paiement est confirmé\u00a0: vous avez ${hours}\u00a0h de séances avec ${coach.name}`)} Réservez-les quand vous voulez, une à une.`,
       ],
       facts: [
         first,

@@ -5,6 +5,7 @@ import { purchase, type Sold } from "~/features/payments/core/commands/purchase.
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
+import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
 import {
   type Database,
@@ -258,7 +259,7 @@ function placeOf(terms: Terms, order: SessionOrder) {
     throw refuse("Choisissez votre adresse dans la liste.", "address");
   const at = { latitude: order.latitude, longitude: order.longitude };
   if (there && terms.travelKm !== null && distanceKm(asPoint(there), asPoint(at)) > terms.travelKm)
-    throw refuse(`Ce coach se déplace jusqu’à ${terms.travelKm}\u00a0km de ${terms.city}.`, "address");
+    throw refuse(`Ce coach se déplace jusqu’à ${terms.travelKm}\u00a0km ${ofPlace(terms.city)}.`, "address");
   return { address: order.address, at };
 }
 

@@ -100,7 +100,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       )}
       {can("waive") && way("waive", "Renoncer au paiement")}
       {can("say absent") &&
-        way("absent", side === "student" ? "Le coach n’est pas venu" : "L’élève n’est pas venu")}
+        way("absent", side === "student" ? "Le coach a manqué la séance" : "L’élève a manqué la séance")}
       {can("cancel") && way("cancel", "Annuler la séance")}
     </div>
   );

@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
@@ -32,7 +33,7 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
                     className="max-sm:grow"
                   >
                     Accepter
-                    <span className="sr-only"> la séance de {request.name}</span>
+                    <span className="sr-only"> la séance {ofPerson(request.name)}</span>
                   </PressButton>
                   <ButtonLink
                     to={actionPath("coach", request.id, "decline")}
@@ -41,7 +42,7 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
                     className="max-sm:grow"
                   >
                     Décliner
-                    <span className="sr-only"> la séance de {request.name}</span>
+                    <span className="sr-only"> la séance {ofPerson(request.name)}</span>
                   </ButtonLink>
                 </>
               }

@@ -1,5 +1,6 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { noteOf } from "../rules/session-words.ts";
 import { FREE_CHANGE_HOURS, type Side, type Step, type StepAuthor } from "../rules/states.ts";
@@ -65,15 +66,15 @@ const confirmed: Record<Side, Writer> = {
   student: ({ told, session, note, other, within }) => {
     const bySelf = session.unit
       ? "Elle fait partie de votre accompagnement."
-      : `Elle est réservée avec ${within}.`;
+      : endSentence(`Elle est réservée avec ${within}`);
     const how = told.by === "coach" ? `${other} a accepté votre demande.` : bySelf;
     return say("Votre séance est confirmée", how, note);
   },
   coach: ({ session, note, other, within, isMine }) => {
     const bySelf = session.unit
-      ? `Elle fait partie de l’accompagnement ${ofPerson(within)}.`
+      ? endSentence(`Elle fait partie de l’accompagnement ${ofPerson(within)}`)
       : `${other} a réservé une séance avec vous.`;
-    const how = isMine ? `Vous avez accepté la demande ${ofPerson(within)}.` : bySelf;
+    const how = isMine ? endSentence(`Vous avez accepté la demande ${ofPerson(within)}`) : bySelf;
     return say("Une séance est confirmée", how, note);
   },
 };
@@ -97,7 +98,7 @@ const moved =
 const WRITERS: Record<Step, Record<Side, Writer>> = {
   requested: {
     student: ({ within, note }) =>
-      say("Votre demande est envoyée", `Vous avez demandé une séance à ${within}.`, note),
+      say("Votre demande est envoyée", endSentence(`Vous avez demandé une séance à ${within}`), note),
     coach: ({ other, note }) => say("Une séance est demandée", `${other} vous demande une séance.`, note),
   },
   confirmed,
@@ -106,7 +107,9 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   ),
   lapsed: {
     student: lapsed(({ other }) => say(UNANSWERED, `${other} n’a pas répondu à temps.`)),
-    coach: lapsed(({ within }) => say(UNANSWERED, `Vous n’avez pas répondu à temps à ${within}.`)),
+    coach: lapsed(({ within }) =>
+      say(UNANSWERED, endSentence(`Vous n’avez pas répondu à temps à ${within}`)),
+    ),
   },
   cancelled: {
     student: ({ note }) => say(YOURS_CANCELLED, note),

@@ -1,3 +1,5 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import type { BookingAction } from "./addresses.ts";
@@ -23,10 +25,10 @@ export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Pa
 
 /** The coach reads this before waiving the price of a late cancellation. */
 export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
-  if (isFree) return `Le premier cours de ${student} ne compte pas comme pris\u00a0: il reste offert.`;
+  if (isFree) return `Le premier cours ${ofPerson(student)} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
-    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${student}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
-    : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: ${student} est remboursé en totalité.`;
+    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} ${ofPerson(student)}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
+    : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: nous les remboursons en totalité à l’élève.`;
 }
 
 /** The student reads this before choosing the refund after the coach has cancelled. */
@@ -47,10 +49,12 @@ export function agreeMeaning(
       ? `${hours} ${pluralFor(minutes, "reste décomptée", "restent décomptées")} de ${hoursOf({ unit }).own}.`
       : `La séance reste due\u00a0: ${amount} ne vous sont pas remboursés.`;
   }
-  if (isFree) return `La première séance de ${other} reste offerte.`;
+  if (isFree) return `La première séance ${ofPerson(other)} reste offerte.`;
   return packId
-    ? `${hours} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} de ${other}.`
-    : `${amount} sont remboursés à ${other}.`;
+    ? endSentence(
+        `${hours} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} ${ofPerson(other)}`,
+      )
+    : endSentence(`${amount} sont remboursés à ${other}`);
 }
 
 /** Explains why an action is not possible any more, after the session changed while its form was open. */

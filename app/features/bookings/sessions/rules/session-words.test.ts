@@ -44,7 +44,7 @@ describe("words of a session", () => {
   it("say before a cancellation what it costs, by when it is", () => {
     expect(cancelMeaning(booking(), "student", NOW)).toEqual({
       isDue: false,
-      text: "Plus de 24\u00a0h avant\u00a0: vous êtes remboursé en totalité (45,00\u00a0€).",
+      text: "Plus de 24\u00a0h avant\u00a0: tout vous est remboursé (45,00\u00a0€).",
     });
     const late = cancelMeaning(booking({ startsAt: inHours(24) }), "student", NOW);
     expect(late.isDue).toBe(true);
@@ -70,7 +70,7 @@ describe("words of a session", () => {
     const near = booking({ startsAt: inHours(20), plannedAt: inHours(-2), plannedBy: "coach" });
     expect(cancelMeaning(near, "student", NOW)).toEqual({
       isDue: false,
-      text: "Le coach vient de fixer cet horaire\u00a0: vous êtes remboursé en totalité (45,00\u00a0€).",
+      text: "Le coach vient de fixer cet horaire\u00a0: tout vous est remboursé (45,00\u00a0€).",
     });
     expect(noteOf(near, "student", NOW)).toContain(
       "annulez sans frais jusqu’au mercredi 11 mars 2026 à 11:00",

@@ -74,7 +74,7 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
     coach: "Vous avez renoncé à ce qui restait dû.",
   },
   "by coach": { student: "Le coach a annulé.", coach: "Vous avez annulé." },
-  "coach absent": { student: "Le coach n’est pas venu.", coach: "Vous n’étiez pas à cette séance." },
+  "coach absent": { student: "Le coach a manqué la séance.", coach: "Vous n’étiez pas à cette séance." },
   "account closed": forBothSides("L’un des deux comptes a été fermé."),
   "called off": forBothSides("L’accompagnement s’est terminé, ou a changé de coach."),
   unplanned: forBothSides(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
@@ -180,7 +180,7 @@ function keptWords({ priceCents, status, choiceBy }: Money, isStudent: boolean):
       ? `${paid}, gardés jusqu’à la décision sur l’absence.`
       : `${paid}, gardés jusqu’à la décision sur l’absence\u00a0: ils ne vous sont pas versés avant.`;
   return isStudent
-    ? `${paid}, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, vous êtes remboursé en totalité.`
+    ? `${paid}, gardés jusqu’à votre choix. Sans réponse${choiceBy ? ` le ${formatDayTime(choiceBy)}` : ""}, tout vous est remboursé.`
     : `${paid}, gardés jusqu’à son choix.`;
 }
 
@@ -245,7 +245,7 @@ export function cancelMeaning(
     return notDue(
       packId
         ? `${why}\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
-        : `${why}\u00a0: vous êtes remboursé en totalité (${amount}).`,
+        : `${why}\u00a0: tout vous est remboursé (${amount}).`,
     );
   return {
     isDue: true,

@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
@@ -60,7 +61,7 @@ function Review({ review, coachFirstName }: { review: CoachReview; coachFirstNam
       <p className="leading-relaxed break-words whitespace-pre-line">{review.comment}</p>
       {review.coachResponse && (
         <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
-          <p className="text-sm font-semibold text-green-text">Réponse de {coachFirstName}</p>
+          <p className="text-sm font-semibold text-green-text">Réponse {ofPerson(coachFirstName)}</p>
           <p className="break-words whitespace-pre-line">{review.coachResponse}</p>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { CircleCheck, ShieldCheckIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -108,7 +110,7 @@ export default function ContactDialog(props: ContactDialogProps) {
           {coach.hasCalendar && (
             <Alert title="Réservation directe">
               Après validation et paiement de votre séance, vous choisissez vous-même votre créneau dans
-              l’agenda de {coach.name}. {bookingLink}
+              {endSentence(`l’agenda ${ofPerson(coach.name)}`)} {bookingLink}
             </Alert>
           )}
           {refusal ? (

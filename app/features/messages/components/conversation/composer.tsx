@@ -9,6 +9,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { DOCUMENT_MEGABYTES, DOCUMENT_TYPES } from "~/platform/files/document-rules.ts";
 import { fileSize } from "~/platform/files/file-names.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { FileButton, FileDrop } from "~/ui/controls/file-field.tsx";
@@ -176,7 +177,7 @@ function Tile(props: { chosen: ChosenFile; onRetry: () => void; onRemove: () => 
         {isRefused && <p className="text-danger-text">{refusal}</p>}
         {state === "ready" && <p className="text-muted">{fileSize(bytes)}</p>}
         {(state === "waiting" || state === "sending") && (
-          <Progress label={`Envoi de ${name}`} hideLabel value={share * 100} />
+          <Progress label={`Envoi ${ofName(name)}`} hideLabel value={share * 100} />
         )}
       </div>
       {isRefused && again && (
@@ -188,7 +189,7 @@ function Tile(props: { chosen: ChosenFile; onRetry: () => void; onRemove: () => 
         variant="ghost"
         size="icon"
         onClick={onRemove}
-        aria-label={state === "ready" || isRefused ? `Retirer ${name}` : `Annuler l’envoi de ${name}`}
+        aria-label={state === "ready" || isRefused ? `Retirer ${name}` : `Annuler l’envoi ${ofName(name)}`}
       >
         <XIcon aria-hidden />
       </Button>

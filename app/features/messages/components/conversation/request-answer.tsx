@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
@@ -27,7 +28,7 @@ export function RequestAnswer({ conversation }: { conversation: FoundConversatio
             variant="secondary"
             size="sm"
             disabled={accepting.busy}
-            aria-label={`Décliner la demande de ${name}`}
+            aria-label={`Décliner la demande ${ofPerson(name)}`}
             onClick={(event) => {
               event.preventDefault();
               setWanted(true);
@@ -38,7 +39,12 @@ export function RequestAnswer({ conversation }: { conversation: FoundConversatio
           </Button>
         </Form>
         <Form of={accepting}>
-          <Button type="submit" size="sm" busy={accepting.busy} aria-label={`Accepter la demande de ${name}`}>
+          <Button
+            type="submit"
+            size="sm"
+            busy={accepting.busy}
+            aria-label={`Accepter la demande ${ofPerson(name)}`}
+          >
             Accepter
           </Button>
         </Form>

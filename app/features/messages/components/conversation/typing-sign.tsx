@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import type { FoundConversation } from "../../queries/list-conversations.server.ts";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
 import { useTyping } from "../use-live.ts";
@@ -18,7 +19,7 @@ export function TypingSign({ conversation: { id, name }, messages }: TypingSignP
       {typing && <p>{name} écrit…</p>}
       {last && last.id !== firstId && (
         <p className="sr-only" key={last.id}>
-          Nouveau message de {name}&nbsp;: {last.body}
+          Nouveau message {ofPerson(name)}&nbsp;: {last.body}
         </p>
       )}
     </div>

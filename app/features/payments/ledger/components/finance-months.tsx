@@ -1,4 +1,5 @@
 import { formatMonth, parisInstant } from "~/platform/format/dates.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
 import type { Finances } from "../queries/finances.server.ts";
@@ -38,7 +39,7 @@ export function FinanceMonths({ months }: Pick<Finances, "months">) {
                   <a
                     href={`/back-office/finances/export?mois=${month}`}
                     download
-                    aria-label={`CSV de ${name}`}
+                    aria-label={`CSV ${ofName(name)}`}
                     className="inline-grid min-h-11 place-items-center font-semibold text-clay-text underline underline-offset-4"
                   >
                     CSV

@@ -9,6 +9,7 @@ import { monthName } from "~/features/invoicing/rules/self-billing.ts";
 import type { SelfBilledDocument } from "~/features/invoicing/tables.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -106,13 +107,13 @@ export function selfBilledMail(document: SelfBilledDocument, url: string) {
   const total = formatEuros(Math.abs(netCents + vatCents));
   const issued = isCredit ? "émis" : "émise";
   return {
-    subject: `Votre ${isCredit ? "avoir" : "facture"} de ${month} · ${BRAND.name}`,
+    subject: `Votre ${isCredit ? "avoir" : "facture"} ${ofName(month)} · ${BRAND.name}`,
     ...renderMail({
-      title: isCredit ? `Votre avoir de ${month}` : `Votre facture de ${month}`,
+      title: isCredit ? `Votre avoir ${ofName(month)}` : `Votre facture ${ofName(month)}`,
       preheader: `${total}, ${issued} par autofacturation.`,
       paragraphs: [
         "Bonjour,",
-        `Comme vous nous en avez donné mandat, nous avons émis en votre nom ${isCredit ? "l’avoir" : "la facture"} de vos accompagnements de ${month}\u00a0: ${documentTitle(document)}, ${total}.`,
+        `Comme vous nous en avez donné mandat, nous avons émis en votre nom ${isCredit ? "l’avoir" : "la facture"} de vos accompagnements ${ofName(month)}\u00a0: ${documentTitle(document)}, ${total}.`,
         "Une erreur\u00a0? Répondez-nous\u00a0: elle est corrigée par un avoir ou une facture complémentaire. Vous pouvez révoquer ce mandat à tout moment dans vos paramètres de paiement.",
       ],
       action: { label: isCredit ? "Télécharger l’avoir" : "Télécharger la facture", url },

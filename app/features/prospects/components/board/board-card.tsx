@@ -1,6 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { ArrowRightLeftIcon, GripVerticalIcon, PhoneIcon } from "lucide-react";
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "~/ui/overlay/menu.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
@@ -59,7 +60,7 @@ export function BoardCard({ card, today, onMove }: BoardCardProps) {
           {...attributes}
           id={handleId(id)}
           type="button"
-          aria-label={`Prendre la carte de ${name}`}
+          aria-label={`Prendre la carte ${ofPerson(name)}`}
           className="grid size-9 shrink-0 cursor-grab place-items-center rounded-full text-muted hover:bg-sunken pointer-coarse:size-11"
         >
           <GripVerticalIcon aria-hidden className="size-5" />

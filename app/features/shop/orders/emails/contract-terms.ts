@@ -1,6 +1,7 @@
 import { sellerOf, sellerParagraphs } from "~/features/withdrawals/emails/seller-paragraphs.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
+import { ofName } from "~/platform/format/elision.ts";
 import { hasParcel } from "../rules/order-words.ts";
 
 interface Contract {
@@ -15,7 +16,7 @@ export function contractParagraphs({ lines, operator, termsUrl }: Contract): str
   return [
     ...(hasParcel(lines) ? [PARCEL] : []),
     ...(hasFiles ? [FILES] : []),
-    `Modèle de rétractation\u00a0: «\u00a0À l’attention de ${sellerOf(operator)}\u00a0: je vous notifie ma rétractation du contrat portant sur [articles], commandés le [date] et reçus le [date]. Nom et adresse\u00a0: […]. Date\u00a0: […].\u00a0»`,
+    `Modèle de rétractation\u00a0: «\u00a0À l’attention ${ofName(sellerOf(operator))}\u00a0: je vous notifie ma rétractation du contrat portant sur [articles], commandés le [date] et reçus le [date]. Nom et adresse\u00a0: […]. Date\u00a0: […].\u00a0»`,
     ...sellerParagraphs({ operator, termsUrl }),
   ];
 }

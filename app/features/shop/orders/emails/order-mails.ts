@@ -185,7 +185,7 @@ export function cancelledMail(about: OrderMail) {
   const amount = formatEuros(totalCents(order) - order.refundCents);
   return mail(order, {
     title: "Votre commande est annulée",
-    preheader: order.paidAt ? "Vous êtes remboursé." : "Rien n’a été débité.",
+    preheader: order.paidAt ? "Tout vous est remboursé." : "Rien n’a été débité.",
     paragraphs: [
       isOurs
         ? `Nous avons dû annuler votre commande ${orderName(order)}, et nous en sommes désolés.`
@@ -203,7 +203,7 @@ export function soldOutMail(about: OrderMail) {
   const { order, urls } = about;
   return mail(order, {
     title: "Votre commande est annulée",
-    preheader: "Vous êtes remboursé en totalité.",
+    preheader: "Tout vous est remboursé.",
     paragraphs: [
       `Un article de votre commande ${orderName(order)} s’est vendu pendant votre paiement\u00a0: nous avons dû l’annuler, et nous en sommes désolés.`,
       listOf(about),

@@ -102,7 +102,7 @@ async function findLasting(
 
 const alreadySubscribed = () =>
   new AppError("conflict", {
-    message: "Vous êtes déjà abonné à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
+    message: "Vous avez déjà un abonnement à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
   });
 
 /** Reuses the open checkout; a subscription that can be paid no more is replaced. */

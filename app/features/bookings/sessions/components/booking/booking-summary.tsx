@@ -8,6 +8,7 @@ import {
   WalletIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
@@ -69,7 +70,7 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
         {words && (
           <figure className="grid gap-1 rounded-lg bg-sunken px-4 py-3">
             <figcaption className="text-sm font-semibold">
-              {side === "student" ? "Votre message" : `Le message de ${name}`}
+              {side === "student" ? "Votre message" : `Le message ${ofPerson(name)}`}
             </figcaption>
             <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</blockquote>
           </figure>

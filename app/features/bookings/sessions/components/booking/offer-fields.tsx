@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { formatMinutes, offerPlace } from "~/features/discovery/rules/profile.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
+import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
@@ -77,7 +78,7 @@ export function LengthField({ form, choice: { listing, minutes } }: FieldsProps)
 }
 
 const around = ({ city, travelKm }: OfferedListing) =>
-  travelKm === null ? `Autour de ${city}` : `Jusqu’à ${travelKm}\u00a0km autour de ${city}`;
+  travelKm === null ? `Autour ${ofPlace(city)}` : `Jusqu’à ${travelKm}\u00a0km autour ${ofPlace(city)}`;
 
 const PLACES: Record<Place, { label: string; describe: (listing: OfferedListing) => string }> = {
   venue: {

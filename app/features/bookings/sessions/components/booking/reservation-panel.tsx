@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -36,7 +37,7 @@ export function sayReservation(booking: Reservation): Outcome {
     return {
       mark: "done",
       title: unit ? "Séance réservée" : "Paiement confirmé\u00a0!",
-      text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda de ${coachName}, puis indiquez-nous l’horaire convenu.`,
+      text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda ${ofPerson(coachName)}, puis indiquez-nous l’horaire convenu.`,
     };
   if (status === "confirmed")
     return {
