@@ -1,18 +1,13 @@
-// How texts are written: curly apostrophes, non-breaking spaces at French punctuation, and "e-mail" where the specification
-// does not write it otherwise. Reads the strings and the texts of the source, never its comments.
+// How texts are written: curly apostrophes, non-breaking spaces at French punctuation and before units, "e-mail", names
+// elided by the one function, no agreement in parentheses. Reads the strings and the texts of the source, never its comments.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** The labels and messages of the specification that write it otherwise. */
-const specified = readFileSync("docs/specification.md", "utf8")
-  .split("\n")
-  .flatMap((row) => [...plain(row).matchAll(/"([^"]*)"/g)].map(([, label]) => label))
-  .filter((label) => /email/i.test(label) && label.includes(" "));
-
 /** Expressions that give a name, by their last word. */
 const NAME =
   /^(?!quoted|format).*([nN]ame|[cC]oach|[sS]tudent|[aA]uthor|other|within|[cC]lient|[sS]eller|[pP]lace|[cC]ity|[tT]own|[cC]ommune|month|[dD]iscipline|operator)(\)|\.name)*$/s;
+const UNIT = /^ ?(km|kg|cm|€|min|Mo|ko)(?![\p{L}\d])/u;
 const PLACE = /(city|City|[tT]own|[cC]ommune|[pP]lace)(\)|\.name)*$/;
 const PERSON =
   /^(?!.*BRAND|format).*([nN]ame|[cC]oach|[sS]tudent|[aA]uthor|[cC]lient|\bother|\bwithin)(\)|\.name)*$/s;
@@ -100,6 +95,7 @@ function wrongInsertions(file, { line, before, expression, after }) {
     found.push("write « de » before a name with ofName, ofPerson, ofPlace or ofActivity");
   if (/(^|[\s(])[àÀ][ \u00a0]$/.test(before) && PLACE.test(expression))
     found.push("write « à » before a place with atPlace");
+  if (UNIT.test(after) && !before.endsWith(":")) found.push("a space before a unit does not break (\\u00a0)");
   if (/^\.([ \u00a0\n]|$)/.test(after) && PERSON.test(expression))
     found.push("end a sentence after a name with endSentence");
   return found.map((what) => `${file}:${line} ${what}: ${before.slice(-40)}{${expression}}`);
@@ -110,6 +106,12 @@ function offencesOf(file, { line, text }) {
   if (/\p{L}'\p{L}/u.test(text)) found.push("write ’ instead of '");
   if (/\p{L}\((e|ne|s|es|se|trice)\)/u.test(text) && isFrench(text))
     found.push("avoid « (e) »: word the sentence without an agreement");
+  if (
+    isShown(file) &&
+    isFrench(text) &&
+    /\d ?(km|kg|cm|€|Mo|ko)(?![\p{L}\d])|\d (h|min)(?![\p{L}\d-])/u.test(text)
+  )
+    found.push("a space before a unit does not break (\\u00a0)");
   // What is printed on a terminal keeps plain spaces, and SQL and class names have their own signs.
   if (isShown(file) && /[\p{L}\d»)] [:;!?»€%]( |$)|« /u.test(text))
     found.push("a space before : ; ! ? » € % and after « does not break (\\u00a0)");
@@ -118,8 +120,7 @@ function offencesOf(file, { line, text }) {
     isFrench(text) &&
     /(?<![\p{L}\p{N}_-])(e?mails?|courriels?)(?![\p{L}\p{N}_-])/iu.test(text)
   )
-    if (!specified.some((label) => plain(text).includes(label)))
-      found.push("write « e-mail », unless the specification quotes this text");
+    found.push("write « e-mail »");
   return found.map((what) => `${file}:${line} ${what}: ${text.trim().slice(0, 80)}`);
 }
 
@@ -134,15 +135,6 @@ function isShown(file) {
 function isFrench(text) {
   if (/^\s*(select|with|insert|update|delete) /.test(text)) return false;
   return /^\s*\p{Lu}/u.test(text) || /\p{L} \p{L}/u.test(text);
-}
-
-/** The same words, however their spaces and apostrophes are written. */
-function plain(text) {
-  return text
-    .replace(/[\u00a0\u202f]/g, " ")
-    .replace(/’/g, "'")
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 for (const offence of offences) console.error(offence);

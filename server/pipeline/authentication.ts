@@ -110,7 +110,7 @@ const MESSAGES: Record<string, string> = {
   TOKEN_USED: "Ce lien a déjà servi\u00a0: votre adresse est confirmée, vous pouvez vous connecter.",
   INVALID_OTP: "Ce code n’est pas le bon, ou il a déjà servi.",
   EMAIL_IS_THE_SAME: "C’est déjà l’adresse de votre compte.",
-  EMAIL_ALREADY_IN_USE: "Un compte existe déjà avec cette adresse email.",
+  EMAIL_ALREADY_IN_USE: "Un compte existe déjà avec cette adresse e-mail.",
   OTP_EXPIRED: "Ce code a expiré. Demandez-en un nouveau.",
   TOO_MANY_ATTEMPTS: "Trop d’essais. Demandez un nouveau code.",
   CODE_ALREADY_USED: "Ce code a déjà servi. Attendez le suivant, puis réessayez.",

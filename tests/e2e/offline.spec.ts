@@ -170,7 +170,7 @@ test("dialogs and menus that cannot be had say so, open when the network is back
 
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
-  await expectSaid(page, "Email envoyé");
+  await expectSaid(page, "E-mail envoyé");
 });
 
 test.describe("the cookie banner", () => {

@@ -222,7 +222,7 @@ test("every mail comes through a real mail server; its link is opened forged, to
   expect(await confirm(first)).toContain("Ce lien a expiré. Demandez-en un nouveau.");
   await call("/send-verification-email", { email });
   const second = linkIn(await mail(2));
-  expect(await confirm(second)).toMatch(/Email confirmé\s!/);
+  expect(await confirm(second)).toMatch(/E-mail confirmé\s!/);
   expect(await confirm(second)).toContain("Votre adresse est déjà confirmée");
 
   const recovery = { email, redirectTo: "/email-confirmed?type=recovery" };

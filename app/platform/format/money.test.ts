@@ -11,7 +11,7 @@ describe("formatEuros", () => {
     [5, "0,05\u00a0€"],
     [0, "0,00\u00a0€"],
     [-0, "0,00\u00a0€"],
-    [-1_250, "-12,50\u00a0€"],
+    [-1_250, "\u221212,50\u00a0€"],
   ])("%i cents", (cents, shown) => expect(formatEuros(cents)).toBe(shown));
 
   test.each([

@@ -1,3 +1,5 @@
+import { withTrueMinus } from "./numbers.ts";
+
 const EXACT = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
 const SHORT = new Intl.NumberFormat("fr-FR", {
   style: "currency",
@@ -5,11 +7,11 @@ const SHORT = new Intl.NumberFormat("fr-FR", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** "1 234,50 €", with French non-breaking spaces. `short` drops the cents of whole euros: "50 €". */
+/** "1 234,50 €" and "−5,00 €", with French non-breaking spaces and a true minus sign. `short` drops the cents of whole euros: "50 €". */
 export function formatEuros(cents: number, { short = false } = {}): string {
   requireCents(cents);
-  // A subtraction can give -0, which would print as "-0,00 €".
-  return (short ? SHORT : EXACT).format(cents === 0 ? 0 : cents / 100);
+  // A subtraction can give -0, which would print as "−0,00 €".
+  return withTrueMinus((short ? SHORT : EXACT).format(cents === 0 ? 0 : cents / 100));
 }
 
 /** The value of an input field: "45", "45,50". */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, withNonBreakingSpaces, withoutHidden } from "./text.ts";
+import { fold, withNonBreakingSpaces, withoutEmoji, withoutHidden } from "./text.ts";
 
 describe("fold", () => {
   it.each([
@@ -51,4 +51,16 @@ describe("withNonBreakingSpaces", () => {
 
 it("what is looked for loses what is hidden in it", () => {
   expect(withoutHidden("\0yoga\u202e\ud800 doux\u2066 👍")).toBe(" yoga  doux  👍");
+});
+
+describe("text without emoji", () => {
+  it.each([
+    ["Super 💪🏽 séance", "Super séance"],
+    ["Bravo 👩‍👩‍👧 !", "Bravo !"],
+    ["À bientôt 🇫🇷❤️", "À bientôt"],
+    ["🏃 Cap sur le 10 km 🎉", "Cap sur le 10 km"],
+    ["Merci (vraiment 🙏).", "Merci (vraiment)."],
+    ["© Élan®", "© Élan®"],
+    ["1️⃣ Échauffement", "1 Échauffement"],
+  ])("%s: %s", (text, left) => expect(withoutEmoji(text)).toBe(left));
 });

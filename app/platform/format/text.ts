@@ -31,6 +31,18 @@ export function withNonBreakingSpaces(text: string): string {
     );
 }
 
+/** Emoji are joined, coloured and ended by invisible characters. © and ® are letters of every font. */
+const EMOJIS =
+  / *(?:(?![©®])[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|[\u200d\ufe0e\ufe0f\u20e3]|[\u{e0020}-\u{e007f}])+ */gu;
+
+/** Leaves emoji out, with the space that they stood in. The fonts of documents have none. */
+export function withoutEmoji(text: string): string {
+  return text.replace(EMOJIS, (emojis, at: number) => {
+    const next = text[at + emojis.length];
+    return at === 0 || !next || /[.,)\]…]/.test(next) ? "" : " ";
+  });
+}
+
 /**
  * Characters that nobody types and readers cannot see: control characters (PostgreSQL refuses NUL), lone
  * surrogates, and direction overrides, which can make a name or a subject read as another one.

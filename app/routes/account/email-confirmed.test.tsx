@@ -14,7 +14,7 @@ import { screenRoute } from "../../../tests/fixtures/component/screen-route.tsx"
 import EmailConfirmed, { meta } from "./email-confirmed.tsx";
 
 const CONFIRM = "POST /api/auth/confirm-email";
-const CONFIRMED = "Email confirmé\u00a0!";
+const CONFIRMED = "E-mail confirmé\u00a0!";
 const FAILED = "Erreur de confirmation";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -46,7 +46,7 @@ describe("a sign-up", () => {
   test("is confirmed by the page, which leads to the login of that account after three seconds", async () => {
     const sent = stubServer({ [CONFIRM]: () => json(person) });
     const { address } = await openLanding("?type=signup&token=jeton");
-    expect(await heading(/^Email confirmé/)).toBeVisible();
+    expect(await heading(/^E-mail confirmé/)).toBeVisible();
     await expectToast(
       CONFIRMED,
       "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
@@ -63,7 +63,7 @@ describe("a sign-up", () => {
   test("of a coach leads on to the listing", async () => {
     stubServer({ [CONFIRM]: () => json({ ...person, role: "coach" }) });
     const { address } = await openLanding("?type=signup&token=jeton");
-    expect(await heading(/^Email confirmé/)).toBeVisible();
+    expect(await heading(/^E-mail confirmé/)).toBeVisible();
     await pass(3_000);
     expect(address()).toBe("/?auth=login&redirect=%2Fbecome-coach");
   });
@@ -95,7 +95,7 @@ describe("a sign-up", () => {
     await fillField(user, screen.getByLabelText(/^E-mail/), "manon@exemple.fr");
     await user.click(screen.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }));
     await expectToast(
-      "Email envoyé",
+      "E-mail envoyé",
       "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
     );
     expect(sent.at(-1)?.body).toEqual({ email: "manon@exemple.fr" });
@@ -139,7 +139,7 @@ test("a description in the address is the one that is shown", async () => {
 test("a landing without a type has words of its own, and stays while a dialog is open over it", async () => {
   stubServer({});
   const { goTo, address } = await openLanding("");
-  await expectToast(CONFIRMED, "Votre email a été confirmé avec succès.");
+  await expectToast(CONFIRMED, "Votre e-mail a été confirmé avec succès.");
   await goTo("/email-confirmed?auth=login");
   await waitFor(() => expect(screen.getByRole("dialog", { name: "Connexion" })).toBeVisible());
   await pass(5_000);

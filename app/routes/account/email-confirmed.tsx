@@ -81,7 +81,7 @@ function useTelling({ error, type, account, toastText }: Landing, arrived: boole
     // The page already says so, and nothing has changed.
     if (account?.alreadyConfirmed) return;
     if (error) toast({ title: "Erreur de confirmation", description: toastText, variant: "destructive" });
-    else toast({ title: "Email confirmé\u00a0!", description: toastText, variant: "success" });
+    else toast({ title: "E-mail confirmé\u00a0!", description: toastText, variant: "success" });
     if (!error && type === "recovery") announceSession("PASSWORD_RECOVERY");
   });
   useEffect(() => {

@@ -26,7 +26,7 @@ test("the page has its title, and shows the address without letting anybody chan
   expect(JSON.stringify(meta({} as never))).toContain('"title":"Mon Profil');
   expect(screen.getByRole("heading", { level: 1, name: "Mon Profil" })).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("readonly");
-  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("L’email ne peut pas être modifié");
+  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("L’e-mail ne peut pas être modifié");
 });
 
 describe("names and phone", () => {
@@ -192,7 +192,7 @@ describe("the password", () => {
     const sent = stubServer({ "POST /api/auth/request-password-reset": () => json({}) });
     const { user } = await renderAccountScreen({ at: "/profile", account: { hasPassword: false } });
     await user.click(screen.getByRole("button", { name: "Définir un mot de passe" }));
-    await expectToast("Email envoyé", "Vérifiez votre boîte email pour réinitialiser votre mot de passe.");
+    await expectToast("E-mail envoyé", "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.");
     expect(screen.getByText("Le lien est parti")).toBeVisible();
     expect(sent[0]?.body).toEqual({ email: "manon@exemple.fr" });
   });

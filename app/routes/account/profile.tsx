@@ -54,7 +54,7 @@ export default function Profile({ loaderData: { account, accountPage } }: Route.
             <ProfileForm
               account={account}
               submitLabel="Mettre à jour le profil"
-              emailHint="L’email ne peut pas être modifié"
+              emailHint="L’e-mail ne peut pas être modifié"
             />
           </CardBody>
         </section>

@@ -220,7 +220,7 @@ test("a position outside of France has no name, and is searched around", async (
   await user.click(position());
   await expectToast("Localisation détectée", "Votre position");
   await waitFor(() => expect(address()).toBe("/search-results?lat=41.39&lng=2.17"));
-  expect(await screen.findByText("2 coachs trouvés à moins de 25km de votre position")).toBeVisible();
+  expect(await screen.findByText("2 coachs trouvés à moins de 25 km de votre position")).toBeVisible();
 });
 
 test.each([

@@ -19,6 +19,7 @@ import {
   searchResultsPath,
   searchSummary,
   searchTitle,
+  shownDiscipline,
 } from "~/features/discovery/rules/search.ts";
 import { understandPlace } from "~/features/places/queries/gazetteer.server.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
@@ -109,7 +110,7 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
         asked={asked}
         discipline={discipline}
         disciplines={disciplines}
-        summary={searchSummary(discipline ?? asked.discipline, place)}
+        summary={searchSummary(shownDiscipline(asked.discipline, discipline), place)}
       />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
       {!loading && ways && <NoResultSections ways={ways} pathTo={pathTo} email={viewer?.email} />}
@@ -132,7 +133,14 @@ function Results({
   refusal,
 }: Route.ComponentProps["loaderData"]) {
   if (refusal) return <TooManySearches again={searchResultsPath(asked)} />;
-  if (found.coaches.length === 0) return <NobodyFound discipline={discipline} place={place} ways={ways} />;
+  if (found.coaches.length === 0)
+    return (
+      <NobodyFound
+        discipline={discipline && shownDiscipline(asked.discipline, discipline)}
+        place={place}
+        ways={ways}
+      />
+    );
   return (
     <section
       aria-label="Coachs trouvés"
@@ -156,7 +164,7 @@ function Results({
 }
 
 interface NobodyFoundProps {
-  /** our name for the discipline; absent if none was asked for, or an unknown one */
+  /** absent if none was asked for, or an unknown one */
   discipline: string | undefined;
   place: SearchPlace;
   ways: NoResultSuggestions | undefined;

@@ -15,14 +15,18 @@ test("a forgotten password is replaced, from the link in the dialog to the next 
   await dialog.getByRole("button", { name: "Envoyer le lien" }).click();
   await expectToast(
     page,
-    "Email envoyé",
-    "Vérifiez votre boîte email pour réinitialiser votre mot de passe.",
+    "E-mail envoyé",
+    "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.",
   );
   await expect(dialog).toBeHidden();
 
   const { link } = await mailedTo(email, "Choisissez un nouveau mot de passe");
   await page.goto(link);
-  await expectToast(page, "Email confirmé\u00a0!", "Vous pouvez maintenant définir un nouveau mot de passe.");
+  await expectToast(
+    page,
+    "E-mail confirmé\u00a0!",
+    "Vous pouvez maintenant définir un nouveau mot de passe.",
+  );
   // The page goes on by itself.
   await expect(page).toHaveURL(/\/reset-password\?token=/);
   await page.getByLabel(/^Nouveau mot de passe/).fill(next);

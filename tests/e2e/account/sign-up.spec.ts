@@ -39,7 +39,7 @@ test("a mistyped address does not end a coach's sign-up, on a phone", async ({ p
   await panel.getByRole("button", { name: "Renvoyer l’e-mail" }).click();
   await expectToast(
     page,
-    "Email envoyé",
+    "E-mail envoyé",
     "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
   );
   await expect(panel.getByRole("button", { name: /^Nouvel envoi possible dans \d+\s+s$/ })).toBeFocused();
@@ -62,7 +62,7 @@ test("a mistyped address does not end a coach's sign-up, on a phone", async ({ p
   await page.goto(link);
   await expectToast(
     page,
-    "Email confirmé\u00a0!",
+    "E-mail confirmé\u00a0!",
     "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
   );
   await page.getByRole("link", { name: "Continuer sans attendre" }).click();

@@ -56,7 +56,7 @@ test("the calls to action lead where the specification says, and the figures are
   expect(linkTo(main, "Découvrir l’inscription pas à pas")).toBe("/become-coach");
   expect(linkTo(main, "Devenir coach")).toBe("/signup?role=coach&redirect=%2Fbecome-coach");
   expect(linkTo(main, "Lancer une recherche")).toBe("/search");
-  for (const text of ["10 000€ par mois", "50€ de l’heure"]) expect(textOf(main)).toContain(text);
+  for (const text of ["10 000 € par mois", "50 € de l’heure"]) expect(textOf(main)).toContain(text);
   expect(textOf(main)).toMatch(/Exemple : 200 heures/);
 });
 

@@ -29,7 +29,7 @@ test("results have a title, a count, distances and a link to each coach", async 
   const page = await open("/search-results?discipline=Yoga&city=Lyon");
   expect(heading(page)).toBe("Coachs de Yoga à Lyon");
   expect(textOf(page.document.querySelector("head title"))).toMatch(/^Coachs de Yoga à Lyon · /);
-  expect(countText(page)).toBe("coachs trouvés à moins de 25km de Lyon");
+  expect(countText(page)).toBe("coachs trouvés à moins de 25 km de Lyon");
   expect(names(page)).toEqual(["Sarah Cohen"]);
   const card = cardOf(found(page), "Sarah Cohen");
   expect(textOf(card)).toContain("Lyon, à 4 km");
@@ -39,7 +39,7 @@ test("results have a title, a count, distances and a link to each coach", async 
 test("results are sorted by relevance, price or distance, as the address says", async () => {
   const page = await open("/search-results?city=Lyon");
   expect(heading(page)).toBe("Résultats de recherche");
-  expect(countText(page)).toBe("coachs trouvés à moins de 25km de Lyon");
+  expect(countText(page)).toBe("coachs trouvés à moins de 25 km de Lyon");
   expect(textOf(found(page))).toContain("Les plus proches d’abord, par tranches de 5 km");
   expect(sorts(page)).toEqual(["Pertinence", "Distance", "Prix", "Note"]);
   expect(names(page)).toEqual(["Sarah Cohen", "Claire Dubreuil"]);
@@ -53,7 +53,7 @@ test("results are sorted by relevance, price or distance, as the address says", 
   // In the north of the city, where Sarah Cohen is nearer.
   const north = await open("/search-results?lat=45.79&lng=4.82&tri=distance");
   expect(names(north)).toEqual(["Sarah Cohen", "Claire Dubreuil"]);
-  expect(countText(north)).toBe("coachs trouvés à moins de 25km de votre position");
+  expect(countText(north)).toBe("coachs trouvés à moins de 25 km de votre position");
   expect(textOf(cardOf(found(north), "Sarah Cohen"))).toContain("Lyon, à 1 km");
   expect(sorts(await open("/search-results?discipline=Fitness"))).toEqual(["Pertinence", "Prix", "Note"]);
 });
@@ -76,9 +76,9 @@ test("coordinates come first, then a known city, then the words of a location", 
   // No coach lives in Villeurbanne, but the commune exists: coaches around it are found.
   const around = await search({ discipline: "Yoga", city: "villeurbanne" });
   expect(heading(around)).toBe("Coachs de Yoga à Villeurbanne");
-  expect(countText(around)).toBe("coachs trouvés à moins de 25km de Villeurbanne");
+  expect(countText(around)).toBe("coachs trouvés à moins de 25 km de Villeurbanne");
   const street = await search({ discipline: "Yoga", address: "12 cours Zola, 69100 Villeurbanne" });
-  expect(countText(street)).toBe("coachs trouvés à moins de 25km de Villeurbanne");
+  expect(countText(street)).toBe("coachs trouvés à moins de 25 km de Villeurbanne");
   expect(names(street)).toEqual(["Sarah Cohen"]);
 });
 
@@ -185,7 +185,7 @@ test.each(TYPED)("%s is the same place typed or chosen from the suggestions", as
   for (const place of places)
     expect(await headingAndCount({ discipline: "Yoga", ...place })).toEqual([
       `Coachs de Yoga ${at}`,
-      expect.stringMatching(new RegExp(`trouvés? à moins de 25km ${of}$`)),
+      expect.stringMatching(new RegExp(`trouvés? à moins de 25 km ${of}$`)),
     ]);
 });
 
@@ -211,5 +211,5 @@ test("a position has the name of its commune, and none outside of France, where 
   });
   expect(await nameAt(41.39, 2.17)).toBeNull();
   const [, count] = await headingAndCount({ lat: "41.39", lng: "2.17" });
-  expect(count).toMatch(/trouvés? à moins de 25km de votre position$/);
+  expect(count).toMatch(/trouvés? à moins de 25 km de votre position$/);
 });

@@ -54,12 +54,12 @@ test("an account is made, confirmed and opened", async () => {
 
   const landing = await PlainPage.open(browser, await mailedLink(email, 2));
   const confirmed = await landing.submit(inNoscript(landing, "button"));
-  expect(confirmed.find.getByRole("heading", { name: /^Email confirmé/ })).toBeTruthy();
+  expect(confirmed.find.getByRole("heading", { name: /^E-mail confirmé/ })).toBeTruthy();
   const onward = confirmed.document.querySelector("main noscript a")?.getAttribute("href") ?? "";
   expect(onward).toBe("/login?redirect=%2Fprofile");
   const login = await PlainPage.open(browser, onward);
   const wrong = await login.submit(button(login, "Se connecter"), { email, password: "Pas-le-bon-1" });
-  expect(wrong.find.getByText("Email ou mot de passe incorrect.")).toBeTruthy();
+  expect(wrong.find.getByText("E-mail ou mot de passe incorrect.")).toBeTruthy();
   expect(value(wrong, /^E-mail/)).toBe(email);
   const profile = await wrong.submit(button(wrong, "Se connecter"), { email, password: PASSWORD });
   expect(profile.address).toBe("/profile");

@@ -1,7 +1,7 @@
 export const isWrongPassword = (message: string | undefined) => message === "Invalid login credentials";
 
 export function loginFailure(message: string | undefined): string {
-  if (isWrongPassword(message)) return "Email ou mot de passe incorrect.";
+  if (isWrongPassword(message)) return "E-mail ou mot de passe incorrect.";
   return message || "Une erreur est survenue lors de la connexion.";
 }
 
@@ -12,6 +12,6 @@ export const isEndedChallenge = (code: string | undefined) =>
 export const isTaken = (message: string | undefined) => message === "User already registered";
 
 export function signUpFailure(message: string | undefined): string {
-  if (isTaken(message)) return "Un compte existe déjà avec cette adresse email.";
+  if (isTaken(message)) return "Un compte existe déjà avec cette adresse e-mail.";
   return message || "Une erreur est survenue lors de l’inscription.";
 }

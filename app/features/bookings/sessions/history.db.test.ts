@@ -121,7 +121,7 @@ describe("a receipt", () => {
     await cancel(id);
     await work();
     const [later] = (await printed(id)).pages;
-    expect(later).toContain("Remboursé -50,00 €");
+    expect(later).toContain("Remboursé −50,00 €");
     expect(later).toContain("Reste payé 0,00 €");
   });
 

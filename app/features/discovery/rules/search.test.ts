@@ -10,6 +10,7 @@ import {
   searchResultsPath,
   searchSummary,
   searchTitle,
+  shownDiscipline,
 } from "./search.ts";
 
 const read = (query: string) => readSearchRequest(new URLSearchParams(query));
@@ -154,12 +155,12 @@ describe("what a search says", () => {
     expect(searchTitle("Yoga", around)).toBe("Coachs de Yoga à Lyon");
     expect(searchTitle("", around)).toBe("Résultats de recherche");
     expect(searchTitle("Yoga", { kind: "anywhere" })).toBe("Résultats de recherche");
-    expect(searchCount(12, around)).toBe("12 coachs trouvés à moins de 25km de Lyon");
-    expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25km de Lyon");
+    expect(searchCount(12, around)).toBe("12 coachs trouvés à moins de 25\u00a0km de Lyon");
+    expect(searchCount(1, around)).toBe("1 coach trouvé à moins de 25\u00a0km de Lyon");
     expect(searchCount(2, { kind: "named", name: "Dole" })).toBe("2 coachs trouvés à Dole");
     expect(searchCount(2, { kind: "anywhere" })).toBe("2 coachs trouvés");
     expect(searchCount(2, { kind: "around", near: LYON, name: undefined })).toBe(
-      "2 coachs trouvés à moins de 25km de votre position",
+      "2 coachs trouvés à moins de 25\u00a0km de votre position",
     );
     expect(searchTitle("Yoga", { kind: "webcam" })).toBe("Coachs de Yoga en visio");
     expect(searchTitle("", { kind: "webcam" })).toBe("Coachs en visio");
@@ -170,15 +171,17 @@ describe("what a search says", () => {
     const named = (name: string): SearchPlace => ({ kind: "around", near: LYON, name });
     expect(searchTitle("Yoga", named("Le Havre"))).toBe("Coachs de Yoga au Havre");
     expect(searchTitle("Aïkido", named("Les Sables-d’Olonne"))).toBe("Coachs d’Aïkido aux Sables-d’Olonne");
-    expect(searchCount(3, named("Le Havre"))).toBe("3 coachs trouvés à moins de 25km du Havre");
+    expect(searchCount(3, named("Le Havre"))).toBe("3 coachs trouvés à moins de 25\u00a0km du Havre");
     expect(searchCount(3, named("Aix-en-Provence"))).toBe(
-      "3 coachs trouvés à moins de 25km d’Aix-en-Provence",
+      "3 coachs trouvés à moins de 25\u00a0km d’Aix-en-Provence",
     );
     expect(searchCount(3, { kind: "named", name: "La Rochelle" })).toBe("3 coachs trouvés à La Rochelle");
   });
 
   it("says how it ranks", () => {
-    expect(rankingSentence("pertinence", around)).toMatch(/^Les plus proches d’abord, par tranches de 5 km/);
+    expect(rankingSentence("pertinence", around)).toMatch(
+      /^Les plus proches d’abord, par tranches de 5\u00a0km/,
+    );
     expect(rankingSentence("pertinence", { kind: "anywhere" })).toMatch(/^Les mieux notés d’abord/);
   });
 });
@@ -192,4 +195,10 @@ describe("the search in one line", () => {
   ] as const)("%s %o", (discipline, place, line) => {
     expect(searchSummary(discipline, place)).toBe(line);
   });
+});
+
+it("shows a discipline as the person chose it", () => {
+  expect(shownDiscipline("Course à pied", "Running")).toBe("Course à pied");
+  expect(shownDiscipline("course a pied", "Running")).toBe("Running");
+  expect(shownDiscipline("escalade", undefined)).toBe("escalade");
 });

@@ -126,6 +126,11 @@ export function isWellKnown(
   );
 }
 
+/** The name that the person chose in a list of ours ("Course à pied"), or our name for what they typed. */
+export function shownDiscipline(asked: string, ours: string | undefined): string {
+  return HERO_DISCIPLINES.some((name) => name === asked) ? asked : (ours ?? asked);
+}
+
 const NAMELESS: Record<SearchPlace["kind"], string> = {
   around: "Autour de vous",
   webcam: "En visio",
@@ -149,7 +154,7 @@ export function searchTitle(discipline: string, place: SearchPlace): string {
 export function searchCount(total: number, place: SearchPlace): string {
   const found = countCoaches(total, "trouvé");
   if (place.kind === "around")
-    return `${found} à moins de ${SEARCH_RADIUS_KM}km ${place.name ? ofPlace(place.name) : "de votre position"}`;
+    return `${found} à moins de ${SEARCH_RADIUS_KM}\u00a0km ${place.name ? ofPlace(place.name) : "de votre position"}`;
   if (place.kind === "webcam") return `${found} en visio`;
   return place.kind === "named" ? `${found} ${atPlace(place.name)}` : found;
 }
@@ -160,5 +165,5 @@ export function rankingSentence(sort: NearbySort, place: SearchPlace): string {
   if (sort === "distance") return "Du plus proche au plus éloigné.";
   if (sort === "note" || place.kind !== "around")
     return "Les mieux notés d’abord\u00a0; à note égale, ceux qui ont le plus d’avis.";
-  return `Les plus proches d’abord, par tranches de ${BAND_KM} km\u00a0; dans chacune, ${BEST}. Personne ne paie pour être mieux placé.`;
+  return `Les plus proches d’abord, par tranches de ${BAND_KM}\u00a0km\u00a0; dans chacune, ${BEST}. Personne ne paie pour être mieux placé.`;
 }

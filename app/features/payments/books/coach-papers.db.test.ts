@@ -139,7 +139,7 @@ describe("the yearly statement", () => {
       "Nora Diallo",
       "SIRET : 73282932000074",
       "90,00 €",
-      "-9,00 €",
+      "−9,00 €",
       "81,00 €",
       "1649 ter A",
     ])

@@ -33,7 +33,7 @@ it("writes to the coach once for each end of a payout, with the statement or wit
     .from(payoutDocuments)
     .where(eq(payoutDocuments.kind, "payout statement"));
   expect(sent?.body).toContain(`https://elan.example/payout-documents/${statement?.id}`);
-  expect(sent?.body).toMatch(/Vendu\s: 50,00\s€\nCommission \(10\s%\)\s: -5,00\s€\nVersé\s: 45,00\s€/);
+  expect(sent?.body).toMatch(/Vendu\s: 50,00\s€\nCommission \(10\s%\)\s: −5,00\s€\nVersé\s: 45,00\s€/);
 
   await db.update(payouts).set({ status: "failed" });
   await tell();

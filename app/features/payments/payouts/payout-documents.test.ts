@@ -62,7 +62,7 @@ describe("renderPayoutDocument", () => {
       "Séance d’été à Orléans, cœur et gainage",
       "1 234,50 €",
       "123,45 €",
-      "-20,00 €",
+      "−20,00 €",
       "Virements non aboutis, à nouveau versés",
       "Page 1 sur 1",
     ])
@@ -160,7 +160,7 @@ describe("renderPayoutDocument", () => {
     ).pages;
     expect(page).toContain("Avoir sur commission");
     expect(page).toContain("corrige la facture nº F2026-00007.");
-    expect(page).toContain("Total TTC -2,00 €");
+    expect(page).toContain("Total TTC −2,00 €");
   });
 
   it("names nobody who has left, and goes on over as many pages as it needs", async () => {

@@ -35,7 +35,7 @@ const OUTCOMES = {
     notice: "Vous allez être redirigé vers le choix du mot de passe dans quelques secondes.",
     delayMs: 2000,
   },
-  other: { ...HOME, message: "Votre email a été confirmé avec succès." },
+  other: { ...HOME, message: "Votre e-mail a été confirmé avec succès." },
 };
 
 const FALLBACK = "Une erreur est survenue lors de la confirmation.";

@@ -41,7 +41,7 @@ export function Success({ landing }: { landing: Landing }) {
         <CircleCheck aria-hidden="true" className="size-10" />
       </span>
       <h1 className="text-3xl md:text-4xl">
-        {again ? "Votre adresse est déjà confirmée" : "Email confirmé\u00a0!"}
+        {again ? "Votre adresse est déjà confirmée" : "E-mail confirmé\u00a0!"}
       </h1>
       <p className="text-lg">{again ? "Il ne vous reste qu’à vous connecter." : landing.message}</p>
       {!again && <p className="text-muted">{landing.notice}</p>}

@@ -53,7 +53,7 @@ function Messages() {
             toast({
               variant: "destructive",
               title: "Échec de la connexion",
-              description: "Email ou mot de passe incorrect.",
+              description: "E-mail ou mot de passe incorrect.",
             })
           }
         >

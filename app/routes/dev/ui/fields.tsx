@@ -94,7 +94,7 @@ export function FieldsSection({ id, title }: { id: string; title: string }) {
         <Field label="Prénom" required>
           <Input autoComplete="off" placeholder="Camille" />
         </Field>
-        <Field label="E-mail" hint="L’email ne peut pas être modifié">
+        <Field label="E-mail" hint="L’e-mail ne peut pas être modifié">
           <Input type="email" readOnly value="camille.laurent@exemple.fr" />
         </Field>
         <Field label="Téléphone" error="Veuillez entrer un numéro de téléphone valide." required>

@@ -17,7 +17,7 @@ export const QUESTIONS: Question[] = [
   {
     question: `Comment trouver un coach sur ${BRAND.name}\u00a0?`,
     answer: [
-      `Choisissez une discipline et une adresse sur la page d’accueil\u00a0: les coachs à moins de ${SEARCH_RADIUS_KM} km s’affichent, avec leur tarif, leur note et les avis de leurs élèves. Beaucoup donnent aussi cours en visio.`,
+      `Choisissez une discipline et une adresse sur la page d’accueil\u00a0: les coachs à moins de ${SEARCH_RADIUS_KM}\u00a0km s’affichent, avec leur tarif, leur note et les avis de leurs élèves. Beaucoup donnent aussi cours en visio.`,
       "Ouvrez un profil pour lire le parcours du coach, sa méthode et ses diplômes, puis écrivez-lui quelques lignes sur votre objectif.",
     ],
     link: { label: "Voir tous les coachs", to: "/coaches" },
@@ -46,7 +46,7 @@ export const QUESTIONS: Question[] = [
   {
     question: "Puis-je annuler ou déplacer une séance\u00a0?",
     answer: [
-      "Oui. La plupart des annulations sont acceptées jusqu’à 24 h avant la séance, depuis vos réservations. Passé ce délai, écrivez à votre coach\u00a0: un imprévu se comprend, mais la séance peut rester due.",
+      "Oui. La plupart des annulations sont acceptées jusqu’à 24\u00a0h avant la séance, depuis vos réservations. Passé ce délai, écrivez à votre coach\u00a0: un imprévu se comprend, mais la séance peut rester due.",
       "Si c’est le coach qui annule, vous choisissez entre un autre créneau et un remboursement.",
     ],
   },
@@ -74,14 +74,14 @@ export const QUESTIONS: Question[] = [
     question: "Comment devenir coach\u00a0?",
     answer: [
       "Remplissez votre annonce en quelques étapes\u00a0: disciplines, parcours, tarif, zone, photo. Vous pouvez la commencer sans compte et la reprendre plus tard.",
-      "Les candidatures de coachs sont validées sous 48 h. Vous recevez la réponse par e-mail, avec ce qu’il faut corriger le cas échéant.",
+      "Les candidatures de coachs sont validées sous 48\u00a0h. Vous recevez la réponse par e-mail, avec ce qu’il faut corriger le cas échéant.",
     ],
     link: { label: "Commencer mon annonce", to: "/become-coach" },
   },
   {
     question: `Quelle est la commission ${ofName(BRAND.name)}\u00a0?`,
     answer: [
-      `${COMMISSION_RATE} % de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100} €. L’élève, lui, paie le prix affiché.`,
+      `${COMMISSION_RATE}\u00a0% de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100}\u00a0€. L’élève, lui, paie le prix affiché.`,
     ],
   },
 ].map(({ question, answer, link }) => ({

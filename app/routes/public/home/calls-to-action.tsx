@@ -31,13 +31,13 @@ function BecomeCoach() {
     <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
       <h2 className="text-3xl">Coach sportif&nbsp;? Vivez de votre métier.</h2>
       <p className="flex-1 text-lg">
-        Jusqu’à <strong className="tabular">10&nbsp;000€ par mois</strong> d’entraînements, au tarif moyen de{" "}
-        <strong className="tabular">50€ de l’heure</strong>. Vous fixez vos prix, vos horaires et votre
-        zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
+        Jusqu’à <strong className="tabular">10&nbsp;000&nbsp;€ par mois</strong> d’entraînements, au tarif
+        moyen de <strong className="tabular">50&nbsp;€ de l’heure</strong>. Vous fixez vos prix, vos horaires
+        et votre zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
       </p>
       <p className="text-sm text-muted">
-        Exemple&nbsp;: 200 heures à 50€, avant commission, cotisations et impôts. Ce n’est ni une moyenne
-        constatée ni une promesse.
+        Exemple&nbsp;: 200 heures à 50&nbsp;€, avant commission, cotisations et impôts. Ce n’est ni une
+        moyenne constatée ni une promesse.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <AccountLink size="lg" dialog={{ ...SIGN_UP_AS_COACH, redirect: "/become-coach" }}>

@@ -38,9 +38,9 @@ test("a wrong password is refused beside its field, which has the focus and keep
   const { signIn } = await openLogin();
   await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toHaveFocus());
   await signIn("Mauvais-mot-2026");
-  await expectToast(FAILED, "Email ou mot de passe incorrect.");
+  await expectToast(FAILED, "E-mail ou mot de passe incorrect.");
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription("Email ou mot de passe incorrect.");
+  expect(password()).toHaveAccessibleDescription("E-mail ou mot de passe incorrect.");
   expect(password()).toHaveValue("Mauvais-mot-2026");
   expect(screen.getByLabelText(/^E-mail/)).toHaveValue(EMAIL);
   expect(sent.map(({ body }) => body)).toEqual([{ email: EMAIL, password: "Mauvais-mot-2026" }]);
@@ -70,7 +70,7 @@ test("an address that is not confirmed can have its mail again, once in thirty s
   expect(within(dialog).getByRole("alert")).toHaveTextContent(told);
   await user.click(screen.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }));
   await expectToast(
-    "Email envoyé",
+    "E-mail envoyé",
     "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
   );
   const waiting = screen.getByRole("button", { name: /^Nouvel envoi possible dans \d+\s+s$/ });

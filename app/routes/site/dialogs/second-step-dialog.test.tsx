@@ -137,13 +137,13 @@ test("a link to a new password is asked for, and what fails is said without losi
   const { user, dialog, address } = await openAuthDialog("/faq?auth=reset");
   await fillField(user, email(), EMAIL);
   await user.click(screen.getByRole("button", { name: "Envoyer le lien" }));
-  const failed = "Une erreur est survenue lors de l’envoi de l’email.";
+  const failed = "Une erreur est survenue lors de l’envoi de l’e-mail.";
   await expectToast("Erreur", failed);
   expect(dialog).toHaveTextContent(failed);
   expect(email()).toHaveValue(EMAIL);
   answer = () => json({ status: true });
   await user.click(screen.getByRole("button", { name: "Envoyer le lien" }));
-  await expectToast("Email envoyé", "Vérifiez votre boîte email pour réinitialiser votre mot de passe.");
+  await expectToast("E-mail envoyé", "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(address()).toBe("/faq");
   expect(sent.at(-1)?.body).toEqual({ email: EMAIL, redirectTo: "/email-confirmed?type=recovery" });

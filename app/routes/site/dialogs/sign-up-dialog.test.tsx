@@ -22,7 +22,7 @@ const TERMS_REFUSED = [
 ] as const;
 const SIGNED_UP = [
   "Inscription réussie",
-  "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
+  "Votre compte a été créé avec succès. Vérifiez votre e-mail pour confirmer votre inscription.",
 ] as const;
 
 const email = () => screen.getByLabelText(/^E-mail/);
@@ -213,7 +213,7 @@ describe("a sign-up that the server refuses", () => {
     await fillAll();
     await fill(email(), capitals);
     await user.click(submit());
-    await expectToast(FAILED, "Un compte existe déjà avec cette adresse email.");
+    await expectToast(FAILED, "Un compte existe déjà avec cette adresse e-mail.");
     await waitFor(() => expect(email()).toHaveFocus());
     expect(password()).toHaveValue(PASSWORD);
     await user.click(screen.getByRole("button", { name: "Se connecter avec cette adresse" }));

@@ -16,13 +16,13 @@ export function DefinePassword({ email }: { email: string }) {
     toast(
       answer.ok
         ? {
-            title: "Email envoyé",
-            description: "Vérifiez votre boîte email pour réinitialiser votre mot de passe.",
+            title: "E-mail envoyé",
+            description: "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.",
             variant: "success",
           }
         : {
             title: "Erreur",
-            description: answer.message ?? "Une erreur est survenue lors de l’envoi de l’email.",
+            description: answer.message ?? "Une erreur est survenue lors de l’envoi de l’e-mail.",
             variant: "destructive",
           },
     );

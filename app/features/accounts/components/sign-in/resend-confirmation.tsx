@@ -19,7 +19,7 @@ async function resendConfirmation(email: string, wanted?: string): Promise<boole
   });
   if (answer.ok)
     toast({
-      title: "Email envoyé",
+      title: "E-mail envoyé",
       description:
         "Si cette adresse attend sa confirmation, un nouveau lien vient de partir. Pensez aux courriers indésirables.",
       variant: "success",
@@ -27,7 +27,7 @@ async function resendConfirmation(email: string, wanted?: string): Promise<boole
   else
     toast({
       title: "Erreur",
-      description: answer.message || "Une erreur est survenue lors de l’envoi de l’email.",
+      description: answer.message || "Une erreur est survenue lors de l’envoi de l’e-mail.",
       variant: "destructive",
     });
   return answer.ok;

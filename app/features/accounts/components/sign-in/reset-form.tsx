@@ -24,14 +24,14 @@ export function ResetForm({ draft: { email }, change, onSent, onSwitch }: ResetF
       });
       if (answer.ok) {
         toast({
-          title: "Email envoyé",
-          description: "Vérifiez votre boîte email pour réinitialiser votre mot de passe.",
+          title: "E-mail envoyé",
+          description: "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.",
           variant: "success",
         });
         onSent();
         return "leaving";
       }
-      const refusal = answer.message || "Une erreur est survenue lors de l’envoi de l’email.";
+      const refusal = answer.message || "Une erreur est survenue lors de l’envoi de l’e-mail.";
       toast({ title: "Erreur", description: refusal, variant: "destructive" });
       return { ok: false, refusal };
     },

@@ -39,7 +39,7 @@ export function SignUpForm(props: SignUpFormProps) {
         toast({
           title: "Inscription réussie",
           description:
-            "Votre compte a été créé avec succès. Vérifiez votre email pour confirmer votre inscription.",
+            "Votre compte a été créé avec succès. Vérifiez votre e-mail pour confirmer votre inscription.",
           variant: "success",
         });
         onSignedUp();

@@ -8,7 +8,7 @@ import { Field } from "~/ui/form/field.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { SEARCH_RADIUS_KM } from "../../rules/distance.ts";
 import type { DisciplineChoice } from "../../rules/listing.ts";
-import { type SearchRequest, searchResultsPath } from "../../rules/search.ts";
+import { type SearchRequest, searchResultsPath, shownDiscipline } from "../../rules/search.ts";
 
 interface SearchFormProps {
   asked: SearchRequest;
@@ -31,7 +31,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
     if (open && document.getElementById(formId)?.contains(document.activeElement)) toggle.current?.focus();
     setOpen(false);
   };
-  const [wanted, setWanted] = useState(discipline ?? asked.discipline);
+  const [wanted, setWanted] = useState(shownDiscipline(asked.discipline, discipline));
   const [place, setPlace] = useState(() => placeAsked(asked));
   const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
   const filledWith = useRef(shown);
@@ -40,7 +40,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
     // The first run is skipped, so that input before this effect is kept.
     if (filledWith.current === shown) return;
     filledWith.current = shown;
-    setWanted(discipline ?? asked.discipline);
+    setWanted(shownDiscipline(asked.discipline, discipline));
     setPlace(placeAsked(asked));
     fold();
   }, [shown]);
@@ -88,7 +88,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
             <option value="">Toutes les disciplines</option>
             {asked.discipline && !discipline && <option>{asked.discipline}</option>}
             {disciplines.map(({ id, name }) => (
-              <option key={id}>{name}</option>
+              <option key={id}>{name === discipline ? shownDiscipline(asked.discipline, name) : name}</option>
             ))}
           </Select>
         </Field>

@@ -19,7 +19,7 @@ export function ShopFilters({ asked }: { asked: ShopRequest }) {
       label="Filtrer les produits"
       action={SHOP_PATH}
       text={asked.text}
-      placeholder="Haltères, whey, 10 km…"
+      placeholder="Haltères, whey, 10&nbsp;km…"
       readText={readText}
       choices={[
         {
