@@ -52,7 +52,7 @@ export const signUpSchema = z.object({
   data: z.object({ role: z.enum(["student", "coach"]), phone_number: z.string() }),
 });
 
-/** The signup form reports the first failed check and produces the request. */
+/** The signup form reports every failed check, each beside its field, and produces the request. */
 export const signUpFormSchema = z
   .object({
     role: z.enum(["student", "coach"]).catch("student"),
@@ -66,8 +66,12 @@ export const signUpFormSchema = z
     const data = { role, phone_number: role === "student" ? phone : "" };
     const request = { email, password, confirmPassword, termsAccepted: Boolean(terms), data };
     const mistyped = checkEmail(email);
-    const refusal = mistyped ? { field: "email", description: mistyped } : checkSignUp(request);
-    if (refusal) context.addIssue({ code: "custom", path: [refusal.field], message: refusal.description });
+    const refusals = [
+      ...(mistyped ? [{ field: "email", description: mistyped }] : []),
+      ...checkSignUp(request),
+    ];
+    for (const { field, description } of refusals)
+      context.addIssue({ code: "custom", path: [field], message: description });
     return request;
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeBmi, isSlug, isUnlikely, readMeasure } from "./rules.ts";
+import { computeBmi, isSlug, readHeight, readMeasure, refuseMeasures } from "./rules.ts";
 
 /** The formula in whole numbers, half rounded up: nothing here can be off by a floating digit. */
 function exactTenths(heightCm: number, weightKg: number): number {
@@ -77,10 +77,21 @@ describe("a measure", () => {
     expect(readMeasure(typed)).toBeUndefined();
   });
 
-  it("is questioned when it is more likely a slip", () => {
-    expect(isUnlikely(1.75, 70)).toBe(true);
-    expect(isUnlikely(175, 7)).toBe(true);
-    expect(isUnlikely(175, 70)).toBe(false);
+  it.each([
+    ["168", 168],
+    ["1,68", 168],
+    ["1.13", 113],
+    ["16,8", 16.8],
+    ["1e2", undefined],
+  ])("of height reads %j as %j centimetres", (typed, cm) => {
+    expect(readHeight(typed)).toBe(cm);
+  });
+
+  it("is refused if nobody has it", () => {
+    expect(refuseMeasures(16.8, 70)).toEqual({ height: expect.stringContaining("1,70") });
+    expect(refuseMeasures(175, 7)).toEqual({ weight: "Un poids entre 25 et 350\u00a0kg." });
+    expect(Object.keys(refuseMeasures(300, 700))).toEqual(["height", "weight"]);
+    expect(refuseMeasures(175, 70)).toEqual({});
   });
 });
 

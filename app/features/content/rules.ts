@@ -55,7 +55,26 @@ function categoryOf(bmi: number): BmiCategory {
   return (BMI_CATEGORIES.find(({ below }) => bmi < below) ?? BMI_CATEGORIES[5]).label;
 }
 
-/** Such measures are usually typing errors (1,75 for 175). They are computed, with a warning. */
-export function isUnlikely(heightCm: number, weightKg: number): boolean {
-  return heightCm < 100 || heightCm > 250 || weightKg < 25 || weightKg > 350;
+/** Parses a height in centimetres, or in metres if it is that small: 168 and "1,68" are the same. */
+export function readHeight(typed: string): number | undefined {
+  const measure = readMeasure(typed);
+  return measure !== undefined && measure <= MOST_METRES ? Math.round(measure * 1000) / 10 : measure;
+}
+
+const MOST_METRES = 3;
+const HEIGHT_CM = { least: 100, most: 250 };
+const WEIGHT_KG = { least: 25, most: 350 };
+
+/** Such measures are typing errors: an index computed from them would say nothing. */
+export function refuseMeasures(heightCm: number, weightKg: number): { height?: string; weight?: string } {
+  const isWithin = (measure: number, { least, most }: typeof HEIGHT_CM) =>
+    measure >= least && measure <= most;
+  return {
+    ...(!isWithin(heightCm, HEIGHT_CM) && {
+      height: "Une taille entre 1\u00a0m et 2,50\u00a0m, par exemple 170 ou 1,70.",
+    }),
+    ...(!isWithin(weightKg, WEIGHT_KG) && {
+      weight: `Un poids entre ${WEIGHT_KG.least} et ${WEIGHT_KG.most}\u00a0kg.`,
+    }),
+  };
 }

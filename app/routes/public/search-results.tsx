@@ -101,8 +101,8 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
     <div className="page-width grid grid-cols-1 gap-4 pt-2 pb-16 sm:gap-8 sm:pt-4 md:pt-6">
       <Breadcrumb items={[{ label: "Accueil", to: "/" }, { label: "Recherche" }]} />
       <div className="grid gap-1 sm:gap-2">
-        <h1 className="text-2xl font-bold sm:text-3xl md:text-5xl">{title}</h1>
-        <p role="status" className="text-muted tabular sm:text-lg">
+        <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl md:text-5xl">{title}</h1>
+        <p role="status" className="text-muted tabular wrap-anywhere sm:text-lg">
           {loading ? "Recherche en cours..." : (refusal ?? searchCount(found.total, place))}
         </p>
       </div>
@@ -177,8 +177,11 @@ function NobodyFound({ discipline, place, ways }: NobodyFoundProps) {
       text={[explainNoResults(discipline, place), introduceSuggestions(ways)].join(" ")}
       action={
         <>
-          <ButtonLink to="/">Retour à l’accueil</ButtonLink>
-          <ButtonLink variant="secondary" to="/coaches">
+          <ButtonLink variant="secondary" to="/">
+            Retour à l’accueil
+          </ButtonLink>
+          {/* Where an alert is offered below, its button is the first of the page. */}
+          <ButtonLink variant={ways?.alert ? "secondary" : "primary"} to="/coaches">
             Voir tous les coachs
           </ButtonLink>
         </>

@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarX, CircleCheck, CircleHelp, CircleX, Hourglass } from "lucide-react";
+import { CalendarCheck, CalendarX, CircleAlert, CircleCheck, CircleHelp, Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card, CardBody } from "../layout/card.tsx";
 import { classNames } from "../theme/class-names.ts";
@@ -7,7 +7,8 @@ const MARKS = {
   wait: { Icon: Hourglass, look: "bg-sand text-ink" },
   done: { Icon: CircleCheck, look: "bg-green-pale text-green-text" },
   planned: { Icon: CalendarCheck, look: "bg-green-pale text-green-text" },
-  over: { Icon: CircleX, look: "bg-danger-pale text-danger-text" },
+  // A cross in a circle would be taken for a button that closes.
+  over: { Icon: CircleAlert, look: "bg-danger-pale text-danger-text" },
   cancelled: { Icon: CalendarX, look: "bg-danger-pale text-danger-text" },
   unknown: { Icon: CircleHelp, look: "bg-sand text-ink" },
 };

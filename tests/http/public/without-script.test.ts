@@ -42,7 +42,9 @@ test("an account is made, confirmed and opened", async () => {
   const signUp = await PlainPage.open(browser, "/signup?redirect=%2Fprofile");
   const typed = { email, phone: "06 12 34 56 78", password: PASSWORD, confirmPassword: PASSWORD };
   const refused = await signUp.submit(button(signUp, "Créer mon compte"), typed);
-  expect(refused.find.getByText("Vous devez accepter les mentions légales pour vous inscrire.")).toBeTruthy();
+  expect(
+    refused.find.getByText("Vous devez accepter les conditions d’utilisation pour vous inscrire."),
+  ).toBeTruthy();
   // What was typed is still there, except the passwords.
   expect(value(refused, /^E-mail/)).toBe(email);
   expect(value(refused, /^Téléphone/)).toBe("06 12 34 56 78");

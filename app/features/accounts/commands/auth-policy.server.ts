@@ -43,7 +43,7 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
       const answers = signUpSchema.safeParse(body);
       if (!answers.success)
         throw refuse("INVALID_SIGN_UP", "Certaines informations manquent. Rechargez la page.");
-      const refusal = checkSignUp(answers.data);
+      const [refusal] = checkSignUp(answers.data);
       if (refusal) throw refuse("SIGN_UP_REFUSED", refusal.description);
       if ((await find(db, answers.data.email))?.confirmed)
         throw refuse("USER_ALREADY_EXISTS", "User already registered", 422);

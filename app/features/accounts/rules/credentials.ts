@@ -53,7 +53,7 @@ export const SIGN_UP_TITLES = {
   phone: "Numéro de téléphone manquant",
 };
 
-export const TERMS_REQUIRED = "Vous devez accepter les mentions légales pour vous inscrire.";
+export const TERMS_REQUIRED = "Vous devez accepter les conditions d’utilisation pour vous inscrire.";
 
 interface Refusal {
   field: keyof typeof SIGN_UP_TITLES;
@@ -67,18 +67,16 @@ const refusal = (field: Refusal["field"], description: string): Refusal => ({
   description,
 });
 
-/**
- * Runs the four checks in the specified order and returns the first failure, in the browser and on the
- * server.
- */
-export function checkSignUp(request: SignUpRequest): Refusal | undefined {
-  if (!request.termsAccepted) return refusal("terms", TERMS_REQUIRED);
-  if (!isStrongPassword(request.password)) return refusal("password", PASSWORD_REQUIREMENTS);
-  if (request.password !== request.confirmPassword)
-    return refusal("confirmPassword", "Les mots de passe ne correspondent pas.");
-  if (request.data.role === "student" && !parsePhone(request.data.phone_number))
-    return refusal("phone", "Veuillez entrer un numéro de téléphone valide.");
-  return undefined;
+/** Runs the four checks in the specified order, in the browser and on the server, and returns every failure. */
+export function checkSignUp({ termsAccepted, password, confirmPassword, data }: SignUpRequest): Refusal[] {
+  const refusals: Refusal[] = [];
+  if (!termsAccepted) refusals.push(refusal("terms", TERMS_REQUIRED));
+  if (!isStrongPassword(password)) refusals.push(refusal("password", PASSWORD_REQUIREMENTS));
+  if (password !== confirmPassword)
+    refusals.push(refusal("confirmPassword", "Les mots de passe ne correspondent pas."));
+  if (data.role === "student" && !parsePhone(data.phone_number))
+    refusals.push(refusal("phone", "Veuillez entrer un numéro de téléphone valide."));
+  return refusals;
 }
 
 /** Runs the checks that need no server, in the specified order. */

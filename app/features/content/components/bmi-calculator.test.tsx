@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderElement, screen, within } from "../../../../tests/fixtures/component/component.tsx";
 import { BmiCalculator } from "./bmi-calculator.tsx";
 
-test("the calculator counts, says the category, announces it, and questions an unlikely height", async () => {
+test("the calculator counts, says the category, announces it, understands metres and refuses the impossible", async () => {
   const { user } = await renderElement(<BmiCalculator />);
   const height = screen.getByLabelText("Taille (cm)");
   const weight = screen.getByLabelText("Poids (kg)");
@@ -22,9 +22,15 @@ test("the calculator counts, says the category, announces it, and questions an u
   await weigh("118,4");
   await user.keyboard("{Enter}");
   expect(result).toHaveTextContent("40,0 : Obésité morbide (Classe III)");
-  expect(result).not.toHaveTextContent("inhabituel");
   await user.clear(height);
-  await user.type(height, "1,72");
+  await user.type(height, "1,68");
+  await weigh("72,5");
   await user.click(button);
-  expect(result).toHaveTextContent("vérifiez que la taille est en centimètres");
+  expect(result).toHaveTextContent("25,7 : Surpoids");
+  await user.clear(height);
+  await user.type(height, "16,8");
+  await user.click(button);
+  expect(result).toBeEmptyDOMElement();
+  expect(height).toHaveAccessibleDescription(/entre 1\sm et 2,50\sm/);
+  expect(weight).not.toHaveAccessibleDescription();
 });

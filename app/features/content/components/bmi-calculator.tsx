@@ -4,12 +4,11 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
-import { BMI_CATEGORIES, computeBmi, isUnlikely, readMeasure } from "../rules.ts";
+import { BMI_CATEGORIES, computeBmi, readHeight, readMeasure, refuseMeasures } from "../rules.ts";
 
 interface Result {
   bmi: number;
   category: string;
-  unlikely: boolean;
 }
 
 /** The measures never leave the page, because they are health data. */
@@ -17,15 +16,18 @@ export function BmiCalculator() {
   const [height, setHeight] = useState("");
   const [weight, setWeight] = useState("");
   const [result, setResult] = useState<Result>();
+  const [errors, setErrors] = useState<ReturnType<typeof refuseMeasures>>({});
   const titleId = useId();
-  const heightCm = readMeasure(height);
+  const heightCm = readHeight(height);
   const weightKg = readMeasure(weight);
   const ready = heightCm !== undefined && weightKg !== undefined;
 
   function compute(event: FormEvent) {
     event.preventDefault();
     if (!ready) return;
-    setResult({ ...computeBmi(heightCm, weightKg), unlikely: isUnlikely(heightCm, weightKg) });
+    const refused = refuseMeasures(heightCm, weightKg);
+    setErrors(refused);
+    setResult(refused.height || refused.weight ? undefined : computeBmi(heightCm, weightKg));
   }
 
   return (
@@ -36,8 +38,12 @@ export function BmiCalculator() {
             Calculez votre IMC
           </h2>
           <div>
-            <form noValidate onSubmit={compute} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
-              <Field label="Taille (cm)">
+            <form
+              noValidate
+              onSubmit={compute}
+              className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]"
+            >
+              <Field label="Taille (cm)" error={errors.height}>
                 <Input
                   inputMode="decimal"
                   autoComplete="off"
@@ -47,7 +53,7 @@ export function BmiCalculator() {
                   onChange={(event) => setHeight(event.target.value)}
                 />
               </Field>
-              <Field label="Poids (kg)">
+              <Field label="Poids (kg)" error={errors.weight}>
                 <Input
                   inputMode="decimal"
                   autoComplete="off"
@@ -57,7 +63,7 @@ export function BmiCalculator() {
                   onChange={(event) => setWeight(event.target.value)}
                 />
               </Field>
-              <Button type="submit" disabled={!ready}>
+              <Button type="submit" disabled={!ready} className="sm:mt-6.5">
                 Calculer
               </Button>
             </form>
@@ -84,7 +90,7 @@ export function BmiCalculator() {
 }
 
 function Outcome({ result }: { result: Result }) {
-  const { bmi, category, unlikely } = result;
+  const { bmi, category } = result;
   const outcome = useRef<HTMLDivElement>(null);
   // A result below the visible area would go unnoticed, so it is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
@@ -97,15 +103,9 @@ function Outcome({ result }: { result: Result }) {
         Votre IMC est de{" "}
         <strong className="font-display text-3xl tabular">{bmi.toLocaleString("fr-FR", DECIMAL)}</strong>
         {"\u00a0: "}
-        <strong className="text-green-text">{category}</strong>.
+        <strong>{category}</strong>.
       </p>
       <BmiScale bmi={bmi} />
-      {unlikely && (
-        <p className="font-semibold">
-          Ce résultat est inhabituel&nbsp;: vérifiez que la taille est en centimètres (170, et non 1,70) et le
-          poids en kilos.
-        </p>
-      )}
     </div>
   );
 }

@@ -18,6 +18,6 @@ export function sellerParagraphs({ operator, termsUrl }: Seller): string[] {
   return [
     "Garanties\u00a0: la garantie légale de conformité (articles L. 217-1 à L. 217-32 du code de la consommation) et celle des vices cachés (articles 1641 à 1649 du code civil) s’appliquent, deux ans chacune.",
     [`Vendeur\u00a0: ${sellerOf(operator)}.`, mediatorWords(operator)].filter(Boolean).join(" "),
-    `Nos conditions générales\u00a0:\n${termsUrl}`,
+    `Nos conditions d’utilisation\u00a0:\n${termsUrl}`,
   ];
 }

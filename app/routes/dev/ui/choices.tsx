@@ -65,11 +65,11 @@ export function ChoicesSection({ id, title }: { id: string; title: string }) {
             <>
               J’accepte les{" "}
               <a href="#choix" className="rounded-sm text-clay-text underline underline-offset-4">
-                mentions légales
+                conditions d’utilisation
               </a>
             </>
           }
-          error="Vous devez accepter les mentions légales pour vous inscrire."
+          error="Vous devez accepter les conditions d’utilisation pour vous inscrire."
         />
       </Specimen>
       <Specimen name="Boutons radio" layout={columns}>

@@ -18,7 +18,7 @@ const REQUIREMENTS =
   "Le mot de passe doit contenir au moins 8 caractères, une lettre minuscule, une lettre majuscule et un chiffre.";
 const TERMS_REFUSED = [
   "Acceptation requise",
-  "Vous devez accepter les mentions légales pour vous inscrire.",
+  "Vous devez accepter les conditions d’utilisation pour vous inscrire.",
 ] as const;
 const SIGNED_UP = [
   "Inscription réussie",
@@ -46,16 +46,21 @@ async function openSignUp(at = "/?auth=signup") {
   return { ...site, fill, fillAll };
 }
 
-test("the four checks run in their order, each with its texts, and nothing is sent before they pass", async () => {
+test("the four checks run at once, the toast is that of the first, and nothing is sent before they pass", async () => {
   const sent = stubServer({});
   const { user, fill } = await openSignUp();
   await fill(email(), EMAIL);
 
   await user.click(submit());
   await expectToast(...TERMS_REFUSED);
-  await waitFor(() => expect(terms()).toHaveFocus());
+  expect(screen.queryByText("Mot de passe trop faible")).toBeNull();
+  await waitFor(() => expect(phone()).toHaveFocus());
+  expect(phone()).toHaveAccessibleDescription(/numéro de téléphone valide/);
+  expect(password()).toHaveAccessibleDescription(new RegExp(REQUIREMENTS));
+  expect(terms()).toHaveAccessibleDescription(/conditions d’utilisation/);
   await user.click(terms());
-  await waitFor(() => expect(terms()).not.toHaveAccessibleDescription(/mentions légales/));
+  await waitFor(() => expect(terms()).not.toHaveAccessibleDescription(/conditions d’utilisation/));
+  await fill(phone(), "06 12 34 56 78");
 
   // The rules themselves are tested in credentials.test.ts.
   for (const weak of ["", "Court1a", "Chiffre-absent"]) {

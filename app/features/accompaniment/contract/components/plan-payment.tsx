@@ -91,7 +91,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
         Commande avec obligation de paiement&nbsp;: {euros(monthlyCents)} par mois pendant{" "}
         {monthsText(plan.duration)}, {euros(totalCents)} en tout. En payant, vous acceptez nos{" "}
         <Link to="/terms" className="text-clay-text underline underline-offset-4">
-          conditions générales
+          conditions d’utilisation
         </Link>
         . Vous payez sur une page sécurisée, qui s’ouvre dans un nouvel onglet.
       </p>

@@ -22,7 +22,7 @@ interface MeasureTableProps {
 export function MeasureTable({ measures, today }: MeasureTableProps) {
   const kinds = MEASURE_KINDS.filter((kind) => measures.some(({ values }) => values[kind] !== undefined));
   return (
-    <Table caption="Toutes les mesures" className="relative">
+    <Table caption="Toutes les mesures" stacked className="relative">
       <thead>
         <tr>
           <Th>Jour</Th>
@@ -38,10 +38,10 @@ export function MeasureTable({ measures, today }: MeasureTableProps) {
           <Tr key={measured.id}>
             <Td className={classNames("whitespace-nowrap", today && "py-1.5")}>
               {/* The buttons stand beside the day, so that a wide table needs no scrolling. */}
-              <div className="flex items-center gap-x-3 max-sm:grid max-sm:pt-1.5">
+              <div className="flex items-center gap-x-3 max-sm:justify-between max-sm:font-semibold">
                 {dayWords(measured.day)}
                 {today && (
-                  <div className="flex max-sm:-ml-3">
+                  <div className="flex max-sm:-mr-3">
                     <CorrectButton measured={measured} today={today} />
                     <DropButton measured={measured} />
                   </div>
@@ -51,7 +51,7 @@ export function MeasureTable({ measures, today }: MeasureTableProps) {
             {kinds.map((kind) => {
               const value = measured.values[kind];
               return (
-                <Td key={kind} numeric>
+                <Td key={kind} numeric label={MEASURES[kind].label}>
                   {value === undefined ? "–" : sayMeasure(kind, value)}
                 </Td>
               );

@@ -24,14 +24,15 @@ export function SignUpForm(props: SignUpFormProps) {
   const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
   const [takenEmail, setTakenEmail] = useState<string>();
-  const showErrors = (errors: Partial<Record<string, string>>) => {
-    for (const [field, title] of Object.entries(SIGN_UP_TITLES))
-      if (errors[field]) toast({ title, description: errors[field], variant: "destructive" });
+  /** Every field says its own error; the toast says the first. */
+  const showFirstError = (errors: Partial<Record<string, string>>) => {
+    const first = Object.entries(SIGN_UP_TITLES).find(([field]) => errors[field]);
+    if (first) toast({ title: first[1], description: errors[first[0]], variant: "destructive" });
   };
   const form = useForm({
     schema: signUpFormSchema,
     memory: { typed: draft, change },
-    onRefused: showErrors,
+    onRefused: showFirstError,
     send: async (request) => {
       const wanted = returnPath ? { callbackURL: returnPath } : {};
       const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
@@ -57,7 +58,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const mayLeaveForGoogle = () => {
     if (draft.terms) return true;
     const errors = { terms: TERMS_REQUIRED };
-    showErrors(errors);
+    showFirstError(errors);
     form.refuse(errors);
     return false;
   };

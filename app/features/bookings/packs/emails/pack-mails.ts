@@ -69,7 +69,7 @@ export function packBoughtMail({
       links: [
         { label: "Votre reçu", url: publicUrl + receiptPath(id) },
         { label: "Renoncer au contrat ici", url: publicUrl + withdrawPackPath(id) },
-        { label: "Conditions générales", url: `${publicUrl}/terms` },
+        { label: "Conditions d’utilisation", url: `${publicUrl}/terms` },
       ],
       terms: packTerms({ ...pack, name, seller: coach, operator }),
     }),

@@ -5,7 +5,7 @@ import type { HistoryYear } from "../queries/list-history.server.ts";
 export function HistoryYears({ years }: { years: HistoryYear[] }) {
   if (years.length === 0) return null;
   return (
-    <Table caption="Totaux par année">
+    <Table caption="Totaux par année" stacked>
       <thead>
         <tr>
           <Th>Année</Th>
@@ -18,9 +18,15 @@ export function HistoryYears({ years }: { years: HistoryYear[] }) {
         {years.map(({ year, sessions, paidCents, refundedCents }) => (
           <Tr key={year}>
             <Td className="font-semibold tabular">{year}</Td>
-            <Td numeric>{sessions}</Td>
-            <Td numeric>{formatEuros(paidCents)}</Td>
-            <Td numeric>{formatEuros(refundedCents)}</Td>
+            <Td numeric label="Séances">
+              {sessions}
+            </Td>
+            <Td numeric label="Payé">
+              {formatEuros(paidCents)}
+            </Td>
+            <Td numeric label="Remboursé">
+              {formatEuros(refundedCents)}
+            </Td>
           </Tr>
         ))}
       </tbody>

@@ -94,7 +94,7 @@ function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] 
     ...(isWithdrawable
       ? [{ label: "Renoncer au contrat ici", url: publicUrl + withdrawSessionPath(id) }]
       : []),
-    ...(step === "confirmed" ? [{ label: "Conditions générales", url: `${publicUrl}/terms` }] : []),
+    ...(step === "confirmed" ? [{ label: "Conditions d’utilisation", url: `${publicUrl}/terms` }] : []),
   ];
 }
 

@@ -16,19 +16,28 @@ interface NoResultSectionsProps {
 /** The sections stand below few results, or in place of missing ones. */
 export function NoResultSections({ ways, pathTo, email }: NoResultSectionsProps) {
   const { webcam, webcamDiscipline, someByWebcam, beyond, related, alert } = ways;
+  const webcamPath = searchPath({ discipline: webcamDiscipline, mode: "visio" });
   return (
     <>
-      {someByWebcam && (
+      {someByWebcam && webcam.length === 0 && (
+        <p className="border-t border-line pt-8">
+          Des coachs donnent aussi cours en visio, où que vous soyez.{" "}
+          <ButtonLink variant="link" to={webcamPath}>
+            Voir tous les coachs en visio
+          </ButtonLink>
+        </p>
+      )}
+      {webcam.length > 0 && (
         <WayOn
           title="En visio, où que vous soyez"
           text="Un tapis, un écran, et votre coach vous voit, vous corrige et vous encourage en direct."
           aside={
-            <ButtonLink variant="secondary" to={searchPath({ discipline: webcamDiscipline, mode: "visio" })}>
+            <ButtonLink variant="secondary" to={webcamPath}>
               Voir tous les coachs en visio
             </ButtonLink>
           }
         >
-          {webcam.length > 0 && <FittedCoaches coaches={webcam} />}
+          <FittedCoaches coaches={webcam} />
         </WayOn>
       )}
       {beyond.length > 0 && (

@@ -77,10 +77,10 @@ export default function ContactDialog(props: ContactDialogProps) {
           title="Message envoyé"
           footer={
             <>
-              <ButtonLink variant="secondary" to={messagesPath("student", sent.conversationId)}>
-                Voir la conversation
-              </ButtonLink>
-              <Button onClick={onClose}>Fermer</Button>
+              <Button variant="secondary" onClick={onClose}>
+                Fermer
+              </Button>
+              <ButtonLink to={messagesPath("student", sent.conversationId)}>Voir la conversation</ButtonLink>
             </>
           }
         >

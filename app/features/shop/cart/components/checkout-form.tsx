@@ -120,7 +120,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
             {!isReady && "Indiquez vos nom, e-mail et adresse pour commander. "}
             En commandant, vous acceptez nos{" "}
             <Link to="/terms" className="text-clay-text underline underline-offset-4">
-              conditions générales
+              conditions d’utilisation
             </Link>
             . Vous payez sur une page sécurisée, qui s’ouvre dans un nouvel onglet.
           </p>

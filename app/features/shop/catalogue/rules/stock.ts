@@ -17,11 +17,23 @@ export const MOST_STOCKS = 50;
 /** Up to this stock, the exact number is shown. */
 const FEW = 5;
 
+interface Stocked {
+  category: Category;
+  stock: number;
+}
+
+export type StockLevel = "none" | "few" | "enough";
+
+export function stockLevel(product: Stocked): StockLevel {
+  if (isSoldOut(product)) return "none";
+  return product.stock <= FEW ? "few" : "enough";
+}
+
 /** Undefined for files. */
-export function stockText(product: { category: Category; stock: number }): string | undefined {
+export function stockText(product: Stocked): string | undefined {
   if (product.category === "coaching") return undefined;
-  if (isSoldOut(product)) return "Épuisé";
-  return product.stock <= FEW ? `Plus que ${product.stock}` : "En stock";
+  const words = { none: "Épuisé", few: `Plus que ${product.stock}`, enough: "En stock" };
+  return words[stockLevel(product)];
 }
 
 /** Parses "1,2,7" and removes duplicates; undefined if anything is invalid. */

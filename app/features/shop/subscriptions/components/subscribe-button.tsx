@@ -54,7 +54,7 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
         Commande avec obligation de paiement&nbsp;: {formatEuros(priceCents)} aujourd’hui, puis chaque mois,
         jusqu’à ce que vous y mettiez fin. En vous abonnant, vous acceptez nos{" "}
         <Link to="/terms" className="text-clay-text underline underline-offset-4">
-          conditions générales
+          conditions d’utilisation
         </Link>
         .
       </p>
