@@ -1,4 +1,5 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import { GoogleButton } from "~/features/accounts/components/sign-in/google-button.tsx";
 import { PlainLogin, type PlainLoginAnswer } from "~/features/accounts/components/sign-in/plain-login.tsx";
 import { requireVisitor } from "~/features/accounts/gate.server.ts";
 import { isEndedChallenge, isWrongPassword, loginFailure } from "~/features/accounts/rules/failures.ts";
@@ -7,6 +8,8 @@ import { codeSchema, loginSchema } from "~/features/accounts/schema.ts";
 import { requestContext } from "~/platform/config/services.server.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
+import { dialogAddress } from "../site/navigation.ts";
 import type { Route } from "./+types/login.ts";
 import { accountPage, accountPageHeaders, forwardHeaders, otherPage } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";
@@ -59,12 +62,26 @@ function enter({ url }: Request, headers: Headers): Response {
   return redirect(safeReturnPath(new URL(url).searchParams.get("redirect")), forwardHeaders(headers));
 }
 
-/** This page replaces the login dialog in browsers without script. */
+/** The page of the login dialog for browsers without script, and for links that lead to it. */
 export default function Login() {
   const [parameters] = useSearchParams();
+  const root = useRouteLoaderData<{ googleOffered: boolean }>("root");
+  const wanted = safeReturnPath(parameters.get("redirect"));
+  const dialog = (mode: "code" | "reset") => ({ search: dialogAddress(String(parameters), { auth: mode }) });
   return (
     <PlainPage title="Connexion" text="Contents de vous retrouver.">
-      <PlainLogin signUpPath={otherPage("/signup", parameters)} />
+      <PlainLogin
+        signUpPath={otherPage("/signup", parameters)}
+        resetPath={dialog("reset").search}
+        otherWays={
+          <>
+            <ButtonLink variant="link" to={dialog("code")} preventScrollReset className="justify-self-center">
+              Recevoir un code par e-mail
+            </ButtonLink>
+            {root?.googleOffered && <GoogleButton mode="login" accountRole="student" returnPath={wanted} />}
+          </>
+        }
+      />
     </PlainPage>
   );
 }

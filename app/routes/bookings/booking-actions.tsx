@@ -156,14 +156,17 @@ interface ReviewPanelProps {
 function ReviewPanel({ back, coachId, bookingId, name, review }: ReviewPanelProps) {
   const navigate = useNavigate();
   return (
-    <ActionPanel title={`Votre avis sur ${name}`} back={back} confirm={null} size="md">
-      <ReviewForm
-        coachId={coachId}
-        bookingId={bookingId}
-        session={review}
-        review={review.review}
-        onDone={() => void navigate(back, { replace: true, preventScrollReset: true })}
-      />
-    </ActionPanel>
+    <ReviewForm
+      coachId={coachId}
+      bookingId={bookingId}
+      session={review}
+      review={review.review}
+      onDone={() => void navigate(back, { replace: true, preventScrollReset: true })}
+      frame={(fields, submit) => (
+        <ActionPanel title={`Votre avis sur ${name}`} back={back} confirm={submit} size="md">
+          {fields}
+        </ActionPanel>
+      )}
+    />
   );
 }

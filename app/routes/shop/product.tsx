@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { getViewer } from "~/features/accounts/gate.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
@@ -10,6 +11,7 @@ import { findProduct } from "~/features/shop/catalogue/queries/find-product.serv
 import { listSimilarProducts } from "~/features/shop/catalogue/queries/list-products.server.ts";
 import { SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
 import { productPath, SHOP_PATH } from "~/features/shop/catalogue/rules/shop-address.ts";
+import { isSubscribed } from "~/features/shop/subscriptions/queries/subscriptions.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
@@ -36,8 +38,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw new AppError("not_found");
   const { isOnSale, ...product } = found;
   if (!isOnSale) throw new AppError("not_found", { message: SOLD_NO_MORE });
+  const viewer = getViewer(context);
   return {
     product,
+    subscribed: viewer !== null && product.type === "subscription" && (await isSubscribed(db, viewer, id)),
     similar: await listSimilarProducts(db, product, SIMILAR),
     delivery: settings.delivery,
     isDemo: settings.stripe === undefined && settings.sells,
@@ -69,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, similar, delivery, isDemo, sells } = loaderData;
+  const { product, subscribed, similar, delivery, isDemo, sells } = loaderData;
   return (
     <>
       <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-14 sm:pt-4 md:pt-6">
@@ -87,7 +91,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <CategoryBadge category={product.category} />
             <h1 className="text-4xl font-bold lg:text-5xl">{product.name}</h1>
             <p className="text-lg text-muted">{product.summary}</p>
-            {sells ? <PurchasePanel product={product} delivery={delivery} /> : <NotSelling />}
+            {sells ? (
+              <PurchasePanel product={product} delivery={delivery} subscribed={subscribed} />
+            ) : (
+              <NotSelling />
+            )}
           </div>
         </div>
         <div className="pt-8 md:pt-12">

@@ -10,9 +10,19 @@ export interface ComboboxOption {
   text?: string;
 }
 
-// The scroll margin is the height of the field above, which must stay visible when the list is revealed.
-export const comboboxPanelClass =
-  "absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 scroll-mt-14 scroll-mb-3 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised";
+const ABOVE = {
+  never: "top-full mt-1.5 max-h-80 scroll-mt-14",
+  "on phones":
+    "sm:top-full sm:mt-1.5 sm:max-h-80 sm:scroll-mt-14 max-sm:bottom-full max-sm:mb-1.5 max-sm:max-h-52 max-sm:scroll-mt-20",
+  always: "bottom-full mb-1.5 max-h-52 scroll-mt-20",
+};
+
+/** Where the list opens above its field, because the button that follows must stay in sight. */
+export type ComboboxAbove = keyof typeof ABOVE;
+
+/** The scroll margin is the height of the field or the header, which must not cover a list that is revealed. */
+export const comboboxPanelClass = (above: ComboboxAbove): string =>
+  `absolute inset-x-0 z-30 scroll-mb-3 animate-rise-in overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-raised ${ABOVE[above]}`;
 
 /** Scrolls the panel into view, because it may open below the screen or below the end of a dialog. */
 export function revealPanel(panel: HTMLElement | null) {
@@ -25,6 +35,7 @@ interface ComboboxListProps<T> {
   active: number;
   /** index of the option that Enter takes from the field; -1 for none */
   first: number;
+  above: ComboboxAbove;
   onChoose: (option: T) => void;
 }
 
@@ -37,6 +48,7 @@ export function ComboboxList<T extends ComboboxOption>({
   options,
   active,
   first,
+  above,
   onChoose,
 }: ComboboxListProps<T>) {
   const activeItem = useRef<HTMLDivElement>(null);
@@ -52,7 +64,7 @@ export function ComboboxList<T extends ComboboxOption>({
       id={id}
       role="listbox"
       aria-label="Suggestions"
-      className={`${comboboxPanelClass} p-1.5`}
+      className={`${comboboxPanelClass(above)} p-1.5`}
     >
       {options.map((option, at) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which points here with aria-activedescendant

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { classNames } from "../theme/class-names.ts";
 import {
+  type ComboboxAbove,
   ComboboxList,
   type ComboboxOption,
   comboboxOptionId,
@@ -56,6 +57,7 @@ export interface SuggestionsProps<T extends ComboboxOption> {
   minLength: number;
   emptyText: string;
   failedText: string;
+  above: ComboboxAbove;
 }
 
 /** The part of a combobox that is loaded once somebody enters the field: search, keys and list. */
@@ -69,6 +71,7 @@ export default function ComboboxSuggestions<T extends ComboboxOption>({
   onConfirm,
   emptyText,
   failedText,
+  above,
   ...asked
 }: SuggestionsProps<T>) {
   const { state, dispatch, search, cancel } = useOptionSearch(asked);
@@ -117,13 +120,20 @@ export default function ComboboxSuggestions<T extends ComboboxOption>({
   return (
     <>
       {listed && (
-        <ComboboxList id={id} options={state.options} active={state.active} first={first} onChoose={choose} />
+        <ComboboxList
+          id={id}
+          options={state.options}
+          active={state.active}
+          first={first}
+          above={above}
+          onChoose={choose}
+        />
       )}
       {!listed && announcement && (
         <p
           ref={revealPanel}
           aria-hidden="true"
-          className={classNames(comboboxPanelClass, "px-4 py-3 text-sm text-muted")}
+          className={classNames(comboboxPanelClass(above), "px-4 py-3 text-sm text-muted")}
         >
           {announcement}
         </p>

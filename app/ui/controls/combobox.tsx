@@ -3,7 +3,7 @@ import { Spinner } from "../feedback/spinner.tsx";
 import { type ControlProps, useFieldControl } from "../form/field-context.ts";
 import { lazyPart } from "../overlay/lazy-part.tsx";
 import { classNames } from "../theme/class-names.ts";
-import type { ComboboxOption } from "./combobox-list.tsx";
+import type { ComboboxAbove, ComboboxOption } from "./combobox-list.tsx";
 import type { ComboboxView, SuggestionsHandle, SuggestionsProps } from "./combobox-suggestions.tsx";
 import { ControlShell, controlClass } from "./control-shell.tsx";
 
@@ -27,6 +27,7 @@ interface ComboboxProps<T extends ComboboxOption> extends ControlProps {
   action?: ReactNode;
   emptyText?: string;
   failedText?: string;
+  above?: ComboboxAbove;
   name?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -57,6 +58,7 @@ export function Combobox<T extends ComboboxOption>({
   action,
   emptyText = "Aucun résultat",
   failedText = "La recherche n’a pas abouti. Réessayez dans un instant.",
+  above = "never",
   className,
   ...props
 }: ComboboxProps<T>) {
@@ -84,6 +86,7 @@ export function Combobox<T extends ComboboxOption>({
     minLength,
     emptyText,
     failedText,
+    above,
   };
 
   return (

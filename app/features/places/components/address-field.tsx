@@ -101,6 +101,7 @@ export function AddressField({
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
         // The specification requires geocoder failures to be silent; the text can still be searched as typed.
         failedText=""
+        above={onConfirm ? "always" : "never"}
         icon={<MapPin />}
         action={<PositionButton busy={detection === "busy"} onClick={detect} />}
       />

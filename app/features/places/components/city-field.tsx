@@ -68,6 +68,7 @@ export function CityField({ value, onChange, onSearch, nearKm }: CityFieldProps)
         minLength={3}
         emptyText="Aucune adresse trouvée. Essayez le nom de votre ville."
         failedText=""
+        above="on phones"
         icon={<MapPin />}
         action={<PositionButton busy={detecting} onClick={detect} />}
       />

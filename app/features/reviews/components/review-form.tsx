@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -20,10 +21,12 @@ interface ReviewFormProps {
   review?: { rating: number; comment: string; createdAt: Date } | undefined;
   /** called after a successful save */
   onDone?: () => void;
+  /** places the fields and the button that sends them, for example in the foot of a dialog */
+  frame: (fields: ReactNode, submit: ReactNode) => ReactNode;
 }
 
 /** Everybody can read the review on the coach's page. */
-export function ReviewForm({ coachId, bookingId, session, review, onDone }: ReviewFormProps) {
+export function ReviewForm({ coachId, bookingId, session, review, onDone, frame }: ReviewFormProps) {
   const form = useForm<typeof reviewSchema, FormAnswer & { isChange?: boolean }>({
     action: "/functions/v1/reviews",
     schema: reviewSchema,
@@ -35,8 +38,9 @@ export function ReviewForm({ coachId, bookingId, session, review, onDone }: Revi
       onDone?.();
     },
   });
-  return (
-    <Form of={form} className="grid gap-5">
+  const formId = useId();
+  return frame(
+    <Form of={form} id={formId} className="grid gap-5">
       {session && <ReviewedSession {...session} />}
       <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="booking" value={bookingId} />
@@ -63,10 +67,10 @@ export function ReviewForm({ coachId, bookingId, session, review, onDone }: Revi
           defaultValue={form.values.comment ?? review?.comment}
         />
       </Field>
-      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
-        {form.busy ? "Envoi..." : review ? "Modifier mon avis" : "Publier mon avis"}
-      </Button>
-    </Form>
+    </Form>,
+    <Button type="submit" form={formId} busy={form.busy}>
+      {form.busy ? "Envoi..." : review ? "Modifier mon avis" : "Publier mon avis"}
+    </Button>,
   );
 }
 

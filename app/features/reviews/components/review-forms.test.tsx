@@ -26,6 +26,7 @@ async function renderReview(review?: { rating: number; comment: string; createdA
           bookingId={BOOKING}
           session={{ service: "Boxe pieds-poings, 1 h", sessionOn: "2026-11-02" }}
           review={review}
+          frame={(fields, submit) => [fields, submit]}
         />
       ),
     },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useActionData } from "react-router";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
@@ -12,8 +12,16 @@ export interface PlainLoginAnswer extends FormAnswer {
   step: "password" | "code";
 }
 
-/** The page serves browsers without script. */
-export function PlainLogin({ signUpPath }: { signUpPath: string }) {
+interface PlainLoginProps {
+  signUpPath: string;
+  /** the other ways to sign in, which need JavaScript */
+  otherWays: ReactNode;
+  /** the address of the dialog that sends a link for a new password */
+  resetPath: string;
+}
+
+/** The page serves browsers without script. With script it also offers what the dialog offers. */
+export function PlainLogin({ signUpPath, otherWays, resetPath }: PlainLoginProps) {
   // Both forms share one answer: the first one's answer starts the second step, which may lead back.
   const [{ step, refusal }, setAnswer] = useState<PlainLoginAnswer>({
     step: "password",
@@ -45,14 +53,26 @@ export function PlainLogin({ signUpPath }: { signUpPath: string }) {
           <Field label="E-mail" required error={password.errors.email}>
             <Input type="email" name="email" autoComplete="email" defaultValue={password.values.email} />
           </Field>
-          <Field label="Mot de passe" required error={password.errors.password}>
-            <Input type="password" name="password" autoComplete="current-password" />
-          </Field>
+          <div className="grid gap-1">
+            <Field label="Mot de passe" required error={password.errors.password}>
+              <Input type="password" name="password" autoComplete="current-password" />
+            </Field>
+            <ButtonLink
+              variant="link"
+              size="sm"
+              to={resetPath}
+              preventScrollReset
+              className="min-h-9 justify-self-end noscript:hidden"
+            >
+              Mot de passe oublié&nbsp;?
+            </ButtonLink>
+          </div>
           <Button type="submit" size="lg" busy={password.busy}>
             Se connecter
           </Button>
         </Form>
       )}
+      {step === "password" && <div className="grid gap-4 noscript:hidden">{otherWays}</div>}
       <p className="text-center text-muted">
         Pas encore de compte&nbsp;?{" "}
         <ButtonLink variant="link" to={signUpPath} reloadDocument>

@@ -73,7 +73,9 @@ test("a card says the category, the price and the stock, and offers the way to b
 test("a product page says how many are left, and says it again when its tab is looked at", async () => {
   let stock = 2;
   stubServer({ "GET /functions/v1/stock": () => json({ 1: offer(stock) }) });
-  await renderElement(<PurchasePanel product={product({}) as ShownProduct} delivery={DELIVERY} />);
+  await renderElement(
+    <PurchasePanel product={product({}) as ShownProduct} delivery={DELIVERY} subscribed={false} />,
+  );
   const line = () => document.querySelector("[data-stock]");
   await waitFor(() => expect(line()).toHaveTextContent(/^Plus que 2$/));
   expect(screen.getByRole("button", { name: /^Ajouter au panier\s: Haltères réglables/ })).toBeEnabled();

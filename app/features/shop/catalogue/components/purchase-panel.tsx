@@ -2,8 +2,10 @@ import { PackageIcon, RefreshCwIcon, Undo2Icon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { deliverySentence } from "../../cart/rules/delivery-words.ts";
 import { SubscribeButton } from "../../subscriptions/components/subscribe-button.tsx";
+import { SUBSCRIPTIONS_PATH } from "../../subscriptions/rules/subscriptions.ts";
 import type { ShownProduct } from "../queries/find-product.server.ts";
 import { AddToCart } from "./add-to-cart.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -13,10 +15,12 @@ import { useStock } from "./use-stock.ts";
 interface PurchasePanelProps {
   product: ShownProduct;
   delivery: DeliverySettings;
+  /** the viewer has a running subscription to it */
+  subscribed: boolean;
 }
 
 /** Includes the information that is required before a purchase. */
-export function PurchasePanel({ product, delivery }: PurchasePanelProps) {
+export function PurchasePanel({ product, delivery, subscribed }: PurchasePanelProps) {
   const { id, name, priceCents, category, type, netGrams, image } = product;
   const stock = useStock([id])?.[id]?.stock;
   return (
@@ -26,7 +30,12 @@ export function PurchasePanel({ product, delivery }: PurchasePanelProps) {
         <p className="text-sm text-muted">Toutes taxes comprises</p>
       </div>
       <StockLine category={category} stock={stock} />
-      {type === "subscription" ? (
+      {subscribed ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="font-semibold">Vous avez un abonnement à ce programme.</p>
+          <ButtonLink to={SUBSCRIPTIONS_PATH}>Mes abonnements</ButtonLink>
+        </div>
+      ) : type === "subscription" ? (
         <SubscribeButton productId={id} priceCents={priceCents} />
       ) : (
         <>

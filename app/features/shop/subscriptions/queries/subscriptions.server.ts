@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import {
   type ListedSaleDocument,
@@ -46,6 +46,22 @@ export interface ListedSubscription {
   /** latest first */
   months: PaidMonth[];
   documents: SubscriptionDocument[];
+}
+
+/** True while the person has a paid subscription to the product, running or paused. */
+export async function isSubscribed(db: Executor, { id: userId }: Owner, productId: number): Promise<boolean> {
+  const [running] = await db
+    .select({ id: productSubscriptions.id })
+    .from(productSubscriptions)
+    .where(
+      and(
+        eq(productSubscriptions.userId, userId),
+        eq(productSubscriptions.productId, productId),
+        notInArray(productSubscriptions.status, ["ended", "awaiting_payment"]),
+      ),
+    )
+    .limit(1);
+  return running !== undefined;
 }
 
 /** Current ones first. Subscriptions that ended unpaid are left out. */
