@@ -59,7 +59,7 @@ export default [
     route("email-confirmed", "routes/account/email-confirmed.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
 
-    route("profile", "routes/account/profile.tsx"),
+    route("profile", "routes/account/profile.ts"),
     route("profile-completion", "routes/account/profile-completion.tsx"),
     // All roles share one frame, with a menu for each role. The layouts inside it restrict pages to one role.
     layout("routes/dashboard/layout.tsx", [

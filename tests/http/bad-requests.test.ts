@@ -14,7 +14,7 @@ test("a body that is not a form is answered 400", async () => {
     [coach, "/dashboard/messages/1"],
     [server.visitor(), "/contact"],
     [student, "/student-dashboard/account"],
-    [coach, "/profile"],
+    [coach, "/dashboard/account"],
     [newcomer, "/profile-completion"],
   ] as const) {
     const given = { coach: "2", favorite: "true", conversation: "1", answer: "accepted" };
@@ -39,7 +39,7 @@ test("control characters are refused in forms, left out of searches, and never r
     ["/contact", { name: "L\0éa", email: newEmail("nul"), subject: "A\0b", message: "Un\0 mot\u0007" }],
     ["/coach/2/contact", contact],
     ["/coach/2/contact", { ...contact, phone: "\0" }],
-    ["/profile", { intent: "profile", firstName: "Lé\0a", lastName: "Lé\u202ea", phoneNumber: "" }],
+    ["/dashboard/account", { intent: "profile", firstName: "Lé\0a", lastName: "Lé\u202ea", phoneNumber: "" }],
   ] as const)
     expect((await browser.post(address, form(fields))).status, address).toBe(400);
 });

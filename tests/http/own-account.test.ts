@@ -29,12 +29,11 @@ test("nobody changes a role, a completion or another person's data by what they 
     profileCompleted: "true",
     id: other.id,
   };
-  for (const address of ["/profile", ACCOUNT])
-    expect((await browser.post(address, form(forged))).status, address).toBe(200);
+  expect((await browser.post(ACCOUNT, form(forged))).status).toBe(200);
   const ended = await browser.post(ACCOUNT, form({ intent: "end-session", sessionId: session?.id ?? "" }));
   expect(ended.status).toBe(200);
   for (const device of [other.browser, phone]) {
-    const profile = await device.get("/profile");
+    const profile = await device.get(ACCOUNT);
     expect(profile.status).toBe(200);
     expect(profile.text).not.toContain("Lambert");
   }
@@ -56,8 +55,8 @@ test("the list of devices shows no network address, and a device that is ended h
   expect(rows[0]?.textContent).toContain("Cet appareil");
   expect(account.document.querySelector("main")?.textContent).not.toMatch(/\b\d+\.\d+\.\d+\.\d+\b/);
   await account.submit(account.find.getByRole("button", { name: /^Déconnecter (?!les|partout)/ }));
-  expect((await phone.get("/profile")).status).toBe(302);
-  expect((await browser.get("/profile")).status).toBe(200);
+  expect((await phone.get(ACCOUNT)).status).toBe(302);
+  expect((await browser.get(ACCOUNT)).status).toBe(200);
 });
 
 test("a visit lengthens a session that is a day old", async () => {
@@ -80,7 +79,7 @@ test("a visit lengthens a session that is a day old", async () => {
 
 test("a page of an account leads a visitor to the login and back, and another role to its own dashboard", async () => {
   const visitor = server.visitor();
-  for (const address of ["/profile", "/dashboard/prospects?vue=liste", "/student-dashboard"])
+  for (const address of [ACCOUNT, "/dashboard/prospects?vue=liste", "/student-dashboard"])
     expect((await visitor.get(address)).headers.location, address).toBe(
       `/?auth=login&redirect=${encodeURIComponent(address)}`,
     );
@@ -107,7 +106,7 @@ test("a photo may be larger than any other form, and no larger than it needs", a
   };
   expect((await send(ACCOUNT, 5 * MEGABYTE)).status).toBe(400);
   expect((await send(ACCOUNT, 100, 9 * MEGABYTE)).status).toBe(413);
-  expect((await send("/profile", 100, 2 * MEGABYTE)).status).toBe(413);
+  expect((await send("/contact", 100, 2 * MEGABYTE)).status).toBe(413);
   for (const other of ["/files/../secrets.json", "/files/profiles/..%2f..%2fsecrets.json", "/files/a.webp"])
     expect((await browser.get(other)).status, other).toBe(404);
 });

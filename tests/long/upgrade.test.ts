@@ -48,7 +48,7 @@ test("a database of an earlier version is migrated, and nothing of it is lost", 
 test("an account of then signs in now", async () => {
   for (const who of ["arrived", "registered"] as const) {
     const browser = await signIn(who);
-    expect((await browser.get("/profile")).text).toContain(old.emails[who]);
+    expect((await browser.get("/dashboard/account")).text).toContain(old.emails[who]);
   }
 });
 

@@ -108,7 +108,14 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
     const home = await visitor.get("/");
     expect(home.status).toBe(200);
     expect(home.text).toContain(`https://${HOST}:${port}/`);
-    for (const address of ["/", "/faq", "/nowhere", "/profile", "/healthz", "/api/auth/get-session"])
+    for (const address of [
+      "/",
+      "/faq",
+      "/nowhere",
+      "/dashboard/account",
+      "/healthz",
+      "/api/auth/get-session",
+    ])
       expect((await visitor.get(address)).headers["strict-transport-security"], address).toContain(
         "max-age=",
       );
@@ -183,8 +190,9 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
     {
       what: "save the profile of a coach",
       by: asCoach,
-      at: () => "/profile",
-      send: (time) => form({ firstName: `Camille ${time}`, lastName: "D", phoneNumber: "" }),
+      at: () => "/dashboard/account",
+      send: (time) =>
+        form({ intent: "profile", firstName: `Camille ${time}`, lastName: "D", phoneNumber: "" }),
       ofPage: true,
       done: async () => expect(await nameOf(() => trainer)()).toMatch(/^Camille \d$/),
     },
@@ -282,10 +290,10 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
     const sessionId = await one<string>(newest, pupil?.id);
     const sent = await student?.post(account(), form({ intent: "end-session", sessionId }));
     expect(sent?.status, sent?.text).toBe(200);
-    expect((await elsewhere.get("/profile")).status).toBe(302);
-    expect((await student?.get("/profile"))?.status).toBe(200);
+    expect((await elsewhere.get("/dashboard/account")).status).toBe(302);
+    expect((await student?.get("/dashboard/account"))?.status).toBe(200);
     expect((await student?.post("/api/auth/sign-out", {}))?.status).toBe(200);
-    expect((await student?.get("/profile"))?.status).toBe(302);
+    expect((await student?.get("/dashboard/account"))?.status).toBe(302);
   });
 });
 

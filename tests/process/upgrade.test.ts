@@ -5,7 +5,14 @@ import { TestServers } from "../fixtures/server/server-process.ts";
 
 /** A page of each kind; every page for every role is in tests/long/upgrade.test.ts. */
 const PAGES_OF = {
-  student: ["/", "/coach/1", "/student-dashboard", "/messages", "/student-dashboard/bookings", "/profile"],
+  student: [
+    "/",
+    "/coach/1",
+    "/student-dashboard",
+    "/messages",
+    "/student-dashboard/bookings",
+    "/dashboard/account",
+  ],
   coach: ["/dashboard", "/dashboard/listings", "/dashboard/prospects", "/dashboard/settings/payment"],
   operator: ["/back-office", "/back-office/people", "/back-office/finances", "/back-office/boutique"],
 } as const;
@@ -34,7 +41,7 @@ test("a database of an earlier version is migrated, loses nothing, and its accou
   const visitor = old.people.visitor();
   const proof = { email: old.emails.arrived, password: PASSWORD };
   expect((await visitor.post("/api/auth/sign-in/email", proof)).status).toBe(200);
-  expect((await visitor.get("/profile")).text).toContain(old.emails.arrived);
+  expect((await visitor.get("/dashboard/account")).text).toContain(old.emails.arrived);
   await expectPages();
 });
 

@@ -110,7 +110,7 @@ describe("mails", () => {
     });
     const card = screen.getByRole("heading", { name: "E-mails" }).closest("section") as HTMLElement;
     expect(within(card).getAllByRole("switch")).toHaveLength(2);
-    expect(within(card).getAllByText("Toujours envoyés")).toHaveLength(1);
+    expect(within(card).getAllByText(/^Toujours envoyés/)).toHaveLength(1);
     expect(answers()).toBeChecked();
     expect(answers()).toHaveAccessibleDescription(/Quand un coach accepte votre demande/);
     act(() => answers().focus());

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { DataCard } from "~/features/accounts/components/data-card.tsx";
 import { EmailChange } from "~/features/accounts/components/email-change.tsx";
 import { MailsCard } from "~/features/accounts/components/mails-card.tsx";
@@ -39,6 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The page has two addresses: in the coach's dashboard for every role, in the student's for students. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, mails, copy, agendaAddress, hasSessions } = loaderData;
+  // The page that follows an unsubscribe link leads to the choices.
+  const [parameters] = useSearchParams();
   return (
     <div className="grid w-full max-w-3xl gap-6">
       <h1 className="text-3xl md:text-4xl">Mon compte</h1>
@@ -56,7 +59,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </section>
       </Card>
       <SubscriptionsCard />
-      <MailsCard choices={mails} />
+      <MailsCard choices={mails} folded={!parameters.has("e-mails")} />
       {hasSessions && <CalendarAddressCard address={agendaAddress} />}
       <SecurityCards {...loaderData} />
       <DataCard copy={copy} />

@@ -81,7 +81,7 @@ export default function Unsubscribe({ loaderData: { kind } }: Route.ComponentPro
           </p>
         </>
       )}
-      <ButtonLink variant="link" to="/dashboard/account">
+      <ButtonLink variant="link" to="/dashboard/account?e-mails=1">
         Choisir mes e-mails
       </ButtonLink>
     </div>

@@ -19,7 +19,7 @@ test("a person uses two steps for a while, finds a profile again after the login
   const account = page.getByRole("heading", { level: 1, name: "Mon compte" });
   const dialog = page.getByRole("dialog");
   const statusOf = async (device: typeof page.request) =>
-    (await device.get("/profile", { maxRedirects: 0 })).status();
+    (await device.get("/dashboard/account", { maxRedirects: 0 })).status();
   const other = await elsewhere();
   await open(page, "/student-dashboard/account");
   await page.getByRole("button", { name: "Activer les deux étapes" }).click();
@@ -47,10 +47,10 @@ test("a person uses two steps for a while, finds a profile again after the login
   // The session ends while a profile is on its way: it is filled in again after both steps, without the password.
   await page.setViewportSize(DESKTOP);
   await page.getByRole("button", { name: /^Mon espace/ }).click();
-  await page.getByRole("menuitem", { name: "Mon profil" }).click();
+  await page.getByRole("menuitem", { name: "Mon compte" }).click();
   const firstName = page.getByLabel("Prénom");
-  const send = page.getByRole("button", { name: "Mettre à jour le profil" });
-  await expect(page.getByRole("heading", { level: 1, name: "Mon Profil" })).toBeVisible();
+  const send = page.getByRole("button", { name: "Sauvegarder les modifications" });
+  await expect(page.getByRole("heading", { level: 1, name: "Mon compte" })).toBeVisible();
   await firstName.fill("Zoé");
   await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");
   await page.getByLabel("Téléphone").fill("+33798765432");
@@ -66,7 +66,7 @@ test("a person uses two steps for a while, finds a profile again after the login
   expect(await statusOf(page.request)).toBe(302);
   await dialog.getByLabel("Code à 6 chiffres").fill(totp(secret));
   await dialog.getByRole("button", { name: "Vérifier" }).click();
-  await expect(page).toHaveURL("/profile");
+  await expect(page).toHaveURL("/dashboard/account");
   await expect(firstName).toHaveValue("Zoé");
   await expect(page.getByLabel("Mot de passe actuel")).toHaveValue("");
   await send.click();

@@ -18,7 +18,7 @@ async function openTwoTabs(page: Page, context: BrowserContext): Promise<[Page, 
     new BroadcastChannel("elan-session").addEventListener("message", ({ data }) => heard.push(data));
   });
   const other = await context.newPage();
-  await open(page, "/profile");
+  await open(page, "/dashboard/account");
   await open(other, "/faq");
   return [page, other];
 }

@@ -65,8 +65,8 @@ test("toasts leave the buttons of dialogs and pages free, at both widths, and th
   await expectApart(page, "Connexion réussie", sending);
 
   await page.getByRole("button", { name: /^Mon espace/ }).click();
-  await page.getByRole("menuitem", { name: "Mon profil" }).click();
-  const save = page.getByRole("button", { name: "Mettre à jour le profil" });
+  await page.getByRole("menuitem", { name: "Mon compte" }).click();
+  const save = page.getByRole("button", { name: "Sauvegarder les modifications" });
   await expectFree(page, "Une erreur est survenue", save);
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: false }).nth(1).fill("Lambert");

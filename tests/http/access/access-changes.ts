@@ -89,7 +89,6 @@ export const CHANGES: Record<string, Change[]> = {
   "/login": [change({ email: "x", password: "x" }, ofVisitors(400))],
   "/signup": [change({ email: "x" }, ofVisitors(400))],
   "/email-confirmed": [change({}, everybody(400))],
-  "/profile": [change(NAMELESS, ofSignedIn(400))],
   "/profile-completion": [
     // Refused too, on a page that a completed profile is led away from.
     change({ firstName: "", lastName: "" }, { ...ofStudents(400), student: 302 }),

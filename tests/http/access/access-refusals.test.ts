@@ -47,7 +47,7 @@ test("after all these refusals nobody's profile has changed", () =>
   eachOf(
     EVERYONE.filter((who) => who !== "visitor"),
     async (who) => {
-      const profile = await people[who].get("/profile.data");
+      const profile = await people[who].get("/dashboard/account.data");
       expect.soft(profile.status, who).toBe(200);
       expect.soft(profile.text, who).not.toContain("Pirate");
     },

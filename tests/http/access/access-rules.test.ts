@@ -9,7 +9,7 @@ const people = everyoneOf(server);
 test("another site cannot act for a person who is signed in", async () => {
   const { browser } = await server.member();
   expect((await browser.post("/profile-completion", PIRATE, ELSEWHERE)).status).toBe(403);
-  expect((await browser.get("/profile")).text).not.toContain("Pirate");
+  expect((await browser.get("/dashboard/account")).text).not.toContain("Pirate");
 });
 
 test("only students write to coaches and keep favorites", async () => {

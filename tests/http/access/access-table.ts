@@ -39,6 +39,8 @@ const OPERATOR: Row = {
   operator: 200,
 };
 
+const ACCOUNT = "/dashboard/account";
+
 /** What each role gets when it reads each route. A route without a row fails the test. */
 export const PAGES: Record<string, Row> = {
   "/": PUBLIC,
@@ -106,7 +108,13 @@ export const PAGES: Record<string, Row> = {
   "/signup": VISITOR,
   "/email-confirmed": PUBLIC,
   "/reset-password": PUBLIC,
-  "/profile": SIGNED_IN,
+  "/profile": {
+    visitor: LOGIN,
+    student: ACCOUNT,
+    newcomer: ACCOUNT,
+    coach: ACCOUNT,
+    operator: ACCOUNT,
+  },
   "/profile-completion": {
     visitor: LOGIN,
     student: "/student-dashboard",

@@ -74,7 +74,7 @@ function photoForm(fields: Record<string, string> = {}): FormData {
   return body;
 }
 
-const isSignedIn = async (browser: PlainBrowser) => (await browser.get("/profile")).status === 200;
+const isSignedIn = async (browser: PlainBrowser) => (await browser.get("/dashboard/account")).status === 200;
 
 /** A person with a name, a photo, a Google account and two devices; a coach also has a page and hours. */
 async function createSettledMember(role: "student" | "coach", firstName: string) {
@@ -91,7 +91,7 @@ async function createSettledMember(role: "student" | "coach", firstName: string)
     email,
   );
   const profile = form({ intent: "profile", firstName, lastName: "Durand", phoneNumber: "" });
-  expect((await browser.post("/profile", profile)).status).toBe(200);
+  expect((await browser.post("/dashboard/account", profile)).status).toBe(200);
   expect((await browser.post("/dashboard/account", photoForm())).status).toBe(200);
   if (role === "coach") {
     await server.query(
@@ -111,7 +111,6 @@ test.each(["student", "coach"] as const)(
   "what belongs to a %s is neither shown to nor changed by another",
   async (role) => {
     const paths = [
-      "/profile",
       "/dashboard/account",
       role === "student" ? "/student-dashboard/account" : "/dashboard/settings",
     ];
@@ -144,7 +143,6 @@ test.each(["student", "coach"] as const)(
     };
     for (const path of paths) {
       await send(path, { intent: "profile", firstName: "Pirate", lastName: "Pirate", phoneNumber: "" });
-      if (path === "/profile") continue;
       expect((await other.browser.post(address(path), photoForm(pointers))).status).toBe(200);
       await send(path, { intent: "remove-photo" });
       // Another person's session is not found, which changes nothing; a token is not an id, and is refused.

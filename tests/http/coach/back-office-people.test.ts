@@ -29,7 +29,7 @@ test("an operator finds, signs out, suspends and restores a coach, whose page go
   // The page's data bring the sentence that a browser shows as a toast.
   expect(people.html).toContain("Appareils déconnectés");
   expect(card().textContent).toContain("aucun appareil connecté");
-  expect((await theirs.get("/profile")).status).toBe(302);
+  expect((await theirs.get("/dashboard/account")).status).toBe(302);
   expect((await signIn()).status).toBe(200);
 
   const address = `/back-office/people?${form({ q: email })}`;
@@ -42,7 +42,7 @@ test("an operator finds, signs out, suspends and restores a coach, whose page go
   people = await PlainPage.open(operator, address);
   expect(people.find.getByText("Suspendu")).toBeDefined();
   expect(card().textContent).toContain("Faux diplômes");
-  expect((await theirs.get("/profile")).status).toBe(302);
+  expect((await theirs.get("/dashboard/account")).status).toBe(302);
   await vi.waitFor(async () => expect(await publicStatus()).toBe(404));
   const stranger = await server
     .visitor()

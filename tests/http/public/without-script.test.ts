@@ -34,12 +34,16 @@ test("an account is made, confirmed and opened", async () => {
   const browser = server.visitor();
   const email = newEmail("sans-script");
   // A page that asks for an account leads to both.
-  const asked = await PlainPage.open(browser, "/profile");
+  const asked = await PlainPage.open(browser, "/dashboard/account");
   expect(inNoscript(asked, "p").textContent).toContain("JavaScript est désactivé.");
-  expect(inNoscript(asked, 'a[href^="/login"]').getAttribute("href")).toBe("/login?redirect=%2Fprofile");
-  expect(inNoscript(asked, 'a[href^="/signup"]').getAttribute("href")).toBe("/signup?redirect=%2Fprofile");
+  expect(inNoscript(asked, 'a[href^="/login"]').getAttribute("href")).toBe(
+    "/login?redirect=%2Fdashboard%2Faccount",
+  );
+  expect(inNoscript(asked, 'a[href^="/signup"]').getAttribute("href")).toBe(
+    "/signup?redirect=%2Fdashboard%2Faccount",
+  );
 
-  const signUp = await PlainPage.open(browser, "/signup?redirect=%2Fprofile");
+  const signUp = await PlainPage.open(browser, "/signup?redirect=%2Fdashboard%2Faccount");
   const typed = { email, phone: "06 12 34 56 78", password: PASSWORD, confirmPassword: PASSWORD };
   const refused = await signUp.submit(button(signUp, "Créer mon compte"), typed);
   expect(
@@ -58,13 +62,13 @@ test("an account is made, confirmed and opened", async () => {
   const confirmed = await landing.submit(inNoscript(landing, "button"));
   expect(confirmed.find.getByRole("heading", { name: /^E-mail confirmé/ })).toBeTruthy();
   const onward = confirmed.document.querySelector("main noscript a")?.getAttribute("href") ?? "";
-  expect(onward).toBe("/login?redirect=%2Fprofile");
+  expect(onward).toBe("/login?redirect=%2Fdashboard%2Faccount");
   const login = await PlainPage.open(browser, onward);
   const wrong = await login.submit(button(login, "Se connecter"), { email, password: "Pas-le-bon-1" });
   expect(wrong.find.getByText("E-mail ou mot de passe incorrect.")).toBeTruthy();
   expect(value(wrong, /^E-mail/)).toBe(email);
   const profile = await wrong.submit(button(wrong, "Se connecter"), { email, password: PASSWORD });
-  expect(profile.address).toBe("/profile");
+  expect(profile.address).toBe("/dashboard/account");
   expect(value(profile, /^E-mail/)).toBe(email);
   // A person who is signed in has nothing to do there.
   expect((await PlainPage.open(browser, "/login")).address).toBe("/");
@@ -106,8 +110,8 @@ test("the plain pages are no way around limits, nor open to other sites", async 
 
 test("the profile is changed, and gives back what was typed", async () => {
   const { browser } = await server.member();
-  const profile = await PlainPage.open(browser, "/profile");
-  const save = (page: PlainPage) => button(page, "Mettre à jour le profil");
+  const profile = await PlainPage.open(browser, "/dashboard/account");
+  const save = (page: PlainPage) => button(page, "Sauvegarder les modifications");
   const typed = { firstName: "Zoé", lastName: "Lambert", phoneNumber: "bonjour" };
   const refused = await profile.submit(save(profile), typed);
   expect(refused.find.getByText("Ce numéro de téléphone n’est pas valide.")).toBeTruthy();

@@ -2,7 +2,7 @@ import type { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
 
 /** Pages that are the same for every visitor. */
 export const CACHED = ["/", "/faq", "/coaches", "/shop", "/blog", "/contact", "/terms", "/cookies"];
-const OTHERS = ["/student-dashboard/account", "/profile", "/api/auth/get-session"];
+const OTHERS = ["/student-dashboard/account", "/dashboard/account", "/api/auth/get-session"];
 const CACHED_ROUNDS = 6;
 const ASKING = 4;
 /**

@@ -21,13 +21,11 @@ const FAILED = {
 interface ProfileFormProps {
   account: Pick<Account, "firstName" | "lastName" | "email" | "phoneNumber">;
   submitLabel: string;
-  /** explains that this form does not change the address */
-  emailHint?: string;
   /** the link to change the address */
-  emailAction?: ReactNode;
+  emailAction: ReactNode;
 }
 
-export function ProfileForm({ account, submitLabel, emailHint, emailAction }: ProfileFormProps) {
+export function ProfileForm({ account, submitLabel, emailAction }: ProfileFormProps) {
   const fail = () => toast({ ...FAILED, variant: "destructive" });
   const form = useForm({
     intent: "profile",
@@ -60,7 +58,7 @@ export function ProfileForm({ account, submitLabel, emailHint, emailAction }: Pr
         </Field>
       </div>
       <div className="grid justify-items-start gap-1">
-        <Field label="E-mail" hint={emailHint} className="w-full">
+        <Field label="E-mail" className="w-full">
           <Input type="email" value={account.email} readOnly />
         </Field>
         {emailAction}

@@ -7,14 +7,14 @@ interface MenuEntry {
   unread?: boolean;
 }
 
-const PROFILE: MenuEntry = { label: "Mon profil", to: "/profile" };
+const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };
 
 const ORDERS: MenuEntry = { label: "Mes commandes", to: "/mes-commandes" };
 
 const MENUS: Record<Role, MenuEntry[]> = {
   coach: [
     { label: "Tableau de bord", to: homeOf("coach") },
-    PROFILE,
+    ACCOUNT,
     { label: "Messages", to: "/dashboard/messages", unread: true },
     { label: "Mes annonces", to: "/dashboard/listings" },
     { label: "Mes évaluations", to: "/dashboard/reviews" },
@@ -23,18 +23,13 @@ const MENUS: Record<Role, MenuEntry[]> = {
   ],
   student: [
     { label: "Tableau de bord", to: homeOf("student") },
-    PROFILE,
+    ACCOUNT,
     { label: "Messages", to: "/messages", unread: true },
     { label: "Mes réservations", to: "/dashboard/bookings" },
     ORDERS,
     { label: "Favoris", to: "/dashboard/favorites" },
   ],
-  operator: [{ label: "Back-office", to: homeOf("operator") }, PROFILE],
+  operator: [{ label: "Back-office", to: homeOf("operator") }, ACCOUNT],
 };
 
-const ACCOUNT: MenuEntry = { label: "Mon compte", to: "/dashboard/account" };
-
-/** The mobile menu has one more entry. */
-export function userMenu(role: Role, where: "header" | "mobile"): MenuEntry[] {
-  return where === "mobile" ? [...MENUS[role], ACCOUNT] : MENUS[role];
-}
+export const userMenu = (role: Role): MenuEntry[] => MENUS[role];

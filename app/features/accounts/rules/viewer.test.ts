@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { userMenu } from "./user-menu.ts";
-import { displayName } from "./viewer.ts";
+import { displayName, type Role } from "./viewer.ts";
 
-const paths = (...args: Parameters<typeof userMenu>) => userMenu(...args).map(({ to }) => to);
+const paths = (role: Role) => userMenu(role).map(({ to }) => to);
 
 describe("the user menu", () => {
-  it("leads each role where the specification says", () => {
-    expect(paths("coach", "header")).toEqual([
+  it("leads each role where the specification says, and to the one account page", () => {
+    expect(paths("coach")).toEqual([
       "/dashboard",
-      "/profile",
+      "/dashboard/account",
       "/dashboard/messages",
       "/dashboard/listings",
       "/dashboard/reviews",
       "/mes-commandes",
       "/dashboard/premium",
     ]);
-    expect(paths("student", "header")).toEqual([
+    expect(paths("student")).toEqual([
       "/student-dashboard",
-      "/profile",
+      "/dashboard/account",
       "/messages",
       "/dashboard/bookings",
       "/mes-commandes",
@@ -25,14 +25,9 @@ describe("the user menu", () => {
     ]);
   });
 
-  it("has Mon compte on phones only", () => {
-    expect(paths("student", "mobile").at(-1)).toBe("/dashboard/account");
-    expect(paths("coach", "header")).not.toContain("/dashboard/account");
-  });
-
   it("offers Premium to coaches alone", () => {
     for (const role of ["student", "operator"] as const)
-      expect(paths(role, "mobile")).not.toContain("/dashboard/premium");
+      expect(paths(role)).not.toContain("/dashboard/premium");
   });
 });
 

@@ -121,7 +121,7 @@ export function ActionsSection({ id, title }: { id: string; title: string }) {
               Mes réservations
             </MenuLink>
             <MenuLink to="#actions" icon={<User aria-hidden="true" />}>
-              Mon profil
+              Mon compte
             </MenuLink>
             <MenuItem icon={<Settings aria-hidden="true" />} disabled>
               Accès Premium

@@ -69,7 +69,7 @@ function SignedIn({ viewer, close }: { viewer: Viewer; close: () => void }) {
   return (
     <nav aria-label="Mon espace" className="space-y-1">
       <p className="px-3 pb-2 font-semibold">{displayName(viewer)}</p>
-      {userMenu(viewer.role, "mobile").map(({ label, to, unread }) => (
+      {userMenu(viewer.role).map(({ label, to, unread }) => (
         <Link
           key={to}
           to={to}

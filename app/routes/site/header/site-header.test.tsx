@@ -21,7 +21,7 @@ const ORDERS = ["Mes commandes", "/mes-commandes"];
 const USER_MENUS: Record<Role, string[][]> = {
   coach: [
     ["Tableau de bord", "/dashboard"],
-    ["Mon profil", "/profile"],
+    ["Mon compte", "/dashboard/account"],
     ["Messages", "/dashboard/messages"],
     ["Mes annonces", "/dashboard/listings"],
     ["Mes évaluations", "/dashboard/reviews"],
@@ -30,7 +30,7 @@ const USER_MENUS: Record<Role, string[][]> = {
   ],
   student: [
     ["Tableau de bord", "/student-dashboard"],
-    ["Mon profil", "/profile"],
+    ["Mon compte", "/dashboard/account"],
     ["Messages", "/messages"],
     ["Mes réservations", "/dashboard/bookings"],
     ORDERS,
@@ -38,7 +38,7 @@ const USER_MENUS: Record<Role, string[][]> = {
   ],
   operator: [
     ["Back-office", "/back-office"],
-    ["Mon profil", "/profile"],
+    ["Mon compte", "/dashboard/account"],
   ],
 };
 
@@ -96,7 +96,7 @@ test.each(["coach", "student", "operator"] as const)("a %s finds every entry in 
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Ouvrir le menu" }));
   const own = await screen.findByRole("navigation", { name: "Mon espace" });
-  expect(linksIn(own)).toEqual([...USER_MENUS[role], ["Mon compte", "/dashboard/account"]]);
+  expect(linksIn(own)).toEqual(USER_MENUS[role]);
   expect(within(own).getByRole("button", { name: "Déconnexion" })).toBeEnabled();
 });
 

@@ -15,7 +15,7 @@ export default function UserMenu({ viewer }: { viewer: Viewer }) {
         <UserMenuButton viewer={viewer} />
       </MenuTrigger>
       <MenuContent>
-        {userMenu(viewer.role, "header").map(({ label, to, unread }) => (
+        {userMenu(viewer.role).map(({ label, to, unread }) => (
           <MenuLink key={to} to={to}>
             {label}
             {unread && <UnreadBadge className="ml-auto" />}

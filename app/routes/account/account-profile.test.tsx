@@ -11,28 +11,28 @@ import {
   waitFor,
 } from "../../../tests/fixtures/component/component.tsx";
 import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";
-import { meta } from "./profile.tsx";
+import { meta } from "./account.tsx";
 
 const firstName = () => screen.getByLabelText(/^Prénom/);
 const lastName = () => screen.getByLabelText(/^Nom/);
 const phone = () => screen.getByLabelText(/^Téléphone/);
-const save = () => screen.getByRole("button", { name: "Mettre à jour le profil" });
+const save = () => screen.getByRole("button", { name: "Sauvegarder les modifications" });
 const SAVED = ["Profil mis à jour", "Vos informations ont été mises à jour avec succès."] as const;
 const FAILED = ["Erreur", "Une erreur est survenue lors de la mise à jour de votre profil."] as const;
 
-test("the page has its title, and shows the address without letting anybody change it", async () => {
+test("the page has its title, and shows the address, which is changed apart", async () => {
   stubServer({});
-  await renderAccountScreen({ at: "/profile" });
-  expect(JSON.stringify(meta({} as never))).toContain('"title":"Mon Profil');
-  expect(screen.getByRole("heading", { level: 1, name: "Mon Profil" })).toBeVisible();
+  await renderAccountScreen();
+  expect(JSON.stringify(meta())).toContain('"title":"Mon compte');
+  expect(screen.getByRole("heading", { level: 1, name: "Mon compte" })).toBeVisible();
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("readonly");
-  expect(screen.getByLabelText("E-mail")).toHaveAccessibleDescription("L’e-mail ne peut pas être modifié");
+  expect(screen.getByRole("button", { name: /Changer d.adresse/ })).toBeVisible();
 });
 
 describe("names and phone", () => {
   test("a mistyped phone number is refused beside its field, and nothing that was typed is lost", async () => {
     stubServer({});
-    const { user, sent } = await renderAccountScreen({ at: "/profile" });
+    const { user, sent } = await renderAccountScreen();
     await fillField(user, firstName(), "Zoé");
     await fillField(user, lastName(), "Lambert");
     await fillField(user, phone(), "06 12");
@@ -46,7 +46,7 @@ describe("names and phone", () => {
 
   test("a missing name is refused beside its field", async () => {
     stubServer({});
-    const { user } = await renderAccountScreen({ at: "/profile" });
+    const { user } = await renderAccountScreen();
     await user.click(save());
     await expectToast(...FAILED);
     await waitFor(() => expect(firstName()).toHaveFocus());
@@ -57,7 +57,6 @@ describe("names and phone", () => {
     stubServer({});
     const { answer, give } = holdAnswer<{ ok: boolean }>();
     const { user, sent } = await renderAccountScreen({
-      at: "/profile",
       answer: async ({ firstName, lastName }, { account }) => {
         const given = await answer;
         Object.assign(account, { firstName, lastName, phoneNumber: "07 98 76 54 32" });
@@ -81,7 +80,7 @@ describe("names and phone", () => {
   test("a lost connection loses nothing that was typed, and the next press sends it", async () => {
     stubServer({});
     let ok = false;
-    const { user } = await renderAccountScreen({ at: "/profile", answer: () => ({ ok }) });
+    const { user } = await renderAccountScreen({ answer: () => ({ ok }) });
     await fillField(user, firstName(), "Zoé");
     await fillField(user, lastName(), "Lambert");
     await user.click(save());
@@ -98,7 +97,7 @@ describe("a form whose session ended while it was sent", () => {
   async function loseSession() {
     stubServer({});
     const { answer, give } = holdAnswer<{ ok: boolean }>();
-    const { user } = await renderAccountScreen({ at: "/profile", answer: () => answer });
+    const { user } = await renderAccountScreen({ answer: () => answer });
     await fillField(user, firstName(), "Zoé");
     await fillField(user, lastName(), "Lambert");
     await fillField(user, screen.getByLabelText(/^Mot de passe actuel/), "Motdepasse-2026");
@@ -114,7 +113,7 @@ describe("a form whose session ended while it was sent", () => {
 
   test("is filled in again for the same person", async () => {
     await loseSession();
-    await renderAccountScreen({ at: "/profile" });
+    await renderAccountScreen();
     await waitFor(() => expect(firstName()).toHaveValue("Zoé"));
     expect(lastName()).toHaveValue("Lambert");
     expect(screen.getByLabelText(/^Mot de passe actuel/)).toHaveValue("");
@@ -122,7 +121,7 @@ describe("a form whose session ended while it was sent", () => {
 
   test("shows somebody else nothing of it, and is thrown away", async () => {
     await loseSession();
-    await renderAccountScreen({ at: "/profile", viewer: { id: "viewer-2" } });
+    await renderAccountScreen({ viewer: { id: "viewer-2" } });
     await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain("Zoé"));
     expect(firstName()).toHaveValue("");
   });
@@ -138,7 +137,7 @@ describe("the password", () => {
   const change = () => screen.getByRole("button", { name: "Changer le mot de passe" });
 
   async function openProfile() {
-    const { user } = await renderAccountScreen({ at: "/profile" });
+    const { user } = await renderAccountScreen();
     const fill = async (was: string, chosen: string, repeated = chosen) => {
       await fillField(user, current(), was);
       await fillField(user, next(), chosen);
@@ -190,7 +189,7 @@ describe("the password", () => {
 
   test("an account without one asks for it by mail", async () => {
     const sent = stubServer({ "POST /api/auth/request-password-reset": () => json({}) });
-    const { user } = await renderAccountScreen({ at: "/profile", account: { hasPassword: false } });
+    const { user } = await renderAccountScreen({ account: { hasPassword: false } });
     await user.click(screen.getByRole("button", { name: "Définir un mot de passe" }));
     await expectToast("E-mail envoyé", "Vérifiez votre boîte e-mail pour réinitialiser votre mot de passe.");
     expect(screen.getByText("Le lien est parti")).toBeVisible();
