@@ -12,6 +12,7 @@ import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import type { NoResultSuggestions } from "~/features/discovery/rules/no-result-suggestions.ts";
 import { CATALOGUE } from "~/features/discovery/rules/public-tags.ts";
 import {
+  nameAsChosen,
   rankingSentence,
   readSearchRequest,
   type SearchPlace,
@@ -63,8 +64,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meant,
     understood,
   });
+  const named = {
+    found: { ...found, coaches: found.coaches.map(nameAsChosen(asked, meant?.name)) },
+    ways: {
+      ...ways,
+      webcam: ways.webcam.map(nameAsChosen(asked, meant?.name)),
+      beyond: ways.beyond.map(nameAsChosen(asked, meant?.name)),
+      alert: ways.alert && nameAsChosen<typeof ways.alert>(asked, meant?.name)(ways.alert),
+    },
+  };
   return data(
-    { asked, found, ...answer, ways, publicUrl, refusal: undefined },
+    { asked, ...answer, ...named, publicUrl, refusal: undefined },
     // Only a limited set of searches is cached: a known city or none, a known discipline or none.
     answer.wellKnown ? publicAt(searchResultsPath(asked), [CATALOGUE]) : {},
   );

@@ -131,6 +131,15 @@ export function shownDiscipline(asked: string, ours: string | undefined): string
   return HERO_DISCIPLINES.some((name) => name === asked) ? asked : (ours ?? asked);
 }
 
+/** Names the searched discipline as the person chose it wherever the results name it. */
+export function nameAsChosen<T extends { discipline: string | undefined }>(
+  { discipline: asked }: SearchRequest,
+  ours: string | undefined,
+): (thing: T) => T {
+  return (thing) =>
+    ours && thing.discipline === ours ? { ...thing, discipline: shownDiscipline(asked, ours) } : thing;
+}
+
 const NAMELESS: Record<SearchPlace["kind"], string> = {
   around: "Autour de vous",
   webcam: "En visio",
