@@ -25,7 +25,7 @@ export function Table({ caption, showCaption = false, stacked, className, childr
       data-stacked={stacked || undefined}
     >
       <table
-        role={stacked && "table"}
+        role={stacked ? "table" : undefined}
         className="w-full border-collapse text-left max-sm:group-data-stacked/table:block max-sm:group-data-stacked/table:[&>tbody]:block max-sm:group-data-stacked/table:[&>thead]:sr-only"
       >
         <caption

@@ -61,6 +61,10 @@ export const hasAction = ({ file }: Served) =>
 export const locationOf = (answer: string, address: string) =>
   answer === LOGIN ? `/?${new URLSearchParams({ auth: "login", redirect: address })}` : answer;
 
-/** A profile may be completed twice, pressing a button again is no offence: that page leads on instead of refusing. */
+/**
+ * A profile may be completed twice, pressing a button again is no offence: that page leads on instead of refusing. The
+ * address of the former profile page leads everybody on, and takes no changes.
+ */
 export const hasDoneIt = (path: string, who: Who) =>
-  path === "/profile-completion" && (who === "student" || who === "otherStudent");
+  (path === "/profile" && who !== "visitor") ||
+  (path === "/profile-completion" && (who === "student" || who === "otherStudent"));

@@ -91,10 +91,12 @@ test.each([
   expect(names(await search({ discipline: asked }))).toEqual(expected);
 });
 
-test("the title keeps the words of the visitor, and the form has the name of the discipline", async () => {
+test("the title and the form keep the name that the visitor chose", async () => {
   const page = await search({ discipline: "Course à pied", city: "Bordeaux" });
   expect(heading(page)).toBe("Coachs de Course à pied à Bordeaux");
-  expect(textOf(page.document.querySelector('select[name="discipline"] option[selected]'))).toBe("Running");
+  expect(textOf(page.document.querySelector('select[name="discipline"] option[selected]'))).toBe(
+    "Course à pied",
+  );
 });
 
 test("a card names the discipline that was asked for", async () => {
@@ -185,7 +187,7 @@ test.each(TYPED)("%s is the same place typed or chosen from the suggestions", as
   for (const place of places)
     expect(await headingAndCount({ discipline: "Yoga", ...place })).toEqual([
       `Coachs de Yoga ${at}`,
-      expect.stringMatching(new RegExp(`trouvés? à moins de 25 km ${of}$`)),
+      expect.stringMatching(new RegExp(`trouvés? à moins de 25\\skm ${of}$`)),
     ]);
 });
 
@@ -211,5 +213,5 @@ test("a position has the name of its commune, and none outside of France, where 
   });
   expect(await nameAt(41.39, 2.17)).toBeNull();
   const [, count] = await headingAndCount({ lat: "41.39", lng: "2.17" });
-  expect(count).toMatch(/trouvés? à moins de 25 km de votre position$/);
+  expect(count).toMatch(/trouvés? à moins de 25\skm de votre position$/);
 });

@@ -56,7 +56,7 @@ function FoldedChoices({ label, open, choices }: FoldedChoicesProps) {
   return (
     <details open={open} className="group border-t border-line">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 font-semibold text-clay-text underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-        {label} ({choices.length})
+        {`${label} (${choices.length})`}
         <ChevronDownIcon aria-hidden className="size-5 shrink-0 transition-[rotate] group-open:rotate-180" />
       </summary>
       <ul className="divide-y divide-line pb-2">
