@@ -248,7 +248,7 @@ test("a student joins a coach’s waiting list and leaves it", async () => {
   expect((await ask("join")).status).toBe(200);
   expect(await waiting()).toEqual([{ coach_id: coachId }]);
   const page = await PlainPage.open(browser, `/coach/${coachId}/reserver`);
-  expect(page.find.getByText("Vous êtes sur la liste d’attente.")).toBeTruthy();
+  expect(page.find.getByText("Vous êtes sur la liste d’attente")).toBeTruthy();
   expect((await ask("leave")).status).toBe(200);
   expect(await waiting()).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   withdrawSubscription,
 } from "./commands/change-subscription.server.ts";
 import { exportSubscriptions } from "./queries/export-subscriptions.server.ts";
-import { findMonthFile, listSubscriptions } from "./queries/subscriptions.server.ts";
+import { findMonthFile, isSubscribed, listSubscriptions } from "./queries/subscriptions.server.ts";
 
 const shop = demoShop(testDatabase());
 const { db, rows, run, press, work } = shop;
@@ -56,6 +56,11 @@ describe("a subscription", () => {
     await work();
     await expect(ask()).rejects.toThrow("déjà un abonnement");
     expect(await rows("select id from product_subscriptions")).toHaveLength(1);
+    const [{ product_id: productId }] = await rows("select product_id from product_subscriptions");
+    expect(await isSubscribed(db, owner, productId)).toBe(true);
+    expect(await isSubscribed(db, owner, productId + 1)).toBe(false);
+    await rows("update product_subscriptions set status = 'ended', ending = 'customer', ended_at = now()");
+    expect(await isSubscribed(db, owner, productId)).toBe(false);
   });
 
   test("whose request is sent again once it is paid leads to no second checkout", async () => {

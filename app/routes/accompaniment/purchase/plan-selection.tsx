@@ -122,7 +122,7 @@ function Plan({ viewer, bought, sells }: Route.ComponentProps["loaderData"]) {
     if (isPaid) forget();
   }, [isPaid]);
   // No second payment may start while the first one is being confirmed.
-  if (bought && (isPaid || bought.isReceived)) return <FollowedPurchase bought={bought} />;
+  if (bought && (isPaid || bought.isReceived)) return <FollowedPurchase bought={bought} takesOver />;
   if (!setup) return waits ? <FollowedPurchase bought={bought} isLater /> : <PlanSkeleton />;
   return (
     <PlanBuilder

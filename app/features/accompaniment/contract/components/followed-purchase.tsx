@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import type { BoughtAccompaniment } from "../queries/purchase.server.ts";
@@ -10,15 +10,21 @@ interface FollowedPurchaseProps {
   bought: BoughtAccompaniment;
   /** shown in another tab, which does not have the answers of the setup */
   isLater?: boolean;
+  /** the panel takes the place of the plan, which was much longer: the page begins again at its top */
+  takesOver?: boolean;
 }
 
 /** The state of a payment that is open in another tab. The page updates by itself. */
-export function FollowedPurchase({ bought, isLater = false }: FollowedPurchaseProps) {
+export function FollowedPurchase({ bought, isLater = false, takesOver }: FollowedPurchaseProps) {
   const { type, months, checkoutUrl } = bought;
   const name = `${TYPE_NAMES[type]}, ${monthsText(months)}`;
   if (isLasting(bought))
     return (
-      <Panel title="Votre accompagnement est en cours" text={`${name}\u00a0: tout se suit au même endroit.`}>
+      <Panel
+        title="Votre accompagnement est en cours"
+        text={`${name}\u00a0: tout se suit au même endroit.`}
+        takesOver={takesOver}
+      >
         <ButtonLink to={FOLLOWED_PATH}>Mon accompagnement</ButtonLink>
       </Panel>
     );
@@ -27,6 +33,7 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
       <Panel
         title="Paiement en cours de vérification"
         text={`${endSentence(name)} Dès qu’il est confirmé, cette page le dit d’elle-même.`}
+        takesOver={takesOver}
       />
     );
   if (!checkoutUrl || !isAwaited(bought)) return null;
@@ -62,9 +69,28 @@ export function FollowedPurchase({ bought, isLater = false }: FollowedPurchasePr
 export const isAwaited = ({ status, checkoutUrl, isReceived }: BoughtAccompaniment): boolean =>
   status === "awaiting_payment" && (checkoutUrl !== null || isReceived);
 
-function Panel({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+interface PanelProps {
+  title: string;
+  text: string;
+  takesOver?: boolean | undefined;
+  children?: ReactNode;
+}
+
+function Panel({ title, text, takesOver, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Otherwise the person, who pays in another tab, comes back to the footer of this one.
+  useEffect(() => {
+    if (!takesOver || window.scrollY === 0) return;
+    panel.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [takesOver]);
   return (
-    <div role="status" className="grid justify-items-start gap-3 rounded-md bg-green-pale p-4">
+    <div
+      ref={panel}
+      tabIndex={takesOver ? -1 : undefined}
+      role="status"
+      className="grid justify-items-start gap-3 rounded-md bg-green-pale p-4 outline-none"
+    >
       <p className="font-semibold">{title}</p>
       <p>{text}</p>
       {children}

@@ -117,7 +117,7 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
     return (
       <Alert
         tone={refused ? "danger" : "success"}
-        title={sorry || "Vous êtes sur la liste d’attente."}
+        title={sorry || "Vous êtes sur la liste d’attente"}
         action={
           <Button
             variant="secondary"
@@ -126,18 +126,18 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
             onClick={() => void run(() => changeWaiting("leave"))}
           >
             <BellOffIcon aria-hidden />
-            Quitter la liste
+            Quitter la liste d’attente
           </Button>
         }
       >
-        Dès qu’un créneau se libère, nous vous écrivons, dans l’ordre des demandes.
+        Nous vous écrivons dès qu’un créneau se libère chez ce coach, dans l’ordre des demandes.
       </Alert>
     );
   if (!isOffered) return null;
   return (
     <Alert
       tone={refused ? "danger" : "info"}
-      title={sorry || "Envie d’attendre une place\u00a0?"}
+      title={sorry || "Liste d’attente"}
       action={
         <Button
           variant="secondary"
@@ -146,11 +146,11 @@ function WaitingList({ coachId, minutes, isListed, isOffered, onSignIn }: Waitin
           onClick={() => void run(() => changeWaiting("join"))}
         >
           <BellIcon aria-hidden />
-          Prévenez-moi
+          Rejoindre la liste d’attente
         </Button>
       }
     >
-      Nous vous écrivons dès qu’un créneau se libère chez ce coach.
+      Nous vous écrivons dès qu’un créneau se libère chez ce coach, dans l’ordre des demandes.
     </Alert>
   );
 }

@@ -70,6 +70,14 @@ test("a card says the category, the price and the stock, and offers the way to b
   expect(screen.getByRole("link", { name: /^S’abonner/ })).toHaveAttribute("href", "/product/6");
 });
 
+test("a subscriber is led to the subscription instead of a second one", async () => {
+  stubServer({ "GET /functions/v1/stock": () => json({}) });
+  const monthly = product({ type: "subscription", category: "coaching" }) as ShownProduct;
+  await renderElement(<PurchasePanel product={monthly} delivery={DELIVERY} subscribed />);
+  expect(screen.getByRole("link", { name: "Mes abonnements" })).toHaveAttribute("href", "/mes-abonnements");
+  expect(screen.queryByRole("button", { name: "S’abonner" })).toBeNull();
+});
+
 test("a product page says how many are left, and says it again when its tab is looked at", async () => {
   let stock = 2;
   stubServer({ "GET /functions/v1/stock": () => json({ 1: offer(stock) }) });

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { MOST_STOCKS, readStockIds, stockPath, stockText } from "./stock.ts";
+import { MOST_STOCKS, readStockIds, stockLevel, stockPath, stockText } from "./stock.ts";
 
 test.each([
-  [0, "Épuisé"],
-  [1, "Plus que 1"],
-  [3, "Plus que 3"],
-  [5, "Plus que 5"],
-  [6, "En stock"],
-  [1_000, "En stock"],
-])("%i of something that is sent is said in words: %s", (stock, words) => {
+  [0, "Épuisé", "none"],
+  [1, "Plus que 1", "few"],
+  [3, "Plus que 3", "few"],
+  [5, "Plus que 5", "few"],
+  [6, "En stock", "enough"],
+  [1_000, "En stock", "enough"],
+])("%i of something that is sent is said in words: %s", (stock, words, level) => {
+  expect(stockLevel({ category: "equipment", stock })).toBe(level);
   expect(stockText({ category: "equipment", stock })).toBe(words);
   expect(stockText({ category: "coaching", stock })).toBeUndefined();
 });

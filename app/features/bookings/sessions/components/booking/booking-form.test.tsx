@@ -407,10 +407,10 @@ test("where nothing is free, a student joins the waiting list and leaves it agai
   const sent = stubServer({ "POST /functions/v1/waiting-list": () => json({ ok: true }) });
   const { user } = await renderForm({ slots: [] });
   expect(slots()).toHaveTextContent("Aucun créneau n’est libre");
-  await user.click(screen.getByRole("button", { name: "Prévenez-moi" }));
-  await screen.findByText("Vous êtes sur la liste d’attente.");
-  await user.click(screen.getByRole("button", { name: "Quitter la liste" }));
-  await screen.findByText(/^Envie d’attendre une place/);
+  await user.click(screen.getByRole("button", { name: "Rejoindre la liste d’attente" }));
+  await screen.findByText("Vous êtes sur la liste d’attente");
+  await user.click(screen.getByRole("button", { name: "Quitter la liste d’attente" }));
+  await screen.findByText("Liste d’attente");
   expect(sent.map(({ body }) => body)).toEqual([
     { coach: "4", intent: "join", minutes: "60" },
     { coach: "4", intent: "leave", minutes: "60" },
@@ -419,7 +419,7 @@ test("where nothing is free, a student joins the waiting list and leaves it agai
 
 test("a student who waits sees it, also where something is free", async () => {
   await renderForm({ isWaiting: true });
-  expect(screen.getByText("Vous êtes sur la liste d’attente.")).toBeVisible();
+  expect(screen.getByText("Vous êtes sur la liste d’attente")).toBeVisible();
 });
 
 test("a coach’s own calendar takes the place of the slots", async () => {
