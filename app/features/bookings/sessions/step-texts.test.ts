@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { shortName } from "~/features/accounts/rules/names.ts";
-import { ELIDED_FIRST_NAMES, FIRST_NAMES } from "../../../../../tests/fixtures/accounts/first-names.ts";
-import type { MailedSession } from "../queries/mailed-session.server.ts";
-import { agreeMeaning, waiveMeaning } from "../rules/action-words.ts";
-import { STEP_AUTHORS, STEPS } from "../rules/states.ts";
-import { stepText } from "./step-texts.ts";
+import { ELIDED_FIRST_NAMES, FIRST_NAMES } from "../../../../tests/fixtures/accounts/first-names.ts";
+import { stepText } from "./emails/step-texts.ts";
+import type { MailedSession } from "./queries/mailed-session.server.ts";
+import { agreeMeaning, waiveMeaning } from "./rules/action-words.ts";
+import { STEP_AUTHORS, STEPS } from "./rules/states.ts";
 
 const NOW = new Date("2026-11-16T09:00:00Z");
 const SIDES = ["student", "coach"] as const;
