@@ -26,7 +26,7 @@ test("a session is reviewed, the review answered, reported and taken away", asyn
   const form = page.locator("form").filter({ has: page.getByRole("group", { name: "Votre note" }) });
   await form.getByRole("radio", { name: "5 étoiles" }).check({ force: true });
   await form.getByLabel("Votre avis").fill("On rit, on transpire, on revient.");
-  await form.getByRole("button", { name: "Publier mon avis" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publier mon avis" }).click();
   await expect(toast(page, "Merci pour votre avis")).toBeVisible();
   await expect(page.getByRole("region", { name: "Votre avis" })).toContainText("On rit, on transpire");
 

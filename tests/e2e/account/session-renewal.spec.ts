@@ -64,6 +64,6 @@ test("a session that is renewed, and one that has ended, is news in every tab", 
   await query(`delete from sessions where ${OWN}`, email);
   await comeBack(tab);
   await expect(other.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();
-  await expect(tab).toHaveURL(/\/\?auth=login&redirect=%2Fprofile$/);
+  await expect(tab).toHaveURL(/\/\?auth=login&redirect=%2Fdashboard%2Faccount$/);
   expect(await heardIn(other)).toEqual(["TOKEN_REFRESHED", "SIGNED_OUT"]);
 });

@@ -99,7 +99,7 @@ test("a coach is found by keyboard alone, from the home page, and Back finds eve
   await hydrated(page);
   await address(page).fill("Paris 11");
   await address(page).press("Enter");
-  await expect(page.getByText(/trouvés? à moins de 25 km de Paris 11e$/)).toBeVisible();
+  await expect(page.getByText(/trouvés? à moins de 25\skm de Paris 11e$/)).toBeVisible();
   expect(new URL(page.url()).searchParams.has("lat")).toBe(false);
 });
 
