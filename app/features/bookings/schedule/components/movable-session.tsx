@@ -1,6 +1,7 @@
 import { useDraggable } from "@dnd-kit/core";
 import { CalendarClockIcon, EllipsisVerticalIcon, ExternalLinkIcon, GripVerticalIcon } from "lucide-react";
 import type { CSSProperties } from "react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatTime } from "~/platform/format/dates.ts";
 import { Menu, MenuContent, MenuLink, MenuTrigger } from "~/ui/overlay/menu.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
@@ -8,7 +9,7 @@ import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
-import { clientText } from "../rules/schedule-words.ts";
+import { clientText, HELD_TEXT } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { BOX, CORNER, SESSION_LOOKS } from "./schedule-look.ts";
 import { useAskedSchedule } from "./use-schedule.ts";
@@ -59,7 +60,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
           ref={setActivatorNodeRef}
           {...attributes}
           type="button"
-          aria-label={`Prendre la séance de ${name}`}
+          aria-label={`Prendre la séance ${ofPerson(name)}`}
           // Fingers drag the session itself; without the handle they do not miss the menu button.
           className={classNames(SMALL, "cursor-grab @max-[4.5rem]:hidden pointer-coarse:max-lg:hidden")}
         >
@@ -67,7 +68,7 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
         </button>
         <Menu>
           <MenuTrigger
-            aria-label={`Séance de ${name}, ${formatTime(session.startsAt)}\u00a0: actions`}
+            aria-label={`Séance ${ofPerson(name)}, ${formatTime(session.startsAt)}\u00a0: actions`}
             className={SMALL}
           >
             <EllipsisVerticalIcon aria-hidden />
@@ -99,7 +100,7 @@ export function DraggedSession({ session, when }: { session: ScheduledSession; w
         SESSION_LOOKS[session.status],
       )}
     >
-      <p className="font-semibold">{clientText(session)}</p>
+      <p className="font-semibold">{session.title ?? HELD_TEXT}</p>
       {when && <p className="tabular">{when}</p>}
     </div>
   );

@@ -20,11 +20,12 @@ import { refuseBlocked } from "../../availability/commands/refuse-blocked.server
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
 import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
-import { UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
+import { UNIT_MINUTES } from "../../packs/rules.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";
+import { sharedSessionName } from "../rules/session-name.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
@@ -134,7 +135,8 @@ async function sellSession(
       coachId: terms.coachId,
       studentId: student.id,
       listingId: terms.listingId,
-      service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
+      service: sharedSessionName({ discipline: terms.discipline, unit }, terms),
+      discipline: terms.discipline,
       minutes,
       place: order.place,
       address: where.address,
@@ -196,13 +198,13 @@ async function takePayment(
   { provider }: CallParts,
   student: Student,
   booking: Booking,
-  { coachName, coachUserId }: Terms,
+  { coachUserId }: Terms,
 ) {
   const path = `/reservation/${booking.id}`;
   const prepared = await preparePayment(tx, provider, {
     kind: "authorised",
     payable: { kind: BOOKING_PAYABLE, id: booking.id },
-    description: `Séance avec ${coachName}, ${formatLength(booking.minutes)}`,
+    description: `${booking.service}, ${formatLength(booking.minutes)}`,
     amountCents: booking.priceCents,
     seller: { user: coachUserId },
     payer: { user: student.id },
