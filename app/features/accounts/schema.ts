@@ -97,6 +97,12 @@ export const profileSchema = z.object({
   phoneNumber: optionalPhone(),
 });
 
+/** The fields of `NameFields`, in a form that has them only for accounts without a name. */
+export const askedNames = {
+  firstName: profileSchema.shape.firstName.optional(),
+  lastName: profileSchema.shape.lastName.optional(),
+};
+
 /** News and offers are opt-in. */
 export const completionSchema = z.object({
   firstName: name(2, "Le prénom doit contenir au moins 2 caractères."),

@@ -1,4 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
+import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -48,6 +50,8 @@ export interface SessionOrder {
   /** the price that the page showed; null if it told none */
   shownCents: number | null;
   words: string;
+  /** for an account without a name */
+  names?: TypedNames | undefined;
   idempotencyKey: string;
 }
 
@@ -123,6 +127,7 @@ async function sellSession(
   { terms, where, wanted, extras, priceCents }: CheckedOrder,
 ): Promise<Sold> {
   const { packId, minutes, startsAt } = order;
+  await requireNames(tx, student, order.names);
   await lockCalendar(tx, terms.coachId);
   await settleHoldsOf(tx, terms.coachId);
   await requireSlot(tx, wanted);
