@@ -3,7 +3,8 @@ import { exportAccompaniments } from "~/features/accompaniment/contract/queries/
 import { pruneHealth } from "~/features/accompaniment/health/commands/prune-health.server.ts";
 import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
-import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
+import { accountChanged, formKept, profileCompleted } from "~/features/accounts/events.ts";
+import { pruneKeptForms } from "~/features/accounts/commands/keep-form.server.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
@@ -61,6 +62,7 @@ import { prunePurchases } from "~/features/payments/core/commands/purchase.serve
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments } from "~/features/payments/seed.server.ts";
+import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import {
   followConversation,
@@ -114,6 +116,7 @@ const PRUNES: RetentionRules = {
   "expired checks": announceExpiredChecks,
   "sessions, links and codes": pruneExpiredAuth,
   "unconfirmed accounts": pruneUnconfirmedAccounts,
+  "forms of sign-ups": pruneKeptForms,
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
   conversations: pruneConversations,
@@ -228,6 +231,9 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
   return [
     registerHandlers(profileCompleted, followNames),
     registerHandlers(accountChanged, followNames),
+    registerHandlers(formKept, {
+      "hold the slot": ({ userId }) => holdForSignUp(db, userId),
+    }),
     registerHandlers(coachContacted, follow),
     registerHandlers(coachReplied, time),
     registerHandlers(conversationAccepted, { ...mailStudentAnswered, ...follow, ...time }),

@@ -13,7 +13,9 @@ import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
@@ -61,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, isWaiting, idempotencyKey, nameless, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, held, isWaiting, idempotencyKey, nameless, refusal } = loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();
@@ -77,6 +79,12 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">Réserver avec {coach.name}</h1>
       <HeldSlots holds={holds} />
+      {held && (
+        <Alert tone="success">
+          Votre créneau du {formatDayTime(held.startsAt)} est gardé pour vous jusqu’à{" "}
+          {formatTime(held.heldUntil)}.
+        </Alert>
+      )}
       <BookingForm
         key={coach.id}
         offer={offer}
