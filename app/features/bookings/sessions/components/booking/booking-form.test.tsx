@@ -72,6 +72,7 @@ interface Given {
   terms?: StudentTerms;
   refusal?: string;
   onSignIn?: () => void;
+  renderNames?: React.ComponentProps<typeof BookingForm>["renderNames"];
   /** what the server answers to a booking */
   answer?: object;
 }
@@ -88,6 +89,7 @@ async function renderForm(given: Given = {}) {
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       refusal={given.refusal}
+      renderNames={given.renderNames}
       onSignIn={given.onSignIn}
     />,
     {
@@ -339,6 +341,21 @@ test("what costs less than can be paid by card has no button, and says why", asy
   await renderForm({ offer: { listings: [{ ...LISTING, hourlyRateCents: 33 }] } });
   expect(within(summary()).getByText(/trop petit pour être payé en ligne/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
+});
+
+test("an account without a name is asked for it in the form, with what it has of it", async () => {
+  const known = { firstName: "Lina", lastName: null };
+  const { user, posts } = await renderForm({
+    renderNames: (form) => <NameFields form={form} known={known} />,
+  });
+  await user.click(at(1));
+  await user.click(book());
+  const lastName = screen.getByLabelText(/^Votre nom/);
+  await waitFor(() => expect(lastName).toHaveAccessibleDescription("Le nom est requis."));
+  expect(posts).toEqual([]);
+  await user.type(lastName, "Roux");
+  await user.click(book());
+  await waitFor(() => expect(posts).toMatchObject([{ firstName: "Lina", lastName: "Roux" }]));
 });
 
 test("an address is asked for in full, and what the server refuses of it is said beside it", async () => {
