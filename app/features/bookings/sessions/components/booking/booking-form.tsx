@@ -8,7 +8,7 @@ import {
 } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { checkForm } from "~/platform/web/forms.ts";
+import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -92,9 +92,11 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   /** Checks the form first, so that nobody signs in only to learn that a field is missing. */
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = checkForm(bookingSchema, new FormData(event.currentTarget));
+    const filled = new FormData(event.currentTarget);
+    const checked = checkForm(bookingSchema, filled);
     if (!checked.ok) return form.refuse(checked.errors);
-    memory.change({ waiting: "yes" });
+    // The choices that were left as they were, too: the server holds the slot for an account that is made now.
+    memory.change({ ...choicesOf(filled), waiting: "yes" });
     onSignIn?.();
   };
   const sent = onSignIn ? { ...form, props: { ...form.props, onSubmit: askToSignIn } } : form;
@@ -170,6 +172,12 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
     </Form>
   );
 }
+
+/** Prices and the idempotency key belong to the page, and are those of the page that sends the form. */
+const choicesOf = (form: FormData) =>
+  Object.fromEntries(
+    Object.entries(typedTexts(form)).filter(([name]) => !/^(rate\.|price\.|idempotencyKey$)/.test(name)),
+  );
 
 interface PaymentChoiceProps {
   choice: BookingChoice;
