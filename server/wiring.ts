@@ -3,8 +3,8 @@ import { exportAccompaniments } from "~/features/accompaniment/contract/queries/
 import { pruneHealth } from "~/features/accompaniment/health/commands/prune-health.server.ts";
 import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
-import { accountChanged, formKept, profileCompleted } from "~/features/accounts/events.ts";
 import { pruneKeptForms } from "~/features/accounts/commands/keep-form.server.ts";
+import { accountChanged, formKept, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
@@ -12,6 +12,7 @@ import { pruneOperatorActions } from "~/features/back-office/commands/record-act
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
+import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
@@ -62,7 +63,6 @@ import { prunePurchases } from "~/features/payments/core/commands/purchase.serve
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments } from "~/features/payments/seed.server.ts";
-import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import {
   followConversation,
@@ -232,7 +232,7 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
     registerHandlers(profileCompleted, followNames),
     registerHandlers(accountChanged, followNames),
     registerHandlers(formKept, {
-      "hold the slot": ({ userId }) => holdForSignUp(db, userId),
+      "hold the slot": ({ userId: user }) => holdForSignUp(db, { user }),
     }),
     registerHandlers(coachContacted, follow),
     registerHandlers(coachReplied, time),

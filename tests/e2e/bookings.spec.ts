@@ -177,7 +177,10 @@ test("a session is chosen before the account, found again with its slot behind t
   expect(receipt.headers()["content-type"]).toBe("application/pdf");
 
   // A student who is about to cancel is told at once that the coach has declined.
-  const [{ id: studentId } = { id: "" }] = await query<{ id: string }>("select id from users where email = $1", email);
+  const [{ id: studentId } = { id: "" }] = await query<{ id: string }>(
+    "select id from users where email = $1",
+    email,
+  );
   const startsAt = new Date(Date.now() + 80 * 3_600_000);
   startsAt.setUTCMinutes(0, 0, 0);
   const id = await inDatabase((sql) => addBooking(sql, { coachId, studentId, startsAt, status: "pending" }));

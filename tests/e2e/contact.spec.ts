@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  expectToast,
   hydrated,
   PHONE,
   test,

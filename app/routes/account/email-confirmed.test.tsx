@@ -112,7 +112,10 @@ describe("a sign-up", () => {
     const { user, address } = await openLanding("?type=signup&token=jeton");
     await confirm(user);
     await waitFor(() => expect(address()).toBe("/become-coach"));
-    expect(readLocal("coach-1")).toMatchObject({ draft: { adTitle: answers.adTitle }, state: { dirty: true } });
+    expect(readLocal("coach-1")).toMatchObject({
+      draft: { adTitle: answers.adTitle },
+      state: { dirty: true },
+    });
   });
 
   test("that is confirmed already says so without a toast, and leads nobody away unasked", async () => {

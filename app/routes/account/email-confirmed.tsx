@@ -9,12 +9,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
-import {
-  type ConfirmedAccount,
-  type Landing,
-  type Outcome,
-  readLanding,
-} from "./email-confirmed/landing.ts";
+import { type ConfirmedAccount, type Landing, type Outcome, readLanding } from "./email-confirmed/landing.ts";
 import { Failure, Loading, Success, ToConfirm } from "./email-confirmed/outcomes.tsx";
 import { restoreForm } from "./email-confirmed/restore-form.ts";
 import { accountPageHeaders, forwardHeaders } from "./plain-page.ts";

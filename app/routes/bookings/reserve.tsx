@@ -63,7 +63,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, held, isWaiting, idempotencyKey, nameless, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, held, isWaiting, idempotencyKey, nameless, refusal } =
+    loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();

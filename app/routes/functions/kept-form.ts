@@ -1,5 +1,5 @@
-import { requireViewer } from "~/features/accounts/gate.server.ts";
 import { dropKeptForm, findKeptForm } from "~/features/accounts/commands/keep-form.server.ts";
+import { requireViewer } from "~/features/accounts/gate.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/kept-form";

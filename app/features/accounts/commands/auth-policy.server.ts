@@ -53,7 +53,7 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
     },
     async signedUp(db, { id }, body) {
       const { kept } = keptFormSchema.parse(body);
-      if (kept) await keepForm(db, id, kept);
+      if (kept) await keepForm(db, { user: id }, kept);
     },
     readGoogleRole: (state) => ((state as { role?: unknown } | null)?.role === "coach" ? "coach" : "student"),
     readName: cleanName,

@@ -13,7 +13,11 @@ import { keptForms } from "../tables.server.ts";
 const FROM_NETWORK = { limit: 3, windowSeconds: 30 * 60 };
 
 /** Stores the form of a sign-up, and tells the room that may hold something for it. */
-export async function keepForm(db: Executor, userId: string, { name, fields }: KeptForm): Promise<void> {
+export async function keepForm(
+  db: Executor,
+  { user: userId }: { user: string },
+  { name, fields }: KeptForm,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(keptForms).values({ userId, name, fields }).onConflictDoNothing();
     if (await isWithinLimit(tx)) await publishEvent(tx, formKept, { userId });

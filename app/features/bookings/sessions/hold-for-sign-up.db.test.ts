@@ -18,7 +18,10 @@ beforeEach(async () => {
 });
 
 /** Somebody who signs up in the middle of a booking of this slot, and has not confirmed the address. */
-async function signUp(startsAt: Date, { name = "bookingDraft:1", email = `nouveau-${randomUUID()}@exemple.fr` } = {}) {
+async function signUp(
+  startsAt: Date,
+  { name = "bookingDraft:1", email = `nouveau-${randomUUID()}@exemple.fr` } = {},
+) {
   const student = ownerOf(randomUUID());
   await db.insert(users).values({ id: student.id, email, role: "student" });
   const fields = {
@@ -29,8 +32,8 @@ async function signUp(startsAt: Date, { name = "bookingDraft:1", email = `nouvea
     words: "Je débute.",
     waiting: "yes",
   };
-  await forNetwork(randomUUID(), () => keepForm(db, student.id, { name, fields }));
-  await holdForSignUp(db, student.id);
+  await forNetwork(randomUUID(), () => keepForm(db, { user: student.id }, { name, fields }));
+  await holdForSignUp(db, { user: student.id });
   return student;
 }
 const holdOf = (student: Awaited<ReturnType<typeof signUp>>) => findSignUpHold(db, student, ids.coach);
@@ -39,8 +42,10 @@ const names = { firstName: "Lina", lastName: "Roux" };
 describe("the slot of an interrupted booking", () => {
   test("is held for half an hour from the sign-up for that account, once, and nobody else gets it", async () => {
     const student = await signUp(slot(5));
-    await holdForSignUp(db, student.id);
-    const held = await rows("select starts_at, held_until - now() as left, words, address, price_cents from bookings");
+    await holdForSignUp(db, { user: student.id });
+    const held = await rows(
+      "select starts_at, held_until - now() as left, words, address, price_cents from bookings",
+    );
     expect(held).toMatchObject([{ starts_at: slot(5), words: "", address: "", price_cents: 0 }]);
     const left = (await holdOf(student))?.heldUntil.getTime() ?? 0;
     expect(left - Date.now()).toBeGreaterThan(29 * 60_000);
@@ -64,7 +69,9 @@ describe("the slot of an interrupted booking", () => {
     expect(profile).toMatchObject({ first_name: "Lina", last_name: "Roux", profile_completed: true });
     // Names that are known stay as they are.
     await book({ startsAt: slot(7), names: { firstName: "X", lastName: "Y" } }, student);
-    expect((await rows("select first_name from profiles where id = $1", student.id))[0].first_name).toBe("Lina");
+    expect((await rows("select first_name from profiles where id = $1", student.id))[0].first_name).toBe(
+      "Lina",
+    );
 
     await book({ startsAt: slot(8), names }, other);
     expect(await holdOf(other)).toBeUndefined();
@@ -94,14 +101,18 @@ describe("the slot of an interrupted booking", () => {
 
   test("counts among the three that a student holds with all coaches together", async () => {
     const student = await signUp(slot(5));
-    const accounts = Array.from({ length: 3 }, (_, nth) => ({ id: randomUUID(), email: `autre${nth}@seances.fr` }));
+    const accounts = Array.from({ length: 3 }, (_, nth) => ({
+      id: randomUUID(),
+      email: `autre${nth}@seances.fr`,
+    }));
     await db.insert(users).values(accounts.map((one) => ({ ...one, role: "coach" as const })));
     const others = accounts.map(({ id: userId }) => ({ userId, price: 5_000, webcam: true }));
     const listings = await rows(
       "select id from listings where coach_id = any($1)",
       await addCoaches(sessions.pool, others),
     );
-    const bookAt = (nth: number) => book({ listingId: listings[nth].id, startsAt: slot(6 + nth), names }, student);
+    const bookAt = (nth: number) =>
+      book({ listingId: listings[nth].id, startsAt: slot(6 + nth), names }, student);
     await bookAt(0);
     await bookAt(1);
     await expect(bookAt(2)).rejects.toThrow("déjà 3 créneaux");

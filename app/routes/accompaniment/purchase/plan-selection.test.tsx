@@ -187,6 +187,7 @@ test("the payment opens in a new tab, and a link opens it again", async () => {
       planConfig: expect.objectContaining({ type: "accompagnement", duration: 3 }),
       pricing: expect.objectContaining({ totalPrice: 1_160 }),
       consents: { adult: true, begin: true, health: true, webcam: false },
+      names: {},
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);

@@ -41,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!viewer) return data({ ...about, viewer: null, bought: null }, { headers: publicPage([]) });
   const bought = viewer.role === "student" ? await findLastBought(db, viewer) : undefined;
   const { id, role } = viewer;
-  return data({ ...about, viewer: { id, role, nameless: namelessOf(viewer) }, bought: bought ?? null }, { headers: privateHeaders() });
+  return data(
+    { ...about, viewer: { id, role, nameless: namelessOf(viewer) }, bought: bought ?? null },
+    { headers: privateHeaders() },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -131,9 +134,7 @@ function Plan({ viewer, bought, sells }: Route.ComponentProps["loaderData"]) {
     <PlanBuilder
       setup={setup}
       viewerId={viewer?.id}
-      renderNames={
-        nameless && ((form) => <NameFields form={form} known={nameless} />)
-      }
+      renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
       hindrance={sells ? hindranceOf(viewer?.role) : <NotSelling />}
       followed={bought && <FollowedPurchase bought={bought} />}
     />

@@ -26,15 +26,19 @@ describe("the landing of a mail's link", () => {
   it.each([
     [true, "/", "/profile", "/become-coach"],
     [false, "/?auth=login", "/?auth=login&redirect=%2Fprofile", "/?auth=login&redirect=%2Fbecome-coach"],
-  ])("leads from a confirmed address a coach to the listing, a student where they went; signed in: %s", (signedIn, home, profile, wizard) => {
-    const next = (query: string, role: "student" | "coach") =>
-      readLanding(new URLSearchParams(query), { account: { role, alreadyConfirmed: false, signedIn } }).next;
-    expect(next("type=signup&token=t", "student")).toBe(home);
-    expect(next("type=signup&token=t&redirect=/profile", "student")).toBe(profile);
-    for (const foreign of ["//ailleurs.example", "https://ailleurs.example/", "/\\ailleurs.example"])
-      expect(next(`type=signup&token=t&redirect=${encodeURIComponent(foreign)}`, "student")).toBe(home);
-    expect(next("type=signup&token=t&redirect=/profile", "coach")).toBe(wizard);
-  });
+  ])(
+    "leads from a confirmed address a coach to the listing, a student where they went; signed in: %s",
+    (signedIn, home, profile, wizard) => {
+      const next = (query: string, role: "student" | "coach") =>
+        readLanding(new URLSearchParams(query), { account: { role, alreadyConfirmed: false, signedIn } })
+          .next;
+      expect(next("type=signup&token=t", "student")).toBe(home);
+      expect(next("type=signup&token=t&redirect=/profile", "student")).toBe(profile);
+      for (const foreign of ["//ailleurs.example", "https://ailleurs.example/", "/\\ailleurs.example"])
+        expect(next(`type=signup&token=t&redirect=${encodeURIComponent(foreign)}`, "student")).toBe(home);
+      expect(next("type=signup&token=t&redirect=/profile", "coach")).toBe(wizard);
+    },
+  );
 
   it("has nothing left to confirm once it is confirmed", () => {
     const account = { role: "student", alreadyConfirmed: true, signedIn: false } as const;

@@ -1,5 +1,8 @@
 import type { KeptForm } from "~/features/accounts/rules/kept-form.ts";
-import { bookingDraftKey, findWaitingBooking } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
+import {
+  bookingDraftKey,
+  findWaitingBooking,
+} from "~/features/bookings/sessions/components/booking/booking-draft.ts";
 import { contactDraftKey, findWaitingCoach } from "~/features/messages/components/contact/contact-draft.ts";
 import { readDraft } from "~/ui/form/drafts.ts";
 

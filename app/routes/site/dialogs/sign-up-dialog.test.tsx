@@ -206,7 +206,9 @@ test("the form that a visitor was filling in is sent along, and the server keeps
   await user.click(submit());
   await screen.findByRole("dialog", { name: "Vérifiez votre boîte" });
   expect(sent.map(({ body }) => body)).toMatchObject([
-    { kept: { name: "bookingDraft:4", fields: { words: "Je débute.", startsAt: "2099-03-10T09:00:00.000Z" } } },
+    {
+      kept: { name: "bookingDraft:4", fields: { words: "Je débute.", startsAt: "2099-03-10T09:00:00.000Z" } },
+    },
   ]);
   dropDraft("bookingDraft:4");
 });

@@ -22,7 +22,7 @@ const BOOKING_FORM = /^bookingDraft:[1-9]\d*$/;
  * confirmed. There is at most one for an account; the network and the mailbox are limited when the form is kept. A slot
  * that is gone is not an error: the student chooses another one. Idempotent.
  */
-export async function holdForSignUp(db: Database, userId: string): Promise<void> {
+export async function holdForSignUp(db: Database, { user: userId }: { user: string }): Promise<void> {
   const [kept] = await db
     .select({ name: keptForms.name, fields: keptForms.fields, createdAt: keptForms.createdAt })
     .from(keptForms)

@@ -47,7 +47,8 @@ interface ContactDialogProps {
 const FORM = "contact-coach";
 
 export default function ContactDialog(props: ContactDialogProps) {
-  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, renderNames, onSend, onClose } = props;
+  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, renderNames, onSend, onClose } =
+    props;
   const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
   const key = contactDraftKey(coach.id);
   const memory = useDraft(key, draftPlace);

@@ -9,6 +9,7 @@ import {
   parisInstant,
   weekdayOf,
 } from "~/platform/format/dates.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
 import {
   json,
   renderElement,
@@ -347,14 +348,22 @@ test("what costs less than can be paid by card has no button, and says why", asy
   expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
 });
 
-test("an account without a name is asked for it in the form, with what it has of it", async () => {
-  const known = { firstName: "Lina", lastName: null };
+test("names are checked like any field where the form asks for them", async () => {
   const { user, posts } = await renderForm({
-    renderNames: (form) => <NameFields form={form} known={known} />,
+    renderNames: ({ errors }) => (
+      <>
+        <Field label="Votre prénom" error={errors.firstName}>
+          <Input name="firstName" defaultValue="Lina" />
+        </Field>
+        <Field label="Votre nom" error={errors.lastName}>
+          <Input name="lastName" />
+        </Field>
+      </>
+    ),
   });
   await user.click(at(1));
   await user.click(book());
-  const lastName = screen.getByLabelText(/^Votre nom/);
+  const lastName = screen.getByLabelText("Votre nom");
   await waitFor(() => expect(lastName).toHaveAccessibleDescription("Le nom est requis."));
   expect(posts).toEqual([]);
   await user.type(lastName, "Roux");
