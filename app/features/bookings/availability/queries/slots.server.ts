@@ -36,7 +36,7 @@ interface PublicSlots {
   next: string | null;
 }
 
-interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at"> {
+interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at" | "holder"> {
   /** the first day, such as "2026-11-20" */
   from: string;
   days: number;
@@ -47,12 +47,12 @@ interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at"
 /** Like `findCoachSlots`, for anybody; undefined if the coach has no public page. */
 export async function findPublicSlots(
   db: Executor,
-  { coachId, minutes, at, from, days, seek }: PublicQuestion,
+  { coachId, minutes, at, holder, from, days, seek }: PublicQuestion,
 ): Promise<PublicSlots | undefined> {
   const now = new Date();
   const find = async (first: string, end: string) => {
     const range = { from: parisInstant(first, "00:00"), to: parisInstant(end, "00:00") };
-    const calendar = await findCalendar(db, { coachId, ...range });
+    const calendar = await findCalendar(db, { coachId, holder, ...range });
     if (!calendar?.isPublic) return undefined;
     const last = addDays(parisDay(now), calendar.availability.horizonDays);
     return { last, slots: findSlots({ ...calendar, minutes, at: roughly(at), ...range, now }) };
