@@ -199,6 +199,7 @@ export default [
     route("messages", "routes/functions/messages/messages.ts", { id: "send-message" }),
     route("typing", "routes/functions/messages/typing.ts"),
     route("onboarding", "routes/functions/onboarding.ts"),
+    route("kept-form", "routes/functions/kept-form.ts"),
     route("klaviyo-sync", "routes/functions/klaviyo-sync.ts"),
     route("create-stripe-connect-account", "routes/functions/create-stripe-connect-account.ts"),
     route("create-subscription", "routes/functions/create-subscription.ts"),

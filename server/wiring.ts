@@ -3,7 +3,8 @@ import { exportAccompaniments } from "~/features/accompaniment/contract/queries/
 import { pruneHealth } from "~/features/accompaniment/health/commands/prune-health.server.ts";
 import { seedAccompaniment } from "~/features/accompaniment/seed.server.ts";
 import { type DataParts, exportData } from "~/features/accounts/commands/export-data.server.ts";
-import { accountChanged, profileCompleted } from "~/features/accounts/events.ts";
+import { pruneKeptForms } from "~/features/accounts/commands/keep-form.server.ts";
+import { accountChanged, formKept, profileCompleted } from "~/features/accounts/events.ts";
 import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
@@ -11,6 +12,7 @@ import { pruneOperatorActions } from "~/features/back-office/commands/record-act
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
+import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
@@ -114,6 +116,7 @@ const PRUNES: RetentionRules = {
   "expired checks": announceExpiredChecks,
   "sessions, links and codes": pruneExpiredAuth,
   "unconfirmed accounts": pruneUnconfirmedAccounts,
+  "forms of sign-ups": pruneKeptForms,
   "known networks": pruneKnownNetworks,
   "contact messages": pruneContactMessages,
   conversations: pruneConversations,
@@ -228,6 +231,9 @@ export function eventListeners(services: Pick<Services, "db" | "log" | "settings
   return [
     registerHandlers(profileCompleted, followNames),
     registerHandlers(accountChanged, followNames),
+    registerHandlers(formKept, {
+      "hold the slot": ({ userId: user }) => holdForSignUp(db, { user }),
+    }),
     registerHandlers(coachContacted, follow),
     registerHandlers(coachReplied, time),
     registerHandlers(conversationAccepted, { ...mailStudentAnswered, ...follow, ...time }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { seedSteps } from "~/features/bookings/seed.server.ts";
 import { sessionCents } from "~/features/bookings/sessions/rules/money.ts";
+import { sharedSessionName } from "~/features/bookings/sessions/rules/session-name.ts";
 import { answerBy } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { reviews } from "~/features/discovery/tables.server.ts";
@@ -11,7 +12,7 @@ import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/da
 import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 import { somewhereIn } from "./communes.ts";
 import type { OwnedCoach, Talk } from "./conversations.ts";
-import { REPLIES, REVIEWS, STREETS } from "./words.ts";
+import { REPLIES, REVIEWS, SPORTS, STREETS } from "./words.ts";
 
 type NewBooking = typeof bookings.$inferInsert;
 interface Session extends NewBooking {
@@ -69,6 +70,7 @@ function findHour(
 function drawSession(random: SeededRandom, talk: Talk, startsAt: Date, isFirst: boolean): Session {
   const { student, coach } = talk;
   const [offer] = coach.offers;
+  const discipline = SPORTS[(offer?.disciplineIds?.[0] ?? 1) - 1]?.name ?? null;
   const isFree = isFirst && coach.page.firstLessonFree === true;
   const endsAt = later(startsAt, MINUTES * 60_000);
   const isOver = endsAt.getTime() + DAY_MS < Date.now();
@@ -84,7 +86,8 @@ function drawSession(random: SeededRandom, talk: Talk, startsAt: Date, isFirst: 
     coachId: coach.coachId,
     studentId: student.id,
     listingId: coach.listingId,
-    service: offer?.title ?? "Séance",
+    discipline,
+    service: sharedSessionName({ discipline, unit: null }, { coachName: coach.page.name }),
     minutes: MINUTES,
     ...placeOf(random, coach),
     startsAt,

@@ -67,7 +67,7 @@ describe("a review", () => {
       author_name: "Manon\u00a0P.",
       rating: 4,
       comment: WORDS,
-      service: "Force, 1 h",
+      service: "Boxe avec Camille",
       edited_at: null,
     });
     expect(await figures()).toMatchObject({ rating: 4, reviews: 1 });
@@ -125,7 +125,7 @@ describe("a review", () => {
     const [id, coming] = [await session(), await session({ status: "confirmed" })];
     const own = await requireStudentBooking(db, ownerOf(known.student), id);
     const look = (of = own) => findReviewOfSession(db, ownerOf(known.student), of);
-    expect(await look()).toMatchObject({ action: "write", service: "Force, 1 h", review: undefined });
+    expect(await look()).toMatchObject({ action: "write", service: "Boxe avec Camille", review: undefined });
     expect(await look(await requireStudentBooking(db, ownerOf(known.student), coming))).toMatchObject({
       action: undefined,
     });

@@ -21,7 +21,7 @@ test.use({ viewport: PHONE });
 
 // app/routes/accompaniment/purchase/setup.test.tsx proves what a reload and a missing answer do, plan-selection.test.tsx the sliders.
 test("a visitor answers, goes back, chooses, signs in and pays in another tab", async ({ page }) => {
-  const { id, email } = await createMember();
+  const { id, email } = await createMember({ firstName: "Zoé", lastName: "Martin" });
   const bought = () =>
     query("select status, months, total_cents from accompaniments where student_id = $1", id);
   const sent: string[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/accounts/mailed.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
 import { book, bookingOf, chosenSlot, decide, isFree, words } from "../fixtures/bookings/booking.ts";
 import { addBooking } from "../fixtures/bookings/bookings.ts";
@@ -15,13 +16,12 @@ import {
   test,
 } from "../fixtures/browser/browser.ts";
 import { createMember, sessionOf } from "../fixtures/browser/browser-members.ts";
-import { fillLogin } from "../fixtures/browser/dialogs.ts";
+import { newEmail, PASSWORD } from "../fixtures/browser/dialogs.ts";
 import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
 
-/** A coach at a desk, who looks at their bookings, and a student who is not signed in yet. */
+/** A coach at a desk, who looks at their bookings. */
 async function createPeople(browser: Browser) {
   const coach = await createMember({ role: "coach", firstName: "Wanda", lastName: "Roux" });
-  const student = await createMember({ firstName: "Zoé", lastName: "Martin" });
   const name = `Wanda ${randomUUID().replace(/[^a-f]/g, "")}x`;
   const coachId = await inDatabase((sql) =>
     addCoach(sql, { userId: coach.id, name, ...OUT_OF_THE_WAY, webcam: true, inPerson: false }),
@@ -32,7 +32,7 @@ async function createPeople(browser: Browser) {
   });
   const desk = await context.newPage();
   await open(desk, "/dashboard/bookings");
-  return { coachId, studentId: student.id, email: student.email, desk };
+  return { coachId, desk };
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -55,28 +55,51 @@ test.use({ viewport: PHONE });
 
 // app/features/bookings/sessions/components/booking/booking-form.test.tsx proves the other states of the form, tests/http/booking.test.ts
 // that a held slot can be given up.
-test("a session is chosen before the login, paid at the third try, accepted, moved, cancelled, refunded and declined; what one does the other sees at once", async ({
-  page: phone,
+test("a session is chosen before the account, found again with its slot behind the mailed link on another device, paid at the third try, accepted, moved, cancelled, refunded and declined; what one does the other sees at once", async ({
+  page: computer,
   browser,
 }) => {
-  const { coachId, studentId, email, desk } = await createPeople(browser);
-  await open(phone, `/coach/${coachId}`);
-  const next = phone.getByRole("link", { name: /^Réserver \w+ \d/ }).first();
+  const { coachId, desk } = await createPeople(browser);
+  const context = await browser.newContext({ viewport: PHONE });
+  const phone = await context.newPage();
+  await open(computer, `/coach/${coachId}`);
+  const next = computer.getByRole("link", { name: /^Réserver \w+ \d/ }).first();
   const named = await next.getAttribute("aria-label");
   await next.click();
-  await expect(chosenSlot(phone)).toHaveAccessibleName(String(named).replace("Réserver ", ""));
-  await chooseSlot(phone);
-  const slot = await chosenSlot(phone).inputValue();
-  await words(phone).fill("Je débute.");
+  await expect(chosenSlot(computer)).toHaveAccessibleName(String(named).replace("Réserver ", ""));
+  await chooseSlot(computer);
+  const slot = await chosenSlot(computer).inputValue();
+  await words(computer).fill("Je débute.");
   const expectKept = async () => {
     await expect(chosenSlot(phone)).toHaveValue(slot);
     await expect(words(phone)).toHaveValue("Je débute.");
   };
-  await book(phone).click();
-  await expect(dialog(phone, "Connexion")).toBeVisible();
-  await fillLogin(phone, email);
+  await book(computer).click();
+  await dialog(computer, "Connexion").getByRole("button", { name: "Créer un compte" }).click();
+  const account = dialog(computer, "Créer un compte");
+  const email = newEmail("eleve");
+  await account.getByLabel("E-mail").fill(email);
+  await account.getByLabel("Téléphone").fill("06 12 34 56 78");
+  await account.getByLabel(/^Mot de passe/).fill(PASSWORD);
+  await account.getByLabel(/^Confirmer le mot de passe/).fill(PASSWORD);
+  await account.getByRole("checkbox").check();
+  await account.getByRole("button", { name: "Créer mon compte" }).click();
+  // Before the address is confirmed, nobody else gets the slot.
+  await expect.poll(() => isFree(computer, coachId, slot)).toBe(false);
+  const { link } = await mailedTo(email, CONFIRMATION_SUBJECT);
+  await open(phone, link);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(phone).toHaveURL(`/coach/${coachId}/reserver`);
   await expect(phone.getByText("vos choix sont toujours là")).toBeVisible();
+  await expect(phone.getByText(/^Votre créneau du .* est gardé pour vous jusqu’à/)).toBeVisible();
   await expectKept();
+  expect(await isFree(phone, coachId, slot)).toBe(true);
+  expect(await isFree(computer, coachId, slot)).toBe(false);
+  await phone.getByLabel("Votre prénom").fill("Zoé");
+  await phone.getByLabel("Votre nom").fill("Martin");
+  await expectAccessible(phone, "main");
+  await expectNoSidewaysScroll(phone);
 
   // The payment is left and resumed: the slot is held meanwhile. Then it is refused: the slot is free again.
   await book(phone).click();
@@ -154,6 +177,10 @@ test("a session is chosen before the login, paid at the third try, accepted, mov
   expect(receipt.headers()["content-type"]).toBe("application/pdf");
 
   // A student who is about to cancel is told at once that the coach has declined.
+  const [{ id: studentId } = { id: "" }] = await query<{ id: string }>(
+    "select id from users where email = $1",
+    email,
+  );
   const startsAt = new Date(Date.now() + 80 * 3_600_000);
   startsAt.setUTCMinutes(0, 0, 0);
   const id = await inDatabase((sql) => addBooking(sql, { coachId, studentId, startsAt, status: "pending" }));
@@ -171,5 +198,6 @@ test("a session is chosen before the login, paid at the third try, accepted, mov
   await phone.getByRole("button", { name: "Retour" }).click();
   await expect(phone).toHaveURL(new RegExp(`/student-dashboard/bookings/${id}$`));
   await expect(phone.getByRole("link", { name: "Réserver à nouveau" })).toBeVisible();
+  await context.close();
   await desk.context().close();
 });

@@ -34,7 +34,7 @@ const order = (given: Record<string, unknown> = {}) => ({
 });
 
 async function newBuyer() {
-  const { id, browser } = await server.member();
+  const { id, browser } = await server.member({ firstName: "Zoé", lastName: "Martin" });
   return {
     browser,
     buy: async (given?: Record<string, unknown>) => {

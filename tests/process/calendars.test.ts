@@ -112,8 +112,8 @@ test("a coach names a calendar, and what is in it can no longer be booked", asyn
 test("each of the two has a session as a file and in an agenda; a stranger has neither", async () => {
   const startsAt = parisInstant(DAY, "06:00");
   const { rows } = await sql.query(
-    `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, starts_at, ends_at, status, confirmed_at)
-     select $1, id, 'Séance de l’aube', 60, 'webcam', 4500, $2::timestamptz, $2::timestamptz + interval '1 hour', 'confirmed', now()
+    `insert into bookings (coach_id, student_id, discipline, service, minutes, place, price_cents, starts_at, ends_at, status, confirmed_at)
+     select $1, id, 'Éveil', 'Éveil avec Camille', 60, 'webcam', 4500, $2::timestamptz, $2::timestamptz + interval '1 hour', 'confirmed', now()
      from users where email = $3 returning id`,
     [coachId, startsAt, EMAILS.student],
   );
@@ -122,7 +122,7 @@ test("each of the two has a session as a file and in an agenda; a stranger has n
     new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents("vevent")
       .map((event) => new ICAL.Event(event))
-      .filter(({ summary }) => summary.startsWith("Séance de l’aube"));
+      .filter(({ summary }) => summary.startsWith("Éveil avec "));
   for (const [who, list, home] of [
     [student, "/student-dashboard/bookings", "/student-dashboard/account"],
     [coach, "/dashboard/bookings", "/dashboard/settings"],

@@ -167,7 +167,6 @@ test("what was paid by a demo payment is marked wherever the back office lists i
       ...both,
       startsAt: soon(hours),
       paymentId: await addPayment("booking", provider),
-      service: `Séance ${provider}`,
     });
     const pack = await addPack(sql, both);
     await sql.query("update packs set payment_id = $2 where id = $1", [
@@ -178,7 +177,6 @@ test("what was paid by a demo payment is marked wherever the back office lists i
       ...both,
       startsAt: soon(hours - 12),
       packId: pack,
-      service: `Pack ${provider}`,
     });
     await contest(session);
     await contest(onPack);

@@ -9,7 +9,7 @@ import { type Device, describeDevice } from "./rules/device.ts";
 import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";
 import { photoPath } from "./rules/photo.ts";
 import type { Owner, Viewer } from "./rules/viewer.ts";
-import { mailPreferences, profiles } from "./tables.server.ts";
+import { keptForms, mailPreferences, profiles } from "./tables.server.ts";
 
 /** Only the person themselves may see it. */
 export interface Account {
@@ -172,5 +172,10 @@ export async function exportAccount(db: Executor, { id: userId }: Owner) {
     .select({ sorte, voulus, choisi_le })
     .from(mailPreferences)
     .where(eq(mailPreferences.userId, userId));
-  return { ...person, appareils: devices, emails: mails };
+  const { name: formulaire, fields: saisie, createdAt: depuis } = keptForms;
+  const [kept] = await db
+    .select({ formulaire, saisie, depuis })
+    .from(keptForms)
+    .where(eq(keptForms.userId, userId));
+  return { ...person, appareils: devices, emails: mails, formulaire_de_l_inscription: kept };
 }

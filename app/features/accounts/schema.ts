@@ -8,6 +8,7 @@ import {
   PASSWORD_MISSING,
   type SignUpRequest,
 } from "./rules/credentials.ts";
+import { KEPT_LIMITS, KEPT_NAME } from "./rules/kept-form.ts";
 import { isName, NAME_REFUSAL } from "./rules/names.ts";
 
 const email = z.string().superRefine((text, context) => {
@@ -42,6 +43,20 @@ export const newEmailSchema = (present: string) =>
       "C’est déjà l’adresse de votre compte.",
     ),
   });
+
+/** A form that is too large or malformed is not kept, and the sign-up goes on. */
+const keptForm = z
+  .object({
+    name: z.string().regex(KEPT_NAME),
+    fields: z
+      .record(z.string().max(60), z.string())
+      .refine((fields) => Object.keys(fields).length <= KEPT_LIMITS.fields)
+      .refine((fields) => JSON.stringify(fields).length <= KEPT_LIMITS.characters),
+  })
+  .optional()
+  .catch(undefined);
+
+export const keptFormSchema = z.object({ kept: keptForm });
 
 /** The input of the signup route; the checks and their order are in the rules. */
 export const signUpSchema = z.object({
@@ -100,6 +115,12 @@ export const profileSchema = z.object({
   lastName: name(1, "Le nom est requis."),
   phoneNumber: optionalPhone(),
 });
+
+/** The fields of `NameFields`, in a form that has them only for accounts without a name. */
+export const askedNames = {
+  firstName: profileSchema.shape.firstName.optional(),
+  lastName: profileSchema.shape.lastName.optional(),
+};
 
 /** News and offers are opt-in. */
 export const completionSchema = z.object({

@@ -1,4 +1,13 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** The form of a sign-up, kept until its account uses it. */
+export const keptForms = pgTable("kept_forms", {
+  userId: text("user_id").primaryKey(),
+  name: text("name").notNull(),
+  fields: jsonb("fields").$type<Record<string, string>>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().default(sql`now()`),
+});
 
 export const profiles = pgTable("profiles", {
   id: text("id").primaryKey(),

@@ -1,13 +1,14 @@
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DemoEmail, seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
-import { coaches, listings, reviews } from "~/features/discovery/tables.server.ts";
+import { coaches, disciplines, listings, reviews } from "~/features/discovery/tables.server.ts";
 import { type SessionSample, timesOf, workingTime } from "~/features/payments/seed/sale-samples.ts";
 import type { DemoSale } from "~/features/payments/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
+import { sharedSessionName } from "./sessions/rules/session-name.ts";
 import { answerBy } from "./sessions/rules/states.ts";
 import { bookings, packMoves, packs } from "./tables.server.ts";
 
@@ -58,7 +59,8 @@ async function findOffers(tx: Transaction, sampled: readonly SampledCoach[]) {
       coachId: coaches.id,
       userId: coaches.userId,
       listingId: listings.id,
-      service: listings.title,
+      coachName: coaches.name,
+      discipline: disciplines.name,
       place: sql<
         "venue" | "webcam"
       >`case when ${listings.locationType} is null then 'webcam' else 'venue' end`,
@@ -68,6 +70,7 @@ async function findOffers(tx: Transaction, sampled: readonly SampledCoach[]) {
     })
     .from(coaches)
     .innerJoin(listings, eq(listings.id, coaches.leadListingId))
+    .innerJoin(disciplines, sql`${disciplines.id} = ${listings.disciplineIds}[1]`)
     .where(
       inArray(
         coaches.id,
@@ -84,10 +87,20 @@ const soldBy = (offers: readonly Offer[], userId: string): Offer => {
   return offer;
 };
 
-const placeOf = ({ coachId, listingId, service, place, address, latitude, longitude }: Offer) => ({
+const placeOf = ({
+  coachId,
+  coachName,
+  listingId,
+  discipline,
+  place,
+  address,
+  latitude,
+  longitude,
+}: Offer) => ({
   coachId,
   listingId,
-  service,
+  discipline,
+  service: sharedSessionName({ discipline, unit: null }, { coachName }),
   place,
   address,
   latitude,
@@ -244,15 +257,16 @@ async function seedFirstLessons(tx: Transaction, sampled: readonly SampledCoach[
   const mailboxes = names.map((name, at) => ({ name, email: studentEmail(name, at + 1) }));
   const students = await seedMailboxes(tx, "student", mailboxes);
   await tx.execute(sql`
-    insert into bookings (coach_id, student_id, listing_id, service, minutes, place, address, latitude, longitude, price_cents,
+    insert into bookings (coach_id, student_id, listing_id, discipline, service, minutes, place, address, latitude, longitude, price_cents,
       is_free, status, starts_at, ends_at, created_at, confirmed_at, completed_at)
-    select c.id, (${sql.param(students)}::text[])[had.at], l.id, l.title, 60, case when l.location_type is null then 'webcam' else 'venue' end,
+    select c.id, (${sql.param(students)}::text[])[had.at], l.id, p.name, p.name || ' avec ' || split_part(c.name, ' ', 1), 60, case when l.location_type is null then 'webcam' else 'venue' end,
       l.address, l.latitude, l.longitude, 0, true, 'completed', t.starts, t.starts + interval '1 hour', t.starts - interval '5 days',
       t.starts - interval '4 days', t.starts + interval '25 hours'
     from unnest(${sql.param(sampled.map(({ coachId }) => coachId))}::int[], ${sql.param(sampled.map(({ students: many }) => many))}::int[],
       ${sql.param(sampled.map((_, at) => hourOf(at)))}::int[]) as given (coach_id, students, hour)
     join coaches c on c.id = given.coach_id
     join listings l on l.id = c.lead_listing_id
+    join disciplines p on p.id = l.discipline_ids[1]
     cross join lateral generate_series(1, given.students - c.students_count) as had (at)
     cross join lateral (select (now() at time zone 'Europe/Paris')::date - 16 - 3 * had.at as day) as d
     cross join lateral (

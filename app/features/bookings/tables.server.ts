@@ -66,8 +66,10 @@ export const bookings = pgTable("bookings", {
   /** null once the account is closed */
   studentId: text("student_id"),
   listingId: integer("listing_id"),
-  /** title of the listing when it was sold */
+  /** what its documents call it, as of the sale: "Musculation avec Camille", once the listing's title; see `sessionName` */
   service: text("service").notNull(),
+  /** the listing's first discipline as of the sale; read it with `DISCIPLINE`, because old rows have none */
+  discipline: text("discipline"),
   minutes: smallint("minutes").notNull(),
   place: text("place", { enum: PLACES }).notNull(),
   address: text("address").notNull().default(""),

@@ -225,7 +225,7 @@ test("a deleted conversation takes its files along, both sizes of a picture too"
 });
 
 test("a closed account takes its files along, and leaves its words", async () => {
-  await pool.query("insert into users (id, email, name) values ('leaving', 'leaving@exemple.fr', 'Léa')");
+  await pool.query("insert into users (id, email, name) values ('leaving', 'leaving@exemple.fr', 'Léa Roy')");
   const leaving = ownerOf("leaving");
   const theirs = await begin(leaving);
   await send([await upload(leaving, theirs)], { by: leaving, to: theirs, body: "Mon plan" });

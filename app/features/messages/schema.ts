@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedNames } from "~/features/accounts/schema.ts";
 import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { KIND_SENTENCES, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
@@ -46,7 +47,7 @@ export const attachmentSchema = z.object({ conversation: rowId, file: z.instance
 export const attachmentRemovalSchema = z.object({ attachment: z.uuid() });
 
 /** Validates the contact dialog in the browser and on the server. */
-export const contactSchema = z.object({ message, address, phone: optionalPhone() });
+export const contactSchema = z.object({ message, address, phone: optionalPhone(), ...askedNames });
 
 /** Everything up to this message was read. */
 export const readSchema = z.object({ messageId: rowId });

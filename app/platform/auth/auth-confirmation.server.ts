@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { digest } from "../crypto/digest.server.ts";
@@ -29,6 +31,14 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
     expiresAt: new Date(now + REMEMBERED_MS),
   });
   return token;
+}
+
+/** Whoever opens the mailbox and presses the button is signed in, once for each sign-up. */
+async function signIn(context: GenericEndpointContext, userId: string): Promise<void> {
+  const { internalAdapter } = context.context;
+  const user = await internalAdapter.findUserById(userId);
+  if (!user) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
+  await setSessionCookie(context, { session: await internalAdapter.createSession(userId), user });
 }
 
 /**
@@ -71,7 +81,8 @@ export const confirmation = (db: Database, policy: Pick<AuthPolicy, "registered"
           if (!confirmed) throw new APIError("BAD_REQUEST", { code: "INVALID_TOKEN" });
           await policy.registered(tx, confirmed);
         });
-        return context.json(answer);
+        await signIn(context, link.userId);
+        return context.json({ ...answer, signedIn: true });
       },
     ),
   },

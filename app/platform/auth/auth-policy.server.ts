@@ -16,6 +16,8 @@ export type CodePurpose = "sign-in" | "reauthentication" | "new address";
 export interface AuthPolicy {
   /** validates the body of a sign-up and returns the stored fields; throws a refusal */
   readSignUp(db: Executor, body: unknown): Promise<{ role: string; phoneNumber: string | null }>;
+  /** called once a sign-up has created its account; the body is that of the request */
+  signedUp(db: Executor, person: Pick<Person, "id">, body: unknown): Promise<void>;
   /** the role that the first sign-in through Google asked for */
   readGoogleRole(state: unknown): string;
   /** cleans a name that comes from another provider */

@@ -180,8 +180,10 @@ export function createAuth({ db, settings, secrets, log, policy }: AuthServices)
             return { data: { ...known, role, phoneNumber: null } };
           },
           // Google has verified the address; people who sign up by mail confirm theirs later.
-          after: async (user) => {
+          after: async (user, context) => {
             if (user.emailVerified) await policy.registered(currentExecutor(), user);
+            else if (context?.path === "/sign-up/email")
+              await policy.signedUp(currentExecutor(), user, context.body);
           },
         },
         update: {

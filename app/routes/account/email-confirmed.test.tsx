@@ -1,6 +1,9 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readLocal } from "~/features/onboarding/components/wizard/draft-storage.ts";
+import { EMPTY_DRAFT, toStoredDraft } from "~/features/onboarding/rules/draft.ts";
 import { AuthDialogHost } from "~/routes/site/dialogs/auth-dialog-host.tsx";
+import { readDraft, saveDraft } from "~/ui/form/drafts.ts";
 import { fillField } from "../../../tests/fixtures/browser/fill-fields.ts";
 import {
   expectToast,
@@ -18,7 +21,11 @@ const CONFIRMED = "E-mail confirmé\u00a0!";
 const FAILED = "Erreur de confirmation";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 function Screen(props: Parameters<typeof EmailConfirmed>[0]) {
@@ -40,37 +47,81 @@ const openLanding = (query: string, outcome: object = {}) =>
   );
 const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
 
-describe("a sign-up", () => {
-  const person = { email: "manon@exemple.fr", role: "student", alreadyConfirmed: false };
+const KEPT = "GET /functions/v1/kept-form";
+const FORGET = "POST /functions/v1/kept-form";
 
-  test("is confirmed by the page, which leads to the login of that account after three seconds", async () => {
-    const sent = stubServer({ [CONFIRM]: () => json(person) });
-    const { address } = await openLanding("?type=signup&token=jeton");
-    expect(await heading(/^E-mail confirmé/)).toBeVisible();
+describe("a sign-up", () => {
+  const person = { email: "manon@exemple.fr", role: "student", alreadyConfirmed: false, signedIn: true };
+  const confirm = async (user: { click: (element: Element) => Promise<void> }) =>
+    user.click(await screen.findByRole("button", { name: "Confirmer mon adresse" }));
+
+  test("is confirmed by the button of the page, which has signed the person in and leads where they were going", async () => {
+    const sent = stubServer({ [CONFIRM]: () => json(person), [KEPT]: () => json(null) });
+    const { user, address } = await openLanding("?type=signup&token=jeton&redirect=/profile");
+    expect(await heading(/^Confirmez votre adresse$/)).toBeVisible();
+    await pass(5_000);
+    expect(sent).toEqual([]);
+    await confirm(user);
     await expectToast(
       CONFIRMED,
-      "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
+      "Votre inscription a été confirmée avec succès. Vous êtes maintenant connecté.",
     );
-    expect(sent.map(({ body }) => body)).toEqual([{ token: "jeton" }]);
+    expect(await heading(/^E-mail confirmé/)).toBeVisible();
+    expect(sent[0]?.body).toEqual({ token: "jeton" });
     expect(JSON.stringify(meta())).toContain('{"name":"robots","content":"noindex"}');
-    await pass(2_000);
-    expect(address()).toBe("/email-confirmed?type=signup&token=jeton");
-    await pass(1_000);
-    expect(address()).toBe("/?auth=login");
-    expect(await screen.findByLabelText(/^E-mail/)).toHaveValue("manon@exemple.fr");
+    await pass(3_000);
+    expect(address()).toBe("/profile");
   });
 
-  test("of a coach leads on to the listing", async () => {
-    stubServer({ [CONFIRM]: () => json({ ...person, role: "coach" }) });
-    const { address } = await openLanding("?type=signup&token=jeton");
-    expect(await heading(/^E-mail confirmé/)).toBeVisible();
-    await pass(3_000);
-    expect(address()).toBe("/?auth=login&redirect=%2Fbecome-coach");
+  test.each([
+    ["bookingDraft:4", "/coach/4/reserver"],
+    ["contactDraft:4", "/coach/4?contact=1"],
+  ])("finds the form %s again that was typed in another browser, at once", async (name, path) => {
+    const sent = stubServer({
+      [CONFIRM]: () => json(person),
+      [KEPT]: () => json({ name, fields: { words: "Je débute.", waiting: "yes" } }),
+      [FORGET]: () => json({ ok: true }),
+    });
+    const { user, address } = await openLanding("?type=signup&token=jeton");
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe(path));
+    expect(readDraft(name, "manon")).toMatchObject({ words: "Je débute.", waiting: "yes" });
+    expect(sent.at(-1)?.address).toContain("/functions/v1/kept-form");
+  });
+
+  test("keeps what this browser has of the form", async () => {
+    stubServer({
+      [CONFIRM]: () => json(person),
+      [KEPT]: () => json({ name: "bookingDraft:4", fields: { words: "Avant." } }),
+      [FORGET]: () => json({ ok: true }),
+    });
+    const { user, address } = await openLanding("?type=signup&token=jeton");
+    saveDraft("bookingDraft:4", { words: "Après." });
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe("/coach/4/reserver"));
+    expect(readDraft("bookingDraft:4", "manon")).toMatchObject({ words: "Après." });
+  });
+
+  test("of a coach finds the answers of the wizard again", async () => {
+    const answers = { ...toStoredDraft(EMPTY_DRAFT), adTitle: "Course à pied pour débutants" };
+    stubServer({
+      [CONFIRM]: () => json({ ...person, role: "coach" }),
+      [KEPT]: () => json({ name: "onboarding", fields: { draft: JSON.stringify(answers) } }),
+      [FORGET]: () => json({ ok: true }),
+    });
+    const { user, address } = await openLanding("?type=signup&token=jeton");
+    await confirm(user);
+    await waitFor(() => expect(address()).toBe("/become-coach"));
+    expect(readLocal("coach-1")).toMatchObject({
+      draft: { adTitle: answers.adTitle },
+      state: { dirty: true },
+    });
   });
 
   test("that is confirmed already says so without a toast, and leads nobody away unasked", async () => {
-    stubServer({ [CONFIRM]: () => json({ ...person, alreadyConfirmed: true }) });
+    stubServer({ [CONFIRM]: () => json({ ...person, alreadyConfirmed: true, signedIn: undefined }) });
     const { user, address } = await openLanding("?type=signup&token=jeton");
+    await confirm(user);
     expect(await heading(/^Votre adresse est déjà confirmée$/)).toBeVisible();
     await pass(5_000);
     expect(address()).toBe("/email-confirmed?type=signup&token=jeton");
@@ -88,6 +139,7 @@ describe("a sign-up", () => {
       "POST /api/auth/send-verification-email": () => json({}),
     });
     const { user, address } = await openLanding("?type=signup&token=jeton");
+    await confirm(user);
     expect(await heading(/^Erreur de confirmation$/)).toBeVisible();
     await expectToast(FAILED, "Une erreur est survenue lors de la confirmation.");
     expect(screen.getByText(explanation)).toBeVisible();

@@ -3,23 +3,15 @@ import { data, useNavigate, useSearchParams } from "react-router";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { askAgain } from "~/features/accounts/components/sign-in/ask-again.ts";
 import { callAuth } from "~/features/accounts/components/sign-in/auth-client.ts";
-import { expectAccount } from "~/features/accounts/components/sign-in/auth-draft.ts";
-import { findWaitingBooking } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
-import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
-import { findWaitingCoach } from "~/features/messages/components/contact/contact-draft.ts";
+import { expectAccount, forgetExpected } from "~/features/accounts/components/sign-in/auth-draft.ts";
 import { isRecoveryToken } from "~/platform/auth/auth.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import type { Route } from "./+types/email-confirmed.ts";
-import {
-  type ConfirmedAccount,
-  type Landing,
-  loginAddress,
-  type Outcome,
-  readLanding,
-} from "./email-confirmed/landing.ts";
-import { Failure, Loading, Success } from "./email-confirmed/outcomes.tsx";
+import { type ConfirmedAccount, type Landing, type Outcome, readLanding } from "./email-confirmed/landing.ts";
+import { Failure, Loading, Success, ToConfirm } from "./email-confirmed/outcomes.tsx";
+import { restoreForm } from "./email-confirmed/restore-form.ts";
 import { accountPageHeaders, forwardHeaders } from "./plain-page.ts";
 
 export const headers = accountPageHeaders;
@@ -37,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return alive ? {} : { refusal: "INVALID_TOKEN" };
 }
 
-/** Without script, a button sends the confirmation that the page would send by itself. */
+/** Without script, the form of the button comes here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const { status, headers, answer } = await context.get(requestContext).callAuth("/confirm-email", { token });
@@ -45,24 +37,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account: ConfirmedAccount = {
     role: answer?.role === "coach" ? "coach" : "student",
     alreadyConfirmed: answer?.alreadyConfirmed === true,
+    signedIn: answer?.signedIn === true,
   };
-  return { account };
+  return data({ account }, forwardHeaders(headers));
 }
 
-/** The landing page of the links in mails. */
+/** The landing page of the links in mails. A sign-up is confirmed by its button: mail scanners open links too. */
 export default function EmailConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { landing: read, arrived } = useLanding(
-    parameters,
-    actionData ?? loaderData,
-    actionData !== undefined,
-  );
-  const landing = { ...read, next: useNext(read) };
+  const { landing, arrived, confirm } = useLanding(parameters, actionData ?? loaderData);
   useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
   return (
     <div className="page-width grid max-w-xl justify-items-center gap-6 py-14 text-center md:py-20">
-      {!arrived ? (
+      {landing.toConfirm ? (
+        <ToConfirm onConfirm={confirm} />
+      ) : !arrived ? (
         <Loading landing={landing} />
       ) : landing.error ? (
         <Failure landing={landing} />
@@ -101,29 +91,11 @@ function useRedirect({ error, account, next, delayMs }: Landing, ready: boolean)
   }, [ready, stays, delayMs]);
 }
 
-/** Leads back, after the login, to a booking or a message that was waiting for this account. */
-function useNext({ type, error, account, next }: Landing): string {
-  const [waiting, setWaiting] = useState<string>();
-  // Only students book and write to coaches.
-  const mayWrite = type === "signup" && !error && account?.role !== "coach";
-  useEffect(() => {
-    setWaiting(mayWrite ? waitingPath() : undefined);
-  }, [mayWrite]);
-  return waiting ?? next;
-}
-
-function waitingPath(): string | undefined {
-  const booked = findWaitingBooking();
-  if (booked) return loginAddress(bookPath(booked));
-  const written = findWaitingCoach();
-  return written ? loginAddress(`/coach/${written}?contact=1`) : undefined;
-}
-
 /**
  * If an answer was lost and the request retried, "already confirmed" may be the effect of the lost attempt,
- * so it counts as confirmed now.
+ * which has signed the person in.
  */
-async function confirm(token: string): Promise<Outcome> {
+async function sendConfirmation(token: string): Promise<Outcome> {
   let lost = false;
   const answer = await askAgain(async () => {
     const given = await callAuth<ConfirmedAccount & { email: string }>("/confirm-email", { token });
@@ -131,30 +103,30 @@ async function confirm(token: string): Promise<Outcome> {
     return given;
   });
   if (!answer.ok) return { refusal: answer.code };
-  const { email, role, alreadyConfirmed } = answer.data;
-  // Prefills the login that follows, in this tab only.
-  expectAccount({ email, role });
-  return { account: { role, alreadyConfirmed: alreadyConfirmed && !lost } };
+  const { email, role, alreadyConfirmed, signedIn } = answer.data;
+  // A link that was used before leads to the login, which is filled in for this tab only.
+  if (!signedIn) {
+    expectAccount({ email, role });
+    return { account: { role, alreadyConfirmed: alreadyConfirmed && !lost, signedIn: false } };
+  }
+  forgetExpected();
+  announceSession("SIGNED_IN");
+  return { account: { role, alreadyConfirmed: false, signedIn: true } };
 }
 
-/**
- * The outcome of the link. `arrived` is false on the server and while the confirmation runs. The page's
- * script sends the confirmation, so that merely opening the link (as mail scanners do) confirms nothing.
- */
-function useLanding(parameters: URLSearchParams, outcome: Outcome, confirmedByForm: boolean) {
+/** The outcome of the link. `arrived` is false on the server and until the button of a sign-up was pressed. */
+function useLanding(parameters: URLSearchParams, outcome: Outcome) {
   // The landing is read once: the address changes when a dialog opens over this page.
   const [landing, setLanding] = useState<Landing>(() => readLanding(parameters, outcome));
-  const [arrived, setArrived] = useState(confirmedByForm);
-  const asked = useRef(false);
+  const [arrived, setArrived] = useState(false);
   const { toConfirm } = landing;
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    if (!toConfirm) return setArrived(true);
-    void confirm(toConfirm).then((found) => {
-      setLanding(readLanding(parameters, found));
-      setArrived(true);
-    });
-  }, [toConfirm, parameters]);
-  return { landing, arrived };
+  useEffect(() => setArrived(toConfirm === undefined), [toConfirm]);
+  const confirm = async () => {
+    if (!toConfirm) return;
+    const found = await sendConfirmation(toConfirm);
+    const read = readLanding(parameters, found);
+    const path = found.account?.signedIn ? await restoreForm() : undefined;
+    setLanding(path ? { ...read, next: path, delayMs: 0 } : read);
+  };
+  return { landing, arrived, confirm };
 }

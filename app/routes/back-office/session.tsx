@@ -55,13 +55,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 const AUTHORS = { student: "l’élève", coach: "le coach", operator: "l’équipe", nobody: undefined };
 
 export default function Session({ loaderData: { absence, id, documents, isPublic } }: Route.ComponentProps) {
-  const { service, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
+  const { title, minutes, startsAt, absent, settledAt, coach, student, steps } = absence;
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">
-        <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: service }]} />
+        <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: title }]} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-3xl wrap-anywhere">{service}</h1>
+          <h1 className="text-3xl wrap-anywhere">{title}</h1>
           <AbsenceBadges absence={absence} isPublic={isPublic} />
         </div>
         <p>

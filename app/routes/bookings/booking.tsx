@@ -61,12 +61,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? `Séance avec ${loaderData.booking.name}` : "Séance");
+  return privatePage(loaderData?.booking.title ?? "Séance");
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
   const { booking, action, slots, review, now } = loaderData;
-  const { id, side, service, status, startsAt, conversationId } = booking;
+  const { id, side, title, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
   // A review is about the coach: it is shown on sessions that took place, not on upcoming ones.
   const isReviewed = tookPlace(booking) || review?.review?.bookingId === id;
@@ -83,7 +83,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="min-w-0 text-3xl wrap-anywhere">{service}</h1>
+          <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
           <StateBadge status={status} />
         </div>
       </header>

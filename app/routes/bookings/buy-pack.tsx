@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { NameFields } from "~/features/accounts/components/name-fields.tsx";
 import { getViewer, refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
+import { namelessOf } from "~/features/accounts/rules/names.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { PackForm } from "~/features/bookings/packs/components/pack-form.tsx";
 import { PACK_TOO_SMALL } from "~/features/bookings/packs/rules.ts";
@@ -47,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       viewer?.role === "student" &&
       (await findOpenPackCheckout(db, viewer, { coachId: offer.coach.id, hours: pack.hours })),
     own: terms?.packs ?? [],
+    nameless: namelessOf(viewer),
     refusal: settings.sells ? (bookingRefusal(viewer?.role, false) ?? priceRefusal) : NOTHING_SOLD,
     idempotencyKey: randomUUID(),
   };
@@ -58,10 +61,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     await readForm(request),
     buyPackSchema,
-    async ({ idempotencyKey, priceCents }) => {
+    async ({ idempotencyKey, priceCents, ...names }) => {
       const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
       if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-      const order = { coachId, hours, idempotencyKey, shownCents: priceCents };
+      const order = { coachId, hours, idempotencyKey, shownCents: priceCents, names };
       const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
       throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
     },
@@ -73,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function BuyPack({ loaderData }: Route.ComponentProps) {
-  const { coach, pack, checkoutUrl, hourlyRateCents, own, refusal, idempotencyKey } = loaderData;
+  const { coach, pack, checkoutUrl, hourlyRateCents, own, nameless, refusal, idempotencyKey } = loaderData;
   useFreshPage();
   const signIn = useSignInFirst(packPath(coach.id, pack.hours));
   return (
@@ -105,6 +108,7 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
         own={own}
         refusal={refusal}
         idempotencyKey={idempotencyKey}
+        renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
         onSignIn={signIn}
       />
     </div>

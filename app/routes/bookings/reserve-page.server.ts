@@ -8,7 +8,7 @@ import {
   findBookingOffer,
   findVenue,
 } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
-import { listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
+import { findSignUpHold, listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -33,10 +33,14 @@ export async function loadReservePage(
   // Without payments, paid hours can still be used and a free first lesson can still be booked.
   const offer = { ...found, listings, sells: settings.sells };
   const first = firstChoice(offer, parameters);
-  const [holds, isWaiting, firstSlots] = await Promise.all([
+  const student = viewer?.role === "student" ? viewer : undefined;
+  const [holds, isWaiting, firstSlots, held] = await Promise.all([
     viewer?.role === "student" ? listHolds(db, viewer) : [],
     viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
-    offer.hasCalendar ? { path: "", slots: [], next: null } : loadFirstSlots(db, offer.coach.id, first),
+    offer.hasCalendar
+      ? { path: "", slots: [], next: null }
+      : loadFirstSlots(db, offer.coach.id, first, student?.id),
+    student ? findSignUpHold(db, student, offer.coach.id) : undefined,
   ]);
   return {
     offer,
@@ -44,6 +48,7 @@ export async function loadReservePage(
     terms,
     firstSlots,
     isWaiting,
+    held,
     holds: holds.filter(({ coachId }) => coachId === offer.coach.id),
   };
 }
@@ -64,12 +69,18 @@ function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): F
   };
 }
 
-async function loadFirstSlots(db: Services["db"], coachId: number, first: FirstChoice) {
+async function loadFirstSlots(
+  db: Services["db"],
+  coachId: number,
+  first: FirstChoice,
+  holder: string | undefined,
+) {
   const { listingId, minutes, place } = first;
   const today = parisDay(new Date());
   const found = await findPublicSlots(db, {
     coachId,
     minutes,
+    holder,
     at: place === "venue" ? await findVenue(db, listingId) : null,
     from: today,
     days: SLOT_DAYS,

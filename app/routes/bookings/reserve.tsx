@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
+import { NameFields } from "~/features/accounts/components/name-fields.tsx";
 import { getViewer, refuseVisitors, requireRole } from "~/features/accounts/gate.server.ts";
+import { namelessOf } from "~/features/accounts/rules/names.ts";
 import { bookSession } from "~/features/bookings/sessions/commands/book-session.server.ts";
 import { BookingForm } from "~/features/bookings/sessions/components/booking/booking-form.tsx";
 import { HeldSlots } from "~/features/bookings/sessions/components/booking/held-slots.tsx";
@@ -11,7 +13,9 @@ import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
@@ -32,7 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await loadReservePage(services, viewer, params.coachId, new URL(request.url).searchParams);
   const own =
     viewer?.role === "coach" && (await findOwnPage(services.db, viewer))?.id === page.offer.coach.id;
-  return data({ ...page, refusal: bookingRefusal(viewer?.role, own), idempotencyKey: randomUUID() });
+  const refusal = bookingRefusal(viewer?.role, own);
+  return data({ ...page, refusal, nameless: namelessOf(viewer), idempotencyKey: randomUUID() });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,7 +63,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, isWaiting, idempotencyKey, refusal } = loaderData;
+  const { offer, terms, first, firstSlots, holds, held, isWaiting, idempotencyKey, nameless, refusal } =
+    loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();
@@ -74,6 +80,12 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">Réserver avec {coach.name}</h1>
       <HeldSlots holds={holds} />
+      {held && (
+        <Alert tone="success">
+          Votre créneau du {formatDayTime(held.startsAt)} est gardé pour vous jusqu’à{" "}
+          {formatTime(held.heldUntil)}.
+        </Alert>
+      )}
       <BookingForm
         key={coach.id}
         offer={offer}
@@ -83,6 +95,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
         isWaiting={isWaiting}
         idempotencyKey={idempotencyKey}
+        renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
         refusal={refusal}
         onSignIn={signIn}
       />

@@ -1,3 +1,4 @@
+import { getViewer } from "~/features/accounts/gate.server.ts";
 import { findPublicSlots } from "~/features/bookings/availability/queries/slots.server.ts";
 import { slotsSchema } from "~/features/bookings/availability/schema.ts";
 import { findVenue } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findPublicSlots(db, {
     coachId,
     minutes,
+    holder: getViewer(context)?.id,
     at: listing ? await findVenue(db, listing) : at,
     from,
     days,

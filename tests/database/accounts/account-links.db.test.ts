@@ -11,7 +11,7 @@ const app = createAuthApp(database);
 const NEW_PASSWORD = "Another-horse-2";
 
 describe("the confirmation link", () => {
-  it("is mailed at sign-up, confirms, says so again when it is opened twice, and opens the door", async () => {
+  it("is mailed at sign-up, confirms and signs in once, says so again when it is opened twice, and opens the door", async () => {
     await app.post("/sign-up/email", signUpBody({ email: "lien@exemple.fr" }));
     const [link = ""] = await app.links("lien@exemple.fr");
     expect(link).toMatch(/^http:\/\/localhost:3000\/email-confirmed\?type=signup&token=[\w-]{32}$/);
@@ -19,8 +19,8 @@ describe("the confirmation link", () => {
     const account = { status: true, email: "lien@exemple.fr", role: "student" };
     expect(first).toMatchObject({
       status: 200,
-      json: { ...account, alreadyConfirmed: false },
-      setCookies: [],
+      json: { ...account, alreadyConfirmed: false, signedIn: true },
+      setCookies: [expect.stringMatching(/session_token=.*HttpOnly/i)],
     });
     expect(await app.person("lien@exemple.fr")).toMatchObject({ email_verified: true });
     const second = await app.confirm(link);

@@ -60,12 +60,23 @@ test("a mistyped address does not end a coach's sign-up, on a phone", async ({ p
 
   const { link } = await mailedTo(email, CONFIRMATION_SUBJECT);
   await page.goto(link);
+  await hydrated(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expectToast(
     page,
     "E-mail confirmé\u00a0!",
-    "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
+    "Votre inscription a été confirmée avec succès. Vous êtes maintenant connecté.",
   );
   await page.getByRole("link", { name: "Continuer sans attendre" }).click();
+  await expect(page).toHaveURL("/become-coach");
+  // A link that was used leads to the login.
+  await page.context().clearCookies();
+  await page.goto(link);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await page.getByRole("link", { name: "Se connecter" }).last().click();
   await expect(page).toHaveURL("/?auth=login&redirect=%2Fbecome-coach");
   await expect(page.getByRole("dialog", { name: "Connexion" }).getByLabel("E-mail")).toHaveValue(email);
   await fillLogin(page, email);

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
+  hydrated,
   PHONE,
   test,
 } from "../../fixtures/browser/browser.ts";
@@ -135,15 +136,21 @@ test("a student composes a listing, creates a coach account, finds the draft on 
   await page.getByRole("link", { name: "Continuer vers mon annonce" }).click();
   await expect(wizard.heading("Félicitations, votre annonce est prête !")).toBeVisible();
   const { link } = await mailedTo(email, CONFIRMATION_SUBJECT);
-  await page.goto(link);
-  await page.getByRole("link", { name: "Continuer sans attendre" }).click();
-  await page.waitForURL("/?auth=login&redirect=%2Fbecome-coach");
-  const saved = page.waitForResponse(
+  // The link is opened on another device, which knows nothing of the answers.
+  const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await hydrated(phone);
+  const saved = phone.waitForResponse(
     (answer) => answer.url().endsWith("/functions/v1/onboarding") && answer.request().method() === "POST",
   );
+  await phone.getByRole("button", { name: "Confirmer mon adresse" }).click();
+  await expect(new WizardPage(phone).heading("Votre annonce est prête")).toBeVisible();
+  await saved;
+  await elsewhere.close();
+  await page.goto("/?auth=login&redirect=%2Fbecome-coach");
   await fillLogin(page, email);
   await expect(wizard.heading("Votre annonce est prête")).toBeVisible();
-  await saved;
 
   // On another device, something else was begun before the login.
   const begun = Object.entries(OTHER_DRAFT).map(([name, value]) => ({ name, value }));

@@ -37,7 +37,7 @@ test("a coach drags a session to another day by mouse and by keyboard, and is as
   const week = page.getByRole("region", { name: /^Semaine du/ });
   const day = (of: string) =>
     week.getByRole("region", { name: new RegExp(` ${Number(of.slice(8))}(er)? .* ${of.slice(0, 4)}$`) });
-  const session = day(TUESDAY).getByRole("link", { name: /10:00 – 11:00\s*Lina Moreau.*Confirmée/ });
+  const session = day(TUESDAY).getByRole("link", { name: /10:00 – 11:00\s*\S+ avec Lina Moreau.*Confirmée/ });
   const dialog = page.getByRole("dialog", { name: "Proposer un autre horaire" });
 
   // Two days on and an hour and a half later, by the mouse. An hour is as high as the session, with its edges.
@@ -111,7 +111,7 @@ test.describe("by touch", () => {
     await strip.getByRole("link", { name: /, 1 séance$/ }).click();
     await expect(page).toHaveURL(new RegExp(`on=${TUESDAY}`));
     const session = page
-      .getByRole("link", { name: /10:00\s*(– 11:00\s*)?Lina Moreau/ })
+      .getByRole("link", { name: /10:00\s*(– 11:00\s*)?\S+ avec Lina Moreau/ })
       .locator("visible=true");
     await session.evaluate((link) => link.scrollIntoView({ block: "center" }));
     const box = await session.boundingBox();

@@ -15,7 +15,10 @@ test("another site cannot act for a person who is signed in", async () => {
 test("only students write to coaches and keep favorites", async () => {
   for (const [who, expected] of Object.entries({ visitor: 401, newcomer: 200, coach: 403, operator: 403 }))
     for (const [address, fields] of [
-      ["/coach/2/contact", { message: "Bonjour", address: "", phone: "" }],
+      [
+        "/coach/2/contact",
+        { message: "Bonjour", address: "", phone: "", firstName: "Zoé", lastName: "Martin" },
+      ],
       ["/functions/v1/favorites", { coach: "2", favorite: "true" }],
     ] as const)
       expect

@@ -240,6 +240,7 @@ export const PAGES: Record<string, Row> = {
   // Refused to whoever does not ask for a stream; what a stream says to whom is in tests/process/live.test.ts.
   "/functions/v1/live": { ...everybody(406), visitor: 401, operator: 403 },
   "/functions/v1/onboarding": everybody(405),
+  "/functions/v1/kept-form": SIGNED_IN,
   "/functions/v1/klaviyo-sync": everybody(405),
   "/functions/v1/create-stripe-connect-account": everybody(405),
   "/functions/v1/create-subscription": everybody(405),

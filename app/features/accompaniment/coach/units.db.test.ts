@@ -237,7 +237,7 @@ describe("what plans itself", () => {
     expect(await bookedOf("reviews")).toHaveLength(1);
     expect(await left(id, "reviews")).toBe(3);
     const again = await book(await packOf(id, "reviews"));
-    expect(await booking(again)).toMatchObject({ unit: "reviews", service: "Bilan mensuel" });
+    expect(await booking(again)).toMatchObject({ unit: "reviews", service: "Bilan mensuel avec Nora" });
     // The second one waits until its instalment is paid.
     const second = new Date(reviewPlannedFrom(reviewed, 2).getTime() + DAY_MS);
     await sweepOffers(db, second);

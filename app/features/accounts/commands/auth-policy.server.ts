@@ -21,7 +21,8 @@ import { accountChanged, accountRegistered } from "../events.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
 import { cleanName } from "../rules/names.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
-import { signUpSchema } from "../schema.ts";
+import { keptFormSchema, signUpSchema } from "../schema.ts";
+import { keepForm } from "./keep-form.server.ts";
 
 /** The authentication library asks here for the product's decisions about accounts. */
 export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): AuthPolicy {
@@ -49,6 +50,10 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
         throw refuse("USER_ALREADY_EXISTS", "User already registered", 422);
       const { role, phone_number } = answers.data.data;
       return { role, phoneNumber: parsePhone(phone_number) ?? null };
+    },
+    async signedUp(db, { id }, body) {
+      const { kept } = keptFormSchema.parse(body);
+      if (kept) await keepForm(db, { user: id }, kept);
     },
     readGoogleRole: (state) => ((state as { role?: unknown } | null)?.role === "coach" ? "coach" : "student"),
     readName: cleanName,

@@ -4,7 +4,7 @@ import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { accountChanged, profileCompleted } from "../events.ts";
 import type { MailKind } from "../rules/mail-kinds.ts";
-import type { Student } from "../rules/viewer.ts";
+import type { Owner } from "../rules/viewer.ts";
 import { profiles } from "../tables.server.ts";
 import { setMailPreference } from "./mail-person.server.ts";
 
@@ -19,7 +19,7 @@ interface Names {
  */
 export async function completeProfile(
   db: Executor,
-  student: Student,
+  student: Owner,
   { firstName, lastName }: Names,
   asked: readonly MailKind[] = [],
 ): Promise<void> {

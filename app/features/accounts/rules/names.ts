@@ -1,4 +1,5 @@
 import { ofName } from "~/platform/format/elision.ts";
+import type { Role } from "./viewer.ts";
 
 /**
  * Names consist of letters, digits and joining characters: no control or invisible characters, no slash, no
@@ -35,7 +36,35 @@ interface Named {
   lastName: string | null;
 }
 
-/** People without a name are called this at the start of a sentence, and `SOMEBODY` within one. */
+export const hasNames = ({ firstName, lastName }: Named): boolean =>
+  Boolean(firstName?.trim() && lastName?.trim());
+
+/** What the account of a student without a full name has of it; undefined for everybody else. */
+export const namelessOf = (viewer: (Named & { role: Role }) | null): Named | undefined =>
+  viewer?.role === "student" && !hasNames(viewer)
+    ? { firstName: viewer.firstName, lastName: viewer.lastName }
+    : undefined;
+
+/** Names typed in a form that asks for them; absent if the form did not ask. */
+export interface TypedNames {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/** The refusal beside the first of the two fields. */
+export const NAMES_REQUIRED = {
+  field: "firstName",
+  message: "Indiquez votre prénom et votre nom\u00a0: votre coach saura à qui il a affaire.",
+};
+
+/** The refusal of a form that does not ask for them. */
+export const NAMES_REQUIRED_FIRST =
+  "Indiquez d’abord votre prénom et votre nom dans «\u00a0Mon Profil\u00a0»\u00a0: votre coach saura à qui il a affaire.";
+
+/**
+ * Students who booked or wrote before names were required, and have not given one since, are called this at the start
+ * of a sentence, and `SOMEBODY` within one.
+ */
 const NAMELESS = "Un élève";
 const SOMEBODY = "un élève";
 

@@ -20,14 +20,14 @@ export function AbsenceBadges({ absence: { settledAt, isDemo }, isPublic }: Abse
 }
 
 export function AbsenceCard({ absence, isPublic }: AbsenceProps) {
-  const { id, service, startsAt, absent, contestedAt, coach, student } = absence;
+  const { id, title, startsAt, absent, contestedAt, coach, student } = absence;
   return (
     <Card asChild interactive>
       <article aria-labelledby={`absence-${id}`} className="grid gap-1.5 p-4 sm:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h2 id={`absence-${id}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
             <CardLink to={`/back-office/sessions/${id}`}>
-              {service}, {formatDayTime(startsAt)}
+              {formatDayTime(startsAt)}, {title}
             </CardLink>
           </h2>
           <AbsenceBadges absence={absence} isPublic={isPublic} />

@@ -1,9 +1,11 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Unit } from "~/features/bookings/packs/rules.ts";
+import { disciplineOf } from "~/features/bookings/sessions/queries/session-discipline.server.ts";
+import { sharedSessionName } from "~/features/bookings/sessions/rules/session-name.ts";
 import type { Side, Step, StepAuthor } from "~/features/bookings/sessions/rules/states.ts";
 import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
-import { pagedSqlRead } from "~/platform/database/paging.server.ts";
+import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -16,7 +18,8 @@ interface Party {
 /** One person reported the other absent, and the other disputes it. */
 export interface ListedAbsence {
   id: string;
-  service: string;
+  /** "Musculation avec Camille" */
+  title: string;
   minutes: number;
   startsAt: Date;
   /** the side that was reported absent */
@@ -27,11 +30,14 @@ export interface ListedAbsence {
   student: Party;
   /** paid through the demo provider, also by a pack or an accompaniment: no money came in */
   isDemo: boolean;
+  unit: Unit | null;
 }
+
+type ReadAbsence = Omit<ListedAbsence, "title"> & { discipline: string | null };
 
 const PAYMENT = `coalesce(b.payment_id, (select coalesce(k.payment_id, a.payment_id)
   from packs k left join accompaniments a on a.id = k.accompaniment_id where k.id = b.pack_id))`;
-const LISTED = `b.id, b.service, b.minutes::int, b.starts_at as "startsAt", b.absent, b.absence_contested_at as "contestedAt",
+const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes::int, b.starts_at as "startsAt", b.absent, b.absence_contested_at as "contestedAt",
   b.absence_settled_at as "settledAt",
   json_build_object('name', c.name, 'email', (select email from profiles p where p.id = c.user_id)) as coach,
   json_build_object('name', coalesce(nullif(concat_ws(' ', s.first_name, s.last_name), ''), s.email, 'Compte fermé'),
@@ -40,8 +46,12 @@ const FROM = `from bookings b join coaches c on c.id = b.coach_id left join prof
   where b.absence_contested_at is not null`;
 
 /** Open disputes come first, the oldest at the top. */
-export const listAbsences = (pool: pg.Pool, _operator: Operator, page: number) =>
-  pagedSqlRead<ListedAbsence>(pool, {
+export async function listAbsences(
+  pool: pg.Pool,
+  _operator: Operator,
+  page: number,
+): Promise<Page<ListedAbsence>> {
+  const found = await pagedSqlRead<ReadAbsence>(pool, {
     name: "absences",
     count: "select count(*)::int as total from bookings where absence_contested_at is not null",
     list: (range) => `select ${LISTED} ${FROM}
@@ -49,12 +59,18 @@ export const listAbsences = (pool: pg.Pool, _operator: Operator, page: number) =
     page,
     size: PAGE_SIZE,
   });
+  return { ...found, rows: found.rows.map(nameAbsence) };
+}
+
+const nameAbsence = <R extends ReadAbsence>({ discipline, ...absence }: R) => ({
+  ...absence,
+  title: sharedSessionName({ discipline, unit: absence.unit }, { coachName: absence.coach.name }),
+});
 
 export interface FoundAbsence extends ListedAbsence {
   priceCents: number;
   isFree: boolean;
   packId: string | null;
-  unit: Unit | null;
   /** the history of the session with what each person wrote */
   steps: { id: number; step: Step; by: StepAuthor; startsAt: string | null; words: string; at: string }[];
 }
@@ -64,14 +80,14 @@ export async function findAbsence(
   _operator: Operator,
   id: string,
 ): Promise<FoundAbsence | undefined> {
-  const { rows } = await pool.query<FoundAbsence>({
+  const { rows } = await pool.query<Omit<FoundAbsence, "title"> & ReadAbsence>({
     name: "absence",
-    text: `select ${LISTED}, b.price_cents as "priceCents", b.is_free as "isFree", b.pack_id as "packId", b.unit,
+    text: `select ${LISTED}, b.price_cents as "priceCents", b.is_free as "isFree", b.pack_id as "packId",
         coalesce((select json_agg(json_build_object('id', t.id, 'step', t.step, 'by', t.by, 'startsAt', t.starts_at,
             'words', t.words, 'at', t.at) order by t.id)
           from booking_steps t where t.booking_id = b.id), '[]') as steps
       ${FROM} and b.id = $1`,
     values: [id],
   });
-  return rows[0];
+  return rows[0] && nameAbsence(rows[0]);
 }

@@ -81,12 +81,12 @@ describe("an agenda", () => {
     const shown = (sessions: Awaited<ReturnType<typeof agendaOf>>) =>
       sessions.map(({ name, status, address }) => [name, status, address]);
     expect(shown(await agendaOf(student))).toEqual([
-      ["Une séance avec Zoé", "confirmed", "12 rue de l’Opéra"],
-      ["Une séance avec Zoé", "pending", ""],
+      ["Séance avec Zoé", "confirmed", "12 rue de l’Opéra"],
+      ["Séance avec Zoé", "pending", ""],
     ]);
     expect(shown(await agendaOf(coach))).toEqual([
-      ["Une séance avec Manon Petit", "confirmed", "12 rue de l’Opéra"],
-      ["Une séance avec Manon\u00a0P.", "pending", "12 rue de l’Opéra"],
+      ["Séance avec Manon Petit", "confirmed", "12 rue de l’Opéra"],
+      ["Séance avec Manon\u00a0P.", "pending", "12 rue de l’Opéra"],
     ]);
     const stranger = ownerOf(await newPerson(pool, "student"));
     expect(await agendaOf(stranger)).toEqual([]);
@@ -144,7 +144,7 @@ describe("an agenda", () => {
     const event = await read("student");
     expect(event.sequence).toBe(1);
     expect(event.startDate.toJSDate()).toEqual(at("10:00"));
-    expect(event.summary).toBe("Une séance avec Zoé");
+    expect(event.summary).toBe("Séance avec Zoé");
     expect(event.component.getFirstPropertyValue("url")).toBe(`${SITE}/student-dashboard/bookings/${id}`);
     expect((await read("coach")).component.getFirstPropertyValue("url")).toBe(
       `${SITE}/dashboard/bookings/${id}`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { countField } from "~/platform/format/bounded-fields.ts";
 
@@ -9,4 +10,5 @@ export const withdrawServiceSchema = z.object({ dueCents: countField().optional(
 export const buyPackSchema = z.object({
   idempotencyKey: idempotencyKeyField(),
   priceCents: countField().nullable().default(null),
+  ...askedNames,
 });

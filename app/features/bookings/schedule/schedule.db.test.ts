@@ -53,11 +53,11 @@ describe("the schedule of a week", () => {
   });
 
   it("has what somebody is booking, without a name, and only while it is kept for them", async () => {
-    const held = await book(at(0, "10:00"), { status: "held", service: "Secret" });
+    const held = await book(at(0, "10:00"), { status: "held" });
     const gone = await book(at(0, "12:00"), { status: "held" });
     await pool.query("update bookings set held_until = now() - interval '1 minute' where id = $1", [gone]);
     const { sessions } = await getSchedule(pool, coach, week);
-    expect(sessions).toMatchObject([{ id: held, name: null, service: "", status: "held" }]);
+    expect(sessions).toMatchObject([{ id: held, name: null, title: null, status: "held" }]);
     await expect(requireCoachBooking(db, coach, held)).rejects.toMatchObject({ code: "not_found" });
   });
 

@@ -32,6 +32,9 @@ describe("a slot is taken", () => {
     ]);
     const said = await rows("select body, is_step from messages order by id");
     expect(said.map(({ is_step }) => is_step)).toEqual([true, true]);
+    const [{ service, discipline }] = await rows("select service, discipline from bookings");
+    expect(service).toMatch(new RegExp(`^${discipline} avec \\p{L}+$`, "u"));
+    expect(said[0].body).toMatch(new RegExp(`^Séance demandée\u00a0: .*\\d, ${service} \\(1\u00a0h\\)\\.`));
     const [talk] = await rows(
       "select accepted_at, coach_unread, student_unread, messages_count from conversations",
     );

@@ -108,7 +108,7 @@ describe("a receipt", () => {
       "Nora Diallo",
       "Zoé Müller",
       `Reçu nº DEMO-${id.slice(0, 8).toUpperCase()}`,
-      "Des séances à votre mesure, 1 h,",
+      "Yoga avec Nora, 1 h,",
       "35,00 €",
       "Bilan",
       "15,00 €",
@@ -117,10 +117,13 @@ describe("a receipt", () => {
     ])
       expect.soft(page).toContain(words);
     expect(page).not.toContain("Remboursé");
-    await rows("update bookings set extras = '[]' where id = $1", id);
+    // What was sold under the title of its listing keeps that name.
+    const title = "Des séances à votre mesure";
+    await rows("update bookings set extras = '[]', service = $2, discipline = null where id = $1", id, title);
     await cancel(id);
     await work();
     const [later] = (await printed(id)).pages;
+    expect(later).toContain(`${title}, 1 h,`);
     expect(later).toContain("Remboursé −50,00 €");
     expect(later).toContain("Reste payé 0,00 €");
   });

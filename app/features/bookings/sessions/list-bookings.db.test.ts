@@ -224,6 +224,21 @@ describe("a session", () => {
     await expect(requireStudentBooking(db, student, id)).rejects.toThrow("n’existe pas");
   });
 
+  it("is called by its discipline and the other person, before names were stored by that of its listing today", async () => {
+    const { rows } = await pool.query("select id from listings where coach_id = $1", [coachId]);
+    const listingId = rows[0].id as number;
+    const own = { id: await add(), old: await add({ discipline: null, listingId, startsAt: inHours(90) }) };
+    const titleOf = async (id: string) =>
+      (await findBooking(db, await requireStudentBooking(db, student, id), NOW))?.title;
+    expect(await titleOf(own.id)).toMatch(/^Musculation avec \p{L}+$/u);
+    expect(await titleOf(own.old)).toMatch(/^Yoga avec \p{L}+$/u);
+    const theirs = await findBooking(db, await requireCoachBooking(db, coach, own.id), NOW);
+    expect(theirs?.title).toBe(`Musculation avec ${theirs?.name}`);
+    await pool.query("update bookings set student_id = null where id = $1", [own.id]);
+    const left = await findBooking(db, await requireCoachBooking(db, coach, own.id), NOW);
+    expect(left?.title).toBe("Musculation");
+  });
+
   it("is nobody else's", async () => {
     const id = await add();
     await expect(requireCoachBooking(db, otherCoach, id)).rejects.toThrow("n’existe pas");

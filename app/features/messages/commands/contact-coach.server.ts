@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { Owner, Role } from "~/features/accounts/rules/viewer.ts";
 import { type Database, sqlState, type Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
@@ -35,6 +36,7 @@ export async function contactCoach(db: Database, { writer, coach, network, conte
   await limitRate(db, { name: "contact", subject: writer.id, limit: PER_ACCOUNT, ...hourly });
   await limitRate(db, { name: "contact-from", subject: network, limit: PER_ADDRESS, ...hourly });
   return db.transaction(async (tx) => {
+    await requireNames(tx, writer, content);
     await refuseBlocked(tx, coach.id, writer.id);
     const conversationId = await openConversation(tx, coach.id, writer.id, content);
     const said = await findJustSaid(tx, conversationId, writer.id, content.message);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
@@ -47,6 +48,7 @@ export async function sendMessage(
     windowSeconds: 60 * MINUTE_SECONDS,
   });
   return db.transaction(async (tx) => {
+    if (side === "student") await requireNames(tx, sender, undefined);
     const found = await lockConversation(tx, conversation);
     const fromCoach = side === "coach";
     const [known] = await tx

@@ -5,6 +5,8 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
+import { DISCIPLINE } from "~/features/bookings/sessions/queries/session-discipline.server.ts";
+import { sharedSessionName } from "~/features/bookings/sessions/rules/session-name.ts";
 import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
@@ -38,7 +40,8 @@ export async function writeReview(
         coachId: bookings.coachId,
         coachUserId: coaches.userId,
         coachName: coaches.name,
-        service: bookings.service,
+        discipline: DISCIPLINE,
+        unit: bookings.unit,
         startsAt: bookings.startsAt,
         status: bookings.status,
         absent: bookings.absent,
@@ -50,7 +53,8 @@ export async function writeReview(
       .for("share", { of: bookings });
     if (!session) throw new AppError("not_found");
     const authorName = await nameOf(tx, student);
-    const { coachId, coachUserId, coachName, service } = session;
+    const { coachId, coachUserId, coachName } = session;
+    const service = sharedSessionName(session, session);
     if (await editReview(tx, student, { coachId, authorName, ...said })) return { isChange: true };
     if (!tookPlace(session))
       throw new AppError("conflict", {

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
+import { DISCIPLINE } from "~/features/bookings/sessions/queries/session-discipline.server.ts";
+import { sharedSessionName } from "~/features/bookings/sessions/rules/session-name.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -72,20 +74,23 @@ export async function findReviewOfSession(
   const [session] = await db
     .select({
       coachId: bookings.coachId,
-      service: bookings.service,
+      discipline: DISCIPLINE,
+      unit: bookings.unit,
+      coachName: coaches.name,
       startsAt: bookings.startsAt,
       status: bookings.status,
       absent: bookings.absent,
       absenceContestedAt: bookings.absenceContestedAt,
     })
     .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .where(eq(bookings.id, own.id));
   if (!session) return undefined;
   const [review] = await listOwnReviews(db, student, [session.coachId]);
-  const { coachId, service, startsAt } = session;
+  const { coachId, startsAt } = session;
   return {
     coachId,
-    service,
+    service: sharedSessionName(session, session),
     review,
     sessionOn: startsAt && parisDay(startsAt),
     action: reviewAction(session, review, new Date()),

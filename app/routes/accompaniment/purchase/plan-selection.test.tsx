@@ -26,7 +26,7 @@ const ANSWERS = {
   fitnessLevel: "debutant",
   goal: "force",
 };
-const STUDENT = { id: "viewer-1", role: "student" } as const;
+const STUDENT = { id: "viewer-1", role: "student", nameless: undefined } as const;
 const BOUGHT = {
   id: "6b4f0a8e-0a53-4a60-9a0e-0d6a3fc9e001",
   type: "accompagnement",
@@ -152,7 +152,7 @@ test("a visitor reads the price, and is led to an account before paying", async 
 });
 
 test("a coach reads that only students buy", async () => {
-  await openPlan({ viewer: { id: "coach-1", role: "coach" } });
+  await openPlan({ viewer: { id: "coach-1", role: "coach", nameless: undefined } });
   const only = "Seuls les comptes Élève peuvent acheter un accompagnement.";
   expect(await summary()).toHaveTextContent(only);
   expect(pay()).toBeDisabled();
@@ -187,6 +187,7 @@ test("the payment opens in a new tab, and a link opens it again", async () => {
       planConfig: expect.objectContaining({ type: "accompagnement", duration: 3 }),
       pricing: expect.objectContaining({ totalPrice: 1_160 }),
       consents: { adult: true, begin: true, health: true, webcam: false },
+      names: {},
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);

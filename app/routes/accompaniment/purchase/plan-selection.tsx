@@ -9,7 +9,9 @@ import { findLastBought } from "~/features/accompaniment/contract/queries/purcha
 import { LANDING_PATH, PLAN_PATH, SETUP_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { readSetup, useSetupDraft } from "~/features/accompaniment/health/components/stored-answers.ts";
+import { NameFields } from "~/features/accounts/components/name-fields.tsx";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { namelessOf } from "~/features/accounts/rules/names.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
@@ -39,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!viewer) return data({ ...about, viewer: null, bought: null }, { headers: publicPage([]) });
   const bought = viewer.role === "student" ? await findLastBought(db, viewer) : undefined;
   const { id, role } = viewer;
-  return data({ ...about, viewer: { id, role }, bought: bought ?? null }, { headers: privateHeaders() });
+  return data(
+    { ...about, viewer: { id, role, nameless: namelessOf(viewer) }, bought: bought ?? null },
+    { headers: privateHeaders() },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -100,6 +105,7 @@ function AnswersLink() {
 function Plan({ viewer, bought, sells }: Route.ComponentProps["loaderData"]) {
   const { typed, drop } = useSetupDraft();
   const navigate = useNavigate();
+  const nameless = viewer?.nameless;
   const setup = readSetup(typed);
   const isMissing = setup === undefined;
   const isPaid = isRunning({ bought });
@@ -128,6 +134,7 @@ function Plan({ viewer, bought, sells }: Route.ComponentProps["loaderData"]) {
     <PlanBuilder
       setup={setup}
       viewerId={viewer?.id}
+      renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
       hindrance={sells ? hindranceOf(viewer?.role) : <NotSelling />}
       followed={bought && <FollowedPurchase bought={bought} />}
     />

@@ -23,22 +23,25 @@ describe("the landing of a mail's link", () => {
     expect(refused.message).toBe("Ce lien a expiré. Demandez-en un nouveau.");
   });
 
-  it("leads from a confirmed address to the login, and from there a coach to the listing, a student where they went", () => {
-    const next = (query: string, role: "student" | "coach") =>
-      readLanding(new URLSearchParams(query), { account: { role, alreadyConfirmed: false } }).next;
-    expect(next("type=signup&token=t", "student")).toBe("/?auth=login");
-    expect(next("type=signup&token=t&redirect=/profile", "student")).toBe("/?auth=login&redirect=%2Fprofile");
-    for (const foreign of ["//ailleurs.example", "https://ailleurs.example/", "/\\ailleurs.example"])
-      expect(next(`type=signup&token=t&redirect=${encodeURIComponent(foreign)}`, "student")).toBe(
-        "/?auth=login",
-      );
-    expect(next("type=signup&token=t&redirect=/profile", "coach")).toBe(
-      "/?auth=login&redirect=%2Fbecome-coach",
-    );
-  });
+  it.each([
+    [true, "/", "/profile", "/become-coach"],
+    [false, "/?auth=login", "/?auth=login&redirect=%2Fprofile", "/?auth=login&redirect=%2Fbecome-coach"],
+  ])(
+    "leads from a confirmed address a coach to the listing, a student where they went; signed in: %s",
+    (signedIn, home, profile, wizard) => {
+      const next = (query: string, role: "student" | "coach") =>
+        readLanding(new URLSearchParams(query), { account: { role, alreadyConfirmed: false, signedIn } })
+          .next;
+      expect(next("type=signup&token=t", "student")).toBe(home);
+      expect(next("type=signup&token=t&redirect=/profile", "student")).toBe(profile);
+      for (const foreign of ["//ailleurs.example", "https://ailleurs.example/", "/\\ailleurs.example"])
+        expect(next(`type=signup&token=t&redirect=${encodeURIComponent(foreign)}`, "student")).toBe(home);
+      expect(next("type=signup&token=t&redirect=/profile", "coach")).toBe(wizard);
+    },
+  );
 
   it("has nothing left to confirm once it is confirmed", () => {
-    const account = { role: "student", alreadyConfirmed: true } as const;
+    const account = { role: "student", alreadyConfirmed: true, signedIn: false } as const;
     const landing = readLanding(new URLSearchParams("type=signup&token=t"), { account });
     expect(landing).toMatchObject({ error: false, toConfirm: undefined, account });
   });

@@ -5,6 +5,8 @@ export interface ConfirmedAccount {
   role: "student" | "coach";
   /** confirmed by an earlier opening of the link; the person is not sent to the login automatically */
   alreadyConfirmed: boolean;
+  /** the confirmation has signed the person in */
+  signedIn: boolean;
 }
 
 export interface Landing {
@@ -28,7 +30,7 @@ const HOME = { notice: "Vous allez être redirigé vers l’accueil dans quelque
 const OUTCOMES = {
   signup: {
     ...HOME,
-    message: "Votre inscription a été confirmée avec succès. Vous pouvez maintenant vous connecter.",
+    message: "Votre inscription a été confirmée avec succès. Vous êtes maintenant connecté.",
   },
   recovery: {
     message: "Vous pouvez maintenant définir un nouveau mot de passe.",
@@ -85,7 +87,7 @@ export function readLanding(parameters: URLSearchParams, { refusal, account }: O
   };
 }
 
-/** A confirmed address leads to the login, and from there to the page that the person wanted. */
+/** A confirmed address leads to the page that the person wanted, by the login if the link was used before. */
 function nextOf(
   type: Landing["type"],
   parameters: URLSearchParams,
@@ -95,10 +97,10 @@ function nextOf(
   if (type === "recovery") return `/reset-password${token ? `?token=${encodeURIComponent(token)}` : ""}`;
   if (!account) return "/";
   const wanted = account.role === "coach" ? "/become-coach" : safeReturnPath(parameters.get("redirect"));
-  return loginAddress(wanted);
+  return account.signedIn ? wanted : loginAddress(wanted);
 }
 
-export function loginAddress(wanted: string): string {
+function loginAddress(wanted: string): string {
   return `/?${new URLSearchParams({ auth: "login", ...(wanted === "/" ? {} : { redirect: wanted }) })}`;
 }
 

@@ -1,4 +1,5 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, MailCheck } from "lucide-react";
+import { z } from "zod";
 import { ResendForm } from "~/features/accounts/components/sign-in/resend-confirmation.tsx";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Spinner } from "~/ui/feedback/spinner.tsx";
@@ -7,27 +8,49 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { otherPage } from "../plain-page.ts";
 import type { Landing } from "./landing.ts";
 
+const NOTHING = z.object({});
+
+/** Nothing is confirmed before somebody presses the button; it works without script too. */
+export function ToConfirm({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const form = useForm({
+    schema: NOTHING,
+    send: async () => {
+      await onConfirm();
+      return "leaving";
+    },
+  });
+  return (
+    <>
+      <span className="grid size-20 place-items-center rounded-full bg-sand text-clay-text">
+        <MailCheck aria-hidden="true" className="size-10" />
+      </span>
+      <h1 className="text-3xl md:text-4xl">Confirmez votre adresse</h1>
+      <p className="text-lg text-balance">
+        Votre compte s’ouvre, vous êtes connecté, et vous retrouvez ce que vous aviez commencé.
+      </p>
+      <Form of={form}>
+        <Button type="submit" size="lg" busy={form.busy}>
+          {form.busy ? "Confirmation..." : "Confirmer mon adresse"}
+        </Button>
+      </Form>
+      <p className="text-sm text-muted">
+        Vous n’avez pas demandé ce compte&nbsp;? Fermez cette page&nbsp;: rien ne se passera.
+      </p>
+    </>
+  );
+}
+
 export function Loading({ landing }: { landing: Landing }) {
-  const form = useForm({});
   return (
     <>
       <Spinner className="size-12 text-clay-text" />
       <h1 className="text-3xl">Confirmation en cours…</h1>
       <noscript>
-        {landing.toConfirm ? (
-          <Form of={form} className="grid justify-items-center gap-4">
-            <p className="text-lg">JavaScript est désactivé&nbsp;: confirmez votre adresse vous-même.</p>
-            <Button type="submit" size="lg">
-              Confirmer mon adresse
-            </Button>
-          </Form>
-        ) : (
-          <p className="text-lg">
-            {landing.error || landing.type !== "recovery"
-              ? landing.message
-              : "Choisir un nouveau mot de passe demande JavaScript\u00a0: activez-le, puis rechargez cette page."}
-          </p>
-        )}
+        <p className="text-lg">
+          {landing.error || landing.type !== "recovery"
+            ? landing.message
+            : "Choisir un nouveau mot de passe demande JavaScript\u00a0: activez-le, puis rechargez cette page."}
+        </p>
       </noscript>
     </>
   );
@@ -50,7 +73,7 @@ export function Success({ landing }: { landing: Landing }) {
           href={withoutScript(landing.next)}
           className="font-medium text-clay-text underline underline-offset-4"
         >
-          Se connecter sans JavaScript
+          {landing.account?.signedIn ? "Continuer" : "Se connecter sans JavaScript"}
         </a>
       </noscript>
       <ButtonLink to={landing.next} replace>
@@ -89,5 +112,6 @@ export function Failure({ landing }: { landing: Landing }) {
   );
 }
 
-/** The next address names the login dialog; without script, the login page replaces it. */
-const withoutScript = (next: string) => otherPage("/login", new URLSearchParams(next.split("?")[1] ?? ""));
+/** The next address may name the login dialog; without script, the login page replaces it. */
+const withoutScript = (next: string) =>
+  next.includes("auth=login") ? otherPage("/login", new URLSearchParams(next.split("?")[1] ?? "")) : next;

@@ -4,7 +4,7 @@ import { requireCoachBooking } from "~/features/bookings/gate.server.ts";
 import { ScheduleDialog } from "~/features/bookings/schedule/components/schedule-dialog.tsx";
 import { findScheduled } from "~/features/bookings/schedule/queries/schedule.server.ts";
 import { readSchedule, schedulePath } from "~/features/bookings/schedule/rules/schedule.ts";
-import { clientText } from "~/features/bookings/schedule/rules/schedule-words.ts";
+import { capitalised, HELD_TEXT } from "~/features/bookings/schedule/rules/schedule-words.ts";
 import { proposalSchema } from "~/features/bookings/schedule/schema.ts";
 import { proposeMove } from "~/features/bookings/sessions/commands/move-booking.server.ts";
 import { MoveForm } from "~/features/bookings/sessions/components/move-form.tsx";
@@ -51,7 +51,7 @@ export default function MoveSession({ loaderData: { session, aimed, now } }: Rou
   return (
     <ScheduleDialog
       title="Proposer un autre horaire"
-      description={`${session.service}, ${clientText(session)}\u00a0: ${formatDayTime(session.startsAt)}.`}
+      description={`${capitalised(formatDayTime(session.startsAt))}\u00a0: ${session.title ?? HELD_TEXT}.`}
       now={now}
     >
       <MoveForm

@@ -20,7 +20,7 @@ const LIST = "/dashboard/schedule";
 const TUESDAY = "2099-03-10";
 const SESSION = {
   id: "0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001",
-  service: "Yoga",
+  title: "Yoga avec Lina Moreau",
   status: "confirmed",
   name: "Lina Moreau",
   startsAt: parisInstant(TUESDAY, "10:00"),

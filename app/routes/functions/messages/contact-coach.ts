@@ -1,4 +1,6 @@
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { namelessOf } from "~/features/accounts/rules/names.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { listSavedPhones, type SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
@@ -14,6 +16,8 @@ import type { Route } from "./+types/contact-coach";
 
 export interface ContactKnowledge {
   phones: SavedPhone[];
+  /** what an account without a full name has of it: the dialog asks for the rest */
+  nameless?: Pick<Viewer, "firstName" | "lastName"> | undefined;
   /** why the viewer may not write; absent for visitors, who may still sign in as a student */
   refusal?: string | undefined;
 }
@@ -32,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const knowledge: ContactKnowledge = viewer
     ? {
         phones: viewer.role === "student" ? await listSavedPhones(db, viewer) : [],
+        nameless: namelessOf(viewer),
         refusal: contactRefusal(viewer, coach),
       }
     : { phones: [] };

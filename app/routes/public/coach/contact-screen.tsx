@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { NameFields } from "~/features/accounts/components/name-fields.tsx";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import type { ContactedCoach } from "~/features/messages/components/contact/coach-summary.tsx";
@@ -19,7 +20,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
   const { search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { phones, refusal } = useKnowledge(coach.id, viewer?.id);
+  const { phones, nameless, refusal } = useKnowledge(coach.id, viewer?.id);
 
   const askToSignIn = () => {
     const back = `/coach/${coach.id}?contact=1`;
@@ -57,6 +58,7 @@ export default function ContactScreen({ coach, onClose }: { coach: ContactedCoac
           error={error}
         />
       )}
+      renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
       onSend={send}
       onClose={onClose}
     />
@@ -101,10 +103,12 @@ async function loadKnowledge(coachId: number, signal: AbortSignal): Promise<Cont
 /** A lost connection is a refusal like any other: the typed text stays. */
 async function sendContact(
   coachId: number,
-  { message, address: at, phone }: ContactContent,
+  { message, address: at, phone, firstName, lastName }: ContactContent,
 ): Promise<ContactAnswer | "sign in first"> {
   try {
     const body = new URLSearchParams({ message, address: at ?? "", phone: phone ?? "" });
+    if (firstName) body.set("firstName", firstName);
+    if (lastName) body.set("lastName", lastName);
     const response = await fetch(address(coachId), { method: "POST", body });
     if (response.status === 401) return "sign in first";
     return await response.json().catch(() => ({ ok: response.ok, refusal: UNEXPECTED }));

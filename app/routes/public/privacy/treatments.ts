@@ -28,6 +28,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "Jusqu’à la fermeture du compte\u00a0; une semaine si l’adresse e-mail n’est pas confirmée",
   },
   {
+    what: "Réservation, message ou annonce que vous composiez en vous inscrivant",
+    why: "Vous les rendre quand vous ouvrez le lien reçu par e-mail, sur n’importe quel appareil",
+    basis: "Contrat",
+    kept: "Jusqu’à ce que vous les retrouviez\u00a0; une semaine au plus",
+  },
+  {
     what: "Adresse réseau et navigateur de chaque connexion",
     why: "Vous montrer vos appareils, repérer un accès qui n’est pas le vôtre",
     basis: "Intérêt légitime\u00a0: la sécurité",

@@ -7,6 +7,7 @@ import { AUTH_MODES, type AuthMode } from "~/features/accounts/components/sign-i
 import { safeReturnPath } from "~/features/accounts/rules/return-path.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { AUTH_PARAMETERS, dialogAddress, withoutNames } from "../navigation.ts";
+import { findInterruptedForm } from "./interrupted-form.ts";
 import { useDialogClosing } from "./use-dialog-closing.ts";
 
 /** The dialog is a separate chunk, loaded when the address names one. */
@@ -33,6 +34,7 @@ export default function AuthDialogScreen({ googleOffered }: { googleOffered: boo
       googleOffered={googleOffered}
       googleFailed={parameters.get("auth_error") !== null}
       returnPath={redirect ? safeReturnPath(redirect) : undefined}
+      findForm={findInterruptedForm}
       onClose={close}
       onDone={done}
       onSwitch={switchTo}

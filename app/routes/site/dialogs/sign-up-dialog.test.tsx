@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dropDraft, saveDraft } from "~/ui/form/drafts.ts";
 import { fillField } from "../../../../tests/fixtures/browser/fill-fields.ts";
 import { openAuthDialog } from "../../../../tests/fixtures/component/auth-dialogs.tsx";
 import {
@@ -200,6 +201,21 @@ test("an address that is corrected after the sign-up keeps everything else that 
   expect(email()).toHaveValue(EMAIL);
   expect(confirmation()).toHaveValue(PASSWORD);
   expect(terms()).toBeChecked();
+});
+
+test("the form that a visitor was filling in is sent along, and the server keeps it", async () => {
+  const sent = stubServer({ [SIGN_UP]: () => json({}) });
+  saveDraft("bookingDraft:4", { words: "Je débute.", startsAt: "2099-03-10T09:00:00.000Z", waiting: "yes" });
+  const { user, fillAll } = await openSignUp("/coach/4/reserver?auth=signup&redirect=/coach/4/reserver");
+  await fillAll();
+  await user.click(submit());
+  await screen.findByRole("dialog", { name: "Vérifiez votre boîte" });
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    {
+      kept: { name: "bookingDraft:4", fields: { words: "Je débute.", startsAt: "2099-03-10T09:00:00.000Z" } },
+    },
+  ]);
+  dropDraft("bookingDraft:4");
 });
 
 test("the address ?auth=check-email opens the sign-up where nobody has signed up", async () => {

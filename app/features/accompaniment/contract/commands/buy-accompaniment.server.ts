@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
@@ -81,6 +82,7 @@ async function sellAccompaniment(
   student: Student,
   { asked, seenId }: { asked: Purchase; seenId: string | undefined },
 ): Promise<Sold> {
+  await requireNames(tx, student, asked.names);
   const known = await findLasting(tx, student);
   // A simultaneous request created it: replacing it would close the page that the other one was sent to.
   if (known && known.id !== seenId && known.paymentId) {

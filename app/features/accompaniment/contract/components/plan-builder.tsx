@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { formatDecimal } from "~/platform/format/numbers.ts";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Slider } from "~/ui/controls/slider.tsx";
@@ -25,17 +25,15 @@ import { PlanPayment } from "./plan-payment.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
 import { loadReach } from "./purchase-client.ts";
 
-interface PlanBuilderProps {
+interface PlanBuilderProps extends Pick<ComponentProps<typeof PlanPayment>, "hindrance" | "renderNames"> {
   setup: SetupAnswers;
   /** coaches blocked by this student, or who have blocked them, do not count */
   viewerId: string | undefined;
-  /** why this visitor cannot buy, and what to do; it disables the button */
-  hindrance: ReactNode;
   /** state of an earlier purchase */
   followed: ReactNode;
 }
 
-export function PlanBuilder({ setup, viewerId, hindrance, followed }: PlanBuilderProps) {
+export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed }: PlanBuilderProps) {
   const { plan, change } = usePlanDraft();
   const [reach, setReach] = useReach(setup, viewerId);
   const isFar = reach === "webcam";
@@ -66,6 +64,7 @@ export function PlanBuilder({ setup, viewerId, hindrance, followed }: PlanBuilde
             reach={reach}
             onFar={() => setReach("webcam")}
             hindrance={hindrance}
+            renderNames={renderNames}
           />
           {followed}
         </PlanSummary>

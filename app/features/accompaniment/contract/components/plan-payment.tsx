@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
+import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
@@ -17,7 +18,7 @@ import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { type Consent, LEAST_AGE, NOBODY_FREE } from "../rules/consents.ts";
 import { euros, monthsText, type PlanConfig, pricePlan, UNIT_CENTS } from "../rules/plan.ts";
 import { boxesSchema, farBoxesSchema } from "../schema/purchase.ts";
-import { sendPurchase } from "./purchase-client.ts";
+import { type PurchaseErrors, sendPurchase } from "./purchase-client.ts";
 
 interface PlanPaymentProps {
   plan: PlanConfig;
@@ -27,12 +28,14 @@ interface PlanPaymentProps {
   onFar: () => void;
   /** why this visitor cannot buy; it disables the button */
   hindrance: ReactNode;
+  /** the fields belong to another room; undefined for visitors and for an account with a name */
+  renderNames: ((form: FormState<keyof TypedNames>) => ReactNode) | undefined;
 }
 
-type Answer = FormAnswer & { errors?: Partial<Record<Consent, string>> };
+type Answer = FormAnswer & { errors?: PurchaseErrors };
 
 /** The checkout page opens in a new tab or, if the browser blocks that, by a link. */
-export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymentProps) {
+export function PlanPayment({ plan, setup, reach, onFar, hindrance, renderNames }: PlanPaymentProps) {
   const tab = usePaymentTab();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const whyId = useId();
@@ -42,8 +45,9 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
   const form = useForm<typeof schema, Answer>({
     schema,
     onRefused: tab.close,
-    send: async (consents) => {
-      const answer = await sendPurchase({ setup, plan, consents, idempotencyKey });
+    send: async ({ firstName, lastName, ...consents }) => {
+      const names = { firstName, lastName };
+      const answer = await sendPurchase({ setup, plan, consents, names, idempotencyKey });
       if (!("url" in answer)) {
         const { title, text: description, signedOut, errors } = answer;
         toast({ title, description, variant: "destructive" });
@@ -75,7 +79,10 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance }: PlanPaymen
       {reach === "none" ? (
         <Alert tone="danger">{NOBODY_FREE}</Alert>
       ) : (
-        <PlanConsents form={form} isFar={isFar} city={findKnownCity(setup.location)?.name ?? ""} />
+        <>
+          {!hindrance && renderNames?.(form)}
+          <PlanConsents form={form} isFar={isFar} city={findKnownCity(setup.location)?.name ?? ""} />
+        </>
       )}
       <Button
         type="submit"

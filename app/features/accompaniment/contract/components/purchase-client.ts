@@ -1,3 +1,4 @@
+import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { FieldErrors } from "~/platform/web/forms.ts";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
@@ -8,13 +9,16 @@ interface Bought {
   setup: SetupAnswers;
   plan: PlanConfig;
   consents: Record<Consent, boolean>;
+  names: TypedNames;
   idempotencyKey: string;
 }
 
 /** The checkout page, or a message with its own title. */
 export type PurchaseAnswer =
   | { url: string }
-  | { title: string; text: string; signedOut?: boolean; errors?: FieldErrors<Consent> };
+  | { title: string; text: string; signedOut?: boolean; errors?: PurchaseErrors };
+
+export type PurchaseErrors = FieldErrors<Consent | keyof TypedNames>;
 
 const WRONG = "Erreur";
 
@@ -23,6 +27,7 @@ export async function sendPurchase({
   setup,
   plan,
   consents,
+  names,
   idempotencyKey,
 }: Bought): Promise<PurchaseAnswer> {
   const body = JSON.stringify({
@@ -32,6 +37,7 @@ export async function sendPurchase({
     planConfig: plan,
     pricing: requestPricing(plan),
     consents,
+    names,
     idempotencyKey,
   });
   try {

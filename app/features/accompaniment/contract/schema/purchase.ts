@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CITY_VALUES, GOALS } from "../../health/rules/setup.ts";
 import { setupSchema } from "../../health/schema/setup.ts";
@@ -47,6 +48,7 @@ export const boxesSchema = z.object({
     .string()
     .optional()
     .transform((value) => value !== undefined),
+  ...askedNames,
 });
 export const farBoxesSchema = boxesSchema.extend({ webcam: ticked(CONSENT_REFUSALS.webcam) });
 
@@ -60,6 +62,7 @@ export const purchaseSchema = z
     planConfig: planSchema,
     pricing: pricingSchema,
     consents: consentsSchema.prefault({}),
+    names: z.object(askedNames).prefault({}),
     idempotencyKey: idempotencyKeyField(),
   })
   .refine(({ product_id, planConfig }) => product_id === productIdOf(planConfig));

@@ -15,7 +15,7 @@ import { GOOGLE_FAILURE_PARAMETERS, showGoogleFailure } from "./google-button.ts
 import { LoginForm } from "./login-form.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
 import { ResetForm } from "./reset-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 interface AuthDialogsProps {
   mode: AuthMode;
@@ -24,6 +24,8 @@ interface AuthDialogsProps {
   /** Google redirected back without a session */
   googleFailed: boolean;
   returnPath: string | undefined;
+  /** the form that the visitor was filling in, which the server keeps with the new account */
+  findForm: SignUpFormProps["findForm"];
   onClose: () => void;
   onDone: () => void;
   onSwitch: (mode: AuthMode) => void;
@@ -31,7 +33,7 @@ interface AuthDialogsProps {
 
 /** The dialogs share one draft, and one is shown at a time. */
 export default function AuthDialogs(props: AuthDialogsProps) {
-  const { mode, presetRole, googleOffered, returnPath, onClose, onDone, onSwitch } = props;
+  const { mode, presetRole, googleOffered, returnPath, findForm, onClose, onDone, onSwitch } = props;
   const [draft, setDraft] = useState(firstDraft);
   const [secondStep, setSecondStep] = useState(false);
   const screen = screenOf(mode, draft, secondStep);
@@ -69,7 +71,9 @@ export default function AuthDialogs(props: AuthDialogsProps) {
             <CodeForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
           )}
           {screen === "second-step" && <TwoFactorForm onVerified={signedIn} onRestart={restart} />}
-          {screen === "signup" && <SignUpForm {...form} presetRole={presetRole} onSignedUp={signedUp} />}
+          {screen === "signup" && (
+            <SignUpForm {...form} presetRole={presetRole} findForm={findForm} onSignedUp={signedUp} />
+          )}
           {screen === "check-email" && (
             <CheckEmail
               draft={draft}
@@ -170,8 +174,8 @@ function CheckEmail({ draft: { email }, role, returnPath, onCorrect, onClose }: 
         // The wizard is open to visitors, so a coach can write the listing while the mail arrives.
         <>
           <p className="text-muted">
-            Ce que vous composez reste dans ce navigateur&nbsp;: vous publierez votre annonce dès que votre
-            compte sera activé.
+            Ce que vous avez composé est gardé avec votre compte, et vous attend derrière le lien, sur cet
+            appareil ou un autre. Ce que vous ajoutez d’ici là reste dans ce navigateur.
           </p>
           <ButtonLink size="lg" to="/become-coach" replace>
             Continuer vers mon annonce

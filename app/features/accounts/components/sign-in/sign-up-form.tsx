@@ -5,6 +5,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { SIGN_UP_TITLES, TERMS_REQUIRED } from "../../rules/credentials.ts";
 import { isTaken, signUpFailure } from "../../rules/failures.ts";
+import type { KeptForm } from "../../rules/kept-form.ts";
 import { signUpFormSchema } from "../../schema.ts";
 import { callAuth } from "./auth-client.ts";
 import type { DraftProps } from "./auth-draft.ts";
@@ -12,16 +13,17 @@ import { GoogleButton } from "./google-button.tsx";
 import { OrSeparator } from "./or-separator.tsx";
 import { RoleChoice, SignUpFields } from "./sign-up-fields.tsx";
 
-interface SignUpFormProps extends DraftProps {
+export interface SignUpFormProps extends DraftProps {
   presetRole: "student" | "coach" | undefined;
   googleOffered: boolean;
   returnPath: string | undefined;
+  findForm: (role: "student" | "coach") => Promise<KeptForm | undefined>;
   onSignedUp: () => void;
   onSwitch: (mode: "login") => void;
 }
 
 export function SignUpForm(props: SignUpFormProps) {
-  const { draft, change, presetRole, googleOffered, returnPath, onSignedUp, onSwitch } = props;
+  const { draft, change, presetRole, googleOffered, returnPath, findForm, onSignedUp, onSwitch } = props;
   const role = presetRole ?? draft.role;
   const [takenEmail, setTakenEmail] = useState<string>();
   /** Every field says its own error; the toast says the first. */
@@ -35,7 +37,9 @@ export function SignUpForm(props: SignUpFormProps) {
     onRefused: showFirstError,
     send: async (request) => {
       const wanted = returnPath ? { callbackURL: returnPath } : {};
-      const answer = await callAuth("/sign-up/email", { name: "", ...request, ...wanted });
+      const kept = await findForm(request.data.role).catch(() => undefined);
+      const sent = { name: "", ...request, ...wanted, ...(kept ? { kept } : {}) };
+      const answer = await callAuth("/sign-up/email", sent);
       if (answer.ok) {
         toast({
           title: "Inscription réussie",

@@ -94,7 +94,7 @@ async function refuseOverSession(
   if (!session) return;
   const message =
     session.status === "held"
-      ? "Un élève est en train de réserver sur cette plage. Réessayez dans dix minutes."
+      ? "Un élève est en train de réserver sur cette plage. Réessayez dans quelques minutes."
       : "Une séance occupe cette plage. Déplacez-la ou annulez-la d’abord.";
   throw new AppError("conflict", { field: "startsAt", message });
 }

@@ -18,6 +18,8 @@ export interface SlotQuestion {
   to: Date;
   /** id of a booking to be moved, whose own time does not count as busy */
   except?: string | undefined;
+  /** a student, for whom the slot that is held since their sign-up is free */
+  holder?: string | undefined;
   now?: Date;
 }
 
@@ -34,7 +36,7 @@ interface PublicSlots {
   next: string | null;
 }
 
-interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at"> {
+interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at" | "holder"> {
   /** the first day, such as "2026-11-20" */
   from: string;
   days: number;
@@ -45,12 +47,12 @@ interface PublicQuestion extends Pick<SlotQuestion, "coachId" | "minutes" | "at"
 /** Like `findCoachSlots`, for anybody; undefined if the coach has no public page. */
 export async function findPublicSlots(
   db: Executor,
-  { coachId, minutes, at, from, days, seek }: PublicQuestion,
+  { coachId, minutes, at, holder, from, days, seek }: PublicQuestion,
 ): Promise<PublicSlots | undefined> {
   const now = new Date();
   const find = async (first: string, end: string) => {
     const range = { from: parisInstant(first, "00:00"), to: parisInstant(end, "00:00") };
-    const calendar = await findCalendar(db, { coachId, ...range });
+    const calendar = await findCalendar(db, { coachId, holder, ...range });
     if (!calendar?.isPublic) return undefined;
     const last = addDays(parisDay(now), calendar.availability.horizonDays);
     return { last, slots: findSlots({ ...calendar, minutes, at: roughly(at), ...range, now }) };
@@ -120,7 +122,7 @@ interface Row extends Record<string, unknown> {
 /** Reads the coach's hours and all busy times in one statement. */
 async function findCalendar(
   db: Executor,
-  { coachId, from, to, except }: Pick<SlotQuestion, "coachId" | "from" | "to" | "except">,
+  { coachId, from, to, except, holder }: Pick<SlotQuestion, "coachId" | "from" | "to" | "except" | "holder">,
 ): Promise<{ isPublic: boolean; availability: Availability; busy: BusyTime[] } | undefined> {
   const first = sql`(${from}::timestamptz - ${REACH})`;
   const last = sql`(${to}::timestamptz + ${REACH})`;
@@ -134,7 +136,7 @@ async function findCalendar(
       (select json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'label', ''))
         from coach_time_off where user_id = coach.user_id and ends_on >= ${first}::date) as "timeOff",
       (select json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000,
-          latitude, longitude, is_session)) from (${busyTimes(first, last, except)}) as busy) as busy
+          latitude, longitude, is_session)) from (${busyTimes(first, last, { except, holder })}) as busy) as busy
     from coaches coach where id = ${coachId} and user_id is not null`);
   const [row] = rows;
   return (
@@ -147,14 +149,17 @@ async function findCalendar(
 }
 
 /** Busy times are bookings, unexpired holds, proposed times, blocks and external calendar events. */
-function busyTimes(first: SQL, last: SQL, except: string | undefined): SQL {
+function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion, "except" | "holder">): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
+  const held = holder
+    ? sql`and not (student_id is not distinct from ${holder} and payment_id is null)`
+    : sql``;
   const place = sql`case when place <> 'webcam' then latitude end as latitude,
     case when place <> 'webcam' then longitude end as longitude, true as is_session`;
   return sql`
     select starts_at, ends_at, ${place} from bookings
     where coach_id = coach.id and starts_at > ${first} and starts_at < ${last} ${others}
-      and (status in ('pending', 'confirmed', 'completed') or status = 'held' and held_until > now())
+      and (status in ('pending', 'confirmed', 'completed') or status = 'held' and held_until > now() ${held})
     union all
     select proposed_starts_at, proposed_starts_at + make_interval(mins => minutes), ${place} from bookings
     where coach_id = coach.id and proposed_starts_at > ${first} and proposed_starts_at < ${last} ${others}

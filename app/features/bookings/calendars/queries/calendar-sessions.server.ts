@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { AgendaOwner, OwnBooking } from "../../gate.server.ts";
-import { BOOKING_COLUMNS, DISCIPLINE, shownTo } from "../../sessions/queries/listed-booking.server.ts";
+import { BOOKING_COLUMNS, shownTo } from "../../sessions/queries/listed-booking.server.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
-import { sessionName } from "../../sessions/rules/session-name.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { bookingSteps, bookings } from "../../tables.server.ts";
 import { AGENDA_DAYS } from "../rules/calendar.ts";
@@ -49,7 +47,6 @@ async function read(
   const rows = await db
     .select({
       row: BOOKING_COLUMNS,
-      discipline: DISCIPLINE,
       createdAt: bookings.createdAt,
       changedAt: bookings.changedAt,
       sequence: db.$count(bookingSteps, eq(bookingSteps.bookingId, bookings.id)),
@@ -68,13 +65,11 @@ async function read(
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MOST_SESSIONS);
   const now = new Date();
-  return rows.flatMap(({ row, discipline, ...changes }) => {
+  return rows.flatMap(({ row, ...changes }) => {
     const side = sideOf(row.studentId);
     const shown = shownTo(side, row, now);
-    const { id, place, address, startsAt, endsAt, status } = shown;
+    const { id, title: name, place, address, startsAt, endsAt, status } = shown;
     if (!startsAt || !endsAt || status === "held") return [];
-    const other = side === "student" ? firstNameOf(shown.name) : shown.name;
-    const name = sessionName({ ...shown, discipline }, other);
     const url = publicUrl + bookingsPath(side, id);
     return [{ id, name, place, address, startsAt, endsAt, status, url, ...changes }];
   });

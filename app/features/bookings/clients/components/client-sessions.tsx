@@ -25,7 +25,7 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
                 {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
-                {session.service}, {formatLength(session.minutes)}
+                {session.title}, {formatLength(session.minutes)}
               </p>
             </div>
             <p className="flex items-center gap-3 text-sm">

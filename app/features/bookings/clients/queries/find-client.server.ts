@@ -6,6 +6,8 @@ import { conversations } from "~/features/messages/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { OwnClient } from "../../gate.server.ts";
+import { DISCIPLINE } from "../../sessions/queries/session-discipline.server.ts";
+import { sessionName } from "../../sessions/rules/session-name.ts";
 import { type Booking, bookings, clientNotes, type Pack, packs } from "../../tables.server.ts";
 import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.server.ts";
 
@@ -32,7 +34,7 @@ export async function findClient(
 
 const SESSION = {
   id: bookings.id,
-  service: bookings.service,
+  discipline: DISCIPLINE,
   minutes: bookings.minutes,
   startsAt: bookings.startsAt,
   status: bookings.status,
@@ -41,7 +43,10 @@ const SESSION = {
   packId: bookings.packId,
   unit: bookings.unit,
 };
-export type ClientSession = Pick<Booking, keyof typeof SESSION>;
+export type ClientSession = Pick<Booking, keyof typeof SESSION> & {
+  /** without the client, whose page it is */
+  title: string;
+};
 
 /** Sessions without a time come first, then the latest. */
 export async function listClientSessions(
@@ -61,9 +66,10 @@ export async function listClientSessions(
     .from(bookings)
     .where(theirs)
     .orderBy(sql`${bookings.startsAt} desc nulls first`, bookings.id);
-  return pagedRead({ total, page, size: SESSIONS_PER_PAGE }, ({ limit, offset }) =>
+  const shown = await pagedRead({ total, page, size: SESSIONS_PER_PAGE }, ({ limit, offset }) =>
     sessions.limit(limit).offset(offset),
   );
+  return { ...shown, rows: shown.rows.map((row) => ({ ...row, title: sessionName(row, null) })) };
 }
 
 const PACK = {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
+import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -24,6 +26,8 @@ interface PackOrder {
   hours: number;
   /** the price that the page showed; null if it told none */
   shownCents: number | null;
+  /** for an account without a name */
+  names?: TypedNames | undefined;
   idempotencyKey: string;
 }
 
@@ -57,10 +61,11 @@ async function requireOffer(db: Database, student: Student, { coachId, hours, sh
 async function sellPack(
   tx: Transaction,
   { provider }: CallParts,
-  { id: studentId }: Student,
-  { coachId, hours }: PackOrder,
+  student: Student,
+  { coachId, hours, names }: PackOrder,
   { priceCents, coachName, coachUserId }: Awaited<ReturnType<typeof requireOffer>>,
 ): Promise<Sold> {
+  await requireNames(tx, student, names);
   const id = randomUUID();
   const path = `/reservation/pack/${id}`;
   const prepared = await preparePayment(tx, provider, {
@@ -69,13 +74,13 @@ async function sellPack(
     description: `Pack de ${hours}\u00a0h avec ${coachName}`,
     amountCents: priceCents,
     seller: { user: coachUserId },
-    payer: { user: studentId },
+    payer: { user: student.id },
     returnPath: path,
     cancelPath: path,
     expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
   });
   const { paymentId } = prepared;
-  await tx.insert(packs).values({ id, coachId, studentId, hours, priceCents, paymentId });
+  await tx.insert(packs).values({ id, coachId, studentId: student.id, hours, priceCents, paymentId });
   return { id, prepared };
 }
 

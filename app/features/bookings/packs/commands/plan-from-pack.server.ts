@@ -55,7 +55,7 @@ export async function planFromPack(
 interface Planned extends Pick<Pack, "coachId" | "id"> {
   studentId: string;
   purpose: Unit;
-  where: Pick<Booking, "listingId" | "place" | "address" | "latitude" | "longitude">;
+  where: Pick<Booking, "listingId" | "discipline" | "place" | "address" | "latitude" | "longitude">;
   now: Date;
 }
 
@@ -75,7 +75,13 @@ async function findOffer(
 
 /** Returns the coach's venue if there is one, else webcam, else a place that the two agree on. */
 function placeOf(terms: Terms | undefined, byWebcam: boolean): Planned["where"] {
-  const there = { listingId: terms?.listingId ?? null, address: "", latitude: null, longitude: null };
+  const there = {
+    listingId: terms?.listingId ?? null,
+    discipline: terms?.discipline ?? null,
+    address: "",
+    latitude: null,
+    longitude: null,
+  };
   if (byWebcam || !terms) return { ...there, place: "webcam" };
   const { locationType, address, city, latitude, longitude } = terms;
   if (locationType === "fixed" || locationType === "both")

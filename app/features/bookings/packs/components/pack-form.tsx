@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { formatMinutes, packSavingCents } from "~/features/discovery/rules/profile.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -7,7 +7,7 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { OwnPack } from "../../sessions/rules/offer.ts";
 import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
@@ -20,10 +20,13 @@ interface PackFormProps {
   own: OwnPack[];
   refusal: string | undefined;
   idempotencyKey: string;
+  /** the fields belong to another room; undefined for an account with a name */
+  renderNames: ((form: FormState) => ReactNode) | undefined;
   onSignIn: (() => void) | undefined;
 }
 
-export function PackForm({ pack, hourlyRateCents, own, refusal, idempotencyKey, onSignIn }: PackFormProps) {
+export function PackForm(props: PackFormProps) {
+  const { pack, hourlyRateCents, own, refusal, idempotencyKey, renderNames, onSignIn } = props;
   const form = useForm({});
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,6 +73,7 @@ export function PackForm({ pack, hourlyRateCents, own, refusal, idempotencyKey, 
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="priceCents" value={pack.priceCents} />
           <Refusal text={form.answer?.refusal} />
+          {!refusal && renderNames?.(form)}
           {refusal ? (
             <Alert>{refusal}</Alert>
           ) : (

@@ -48,13 +48,13 @@ export function BookingRequests({
 }
 
 function Request({ request, now }: { request: ComingSession; now: Date }) {
-  const { id, name, service, minutes, startsAt, answerBy } = request;
+  const { id, name, title, minutes, startsAt, answerBy } = request;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="grid min-w-0 gap-0.5">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold first-letter:uppercase wrap-anywhere">{whenWords(startsAt)}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {service} ({formatLength(minutes)}), {whenWords(startsAt)}
+          {title} ({formatLength(minutes)})
         </p>
         {answerBy && (
           <p className="text-sm font-semibold text-clay-text">

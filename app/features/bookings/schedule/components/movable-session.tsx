@@ -9,7 +9,7 @@ import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
-import { clientText } from "../rules/schedule-words.ts";
+import { clientText, HELD_TEXT } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { BOX, CORNER, SESSION_LOOKS } from "./schedule-look.ts";
 import { useAskedSchedule } from "./use-schedule.ts";
@@ -100,7 +100,7 @@ export function DraggedSession({ session, when }: { session: ScheduledSession; w
         SESSION_LOOKS[session.status],
       )}
     >
-      <p className="font-semibold">{clientText(session)}</p>
+      <p className="font-semibold">{session.title ?? HELD_TEXT}</p>
       {when && <p className="tabular">{when}</p>}
     </div>
   );

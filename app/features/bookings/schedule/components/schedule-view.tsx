@@ -191,10 +191,10 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
           >
             {isProposal
               ? `${session.proposedBy === "coach" ? "Proposé à" : "Demandé par"} ${session.name}`
-              : session.name}
+              : session.title}
           </Link>
         )}
-        {session.service && <p className="text-sm text-muted wrap-anywhere">{session.service}</p>}
+        {isProposal && session.title && <p className="text-sm text-muted wrap-anywhere">{session.title}</p>}
       </div>
       {!isProposal && session.name !== null && <StateBadge status={session.status} />}
       {isProposal && canBeWithdrawn(session, now) && <WithdrawForm session={session} />}

@@ -1,13 +1,17 @@
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
+import type { Unit } from "../../packs/rules.ts";
+import { disciplineOf } from "../../sessions/queries/session-discipline.server.ts";
+import { sessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 
 /** A confirmed session that is not over, or a request. */
 export interface ComingSession {
   id: string;
   name: string;
-  service: string;
+  /** "Musculation avec Manon P." */
+  title: string;
   minutes: number;
   place: Place;
   /** null while the session has no time */
@@ -16,7 +20,9 @@ export interface ComingSession {
   answerBy: Date | null;
 }
 
-interface Row extends Omit<ComingSession, "name"> {
+interface Row extends Omit<ComingSession, "name" | "title"> {
+  discipline: string | null;
+  unit: Unit | null;
   hasLeft: boolean;
   isKnown: boolean;
   firstName: string | null;
@@ -43,7 +49,7 @@ const COMING = 6;
 const REQUESTS = 5;
 
 const OWN = "b.coach_id = (select id from coaches where user_id = $1)";
-const LISTED = `b.id, b.service, b.minutes, b.place, b.starts_at as "startsAt", b.answer_by as "answerBy",
+const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.place, b.starts_at as "startsAt", b.answer_by as "answerBy",
   b.student_id is null as "hasLeft", b.confirmed_at is not null as "isKnown", p.first_name as "firstName",
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
@@ -105,7 +111,7 @@ export async function getCoachDay(
 
 const shown = (row: Row): ComingSession => ({
   id: row.id,
-  service: row.service,
+  title: sessionName(row, row.hasLeft ? null : clientName(row)),
   minutes: row.minutes,
   place: row.place,
   startsAt: row.startsAt,

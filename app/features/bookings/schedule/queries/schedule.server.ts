@@ -2,6 +2,9 @@ import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { CoachBooking } from "../../gate.server.ts";
+import type { Unit } from "../../packs/rules.ts";
+import { disciplineOf } from "../../sessions/queries/session-discipline.server.ts";
+import { sessionName } from "../../sessions/rules/session-name.ts";
 import type { BookingState, Side } from "../../sessions/rules/states.ts";
 import type { Schedule, ScheduledSession } from "../rules/schedule-entries.ts";
 
@@ -10,7 +13,8 @@ interface SessionRow {
   startsAt: Date;
   endsAt: Date;
   status: BookingState;
-  service: string;
+  discipline: string | null;
+  unit: Unit | null;
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
   hasLeft: boolean;
@@ -24,7 +28,7 @@ interface Row extends SessionRow {
   label: string;
 }
 
-const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, b.service,
+const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, ${disciplineOf("b")} as discipline, b.unit,
   b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
   b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
 
@@ -40,10 +44,10 @@ const STATEMENT = `
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
-  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, c.label
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, c.label
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
   union all
-  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, ''
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, ''
   from feed_times f where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
   order by "startsAt"`;
 
@@ -74,7 +78,7 @@ export async function findScheduled(
 }
 
 function shown(row: SessionRow): ScheduledSession {
-  const { id, startsAt, endsAt, status, service, proposedStartsAt, proposedBy } = row;
+  const { id, startsAt, endsAt, status, proposedStartsAt, proposedBy } = row;
   const who = row.hasLeft ? "Compte fermé" : clientName(row);
   const isHeld = status === "held";
   return {
@@ -85,6 +89,6 @@ function shown(row: SessionRow): ScheduledSession {
     proposedStartsAt,
     proposedBy,
     name: isHeld ? null : who,
-    service: isHeld ? "" : service,
+    title: isHeld ? null : sessionName(row, row.hasLeft ? null : who),
   };
 }

@@ -8,7 +8,8 @@ export interface ScheduledSession {
   status: BookingState;
   /** null for a hold: the coach learns the name once it is paid */
   name: string | null;
-  service: string;
+  /** "Musculation avec Manon P."; null for a hold */
+  title: string | null;
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
 }

@@ -1,4 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
+import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -21,15 +23,17 @@ import { refuseBlocked } from "../../availability/commands/refuse-blocked.server
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
 import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
-import { UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
+import { UNIT_MINUTES } from "../../packs/rules.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
+import { IS_SIGN_UP_HOLD } from "../queries/holds.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";
+import { sharedSessionName } from "../rules/session-name.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
-import { lockCalendar } from "./settle-booking.server.ts";
+import { endHold, lockCalendar } from "./settle-booking.server.ts";
 
 export interface SessionOrder {
   listingId: number;
@@ -48,6 +52,8 @@ export interface SessionOrder {
   /** the price that the page showed; null if it told none */
   shownCents: number | null;
   words: string;
+  /** for an account without a name */
+  names?: TypedNames | undefined;
   idempotencyKey: string;
 }
 
@@ -85,7 +91,13 @@ async function checkOrder(db: Database, student: Student, order: SessionOrder) {
   await limitRate(db, { name: "bookings", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const terms = await requireTerms(db, student, order);
   const where = placeOf(terms, order);
-  const wanted = { coachId: terms.coachId, startsAt: order.startsAt, minutes: order.minutes, at: where.at };
+  const wanted = {
+    coachId: terms.coachId,
+    startsAt: order.startsAt,
+    minutes: order.minutes,
+    at: where.at,
+    holder: student.id,
+  };
   const extras = await findExtras(db, terms.listingId, order.serviceIds);
   if (extras.length !== new Set(order.serviceIds).size)
     throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
@@ -123,8 +135,10 @@ async function sellSession(
   { terms, where, wanted, extras, priceCents }: CheckedOrder,
 ): Promise<Sold> {
   const { packId, minutes, startsAt } = order;
+  await requireNames(tx, student, order.names);
   await lockCalendar(tx, terms.coachId);
   await settleHoldsOf(tx, terms.coachId);
+  await endSignUpHolds(tx, student, terms.coachId);
   await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
   if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
@@ -135,7 +149,8 @@ async function sellSession(
       coachId: terms.coachId,
       studentId: student.id,
       listingId: terms.listingId,
-      service: unit && unit !== "sessions" ? UNIT_NAMES[unit] : terms.title,
+      service: sharedSessionName({ discipline: terms.discipline, unit }, terms),
+      discipline: terms.discipline,
       minutes,
       place: order.place,
       address: where.address,
@@ -159,6 +174,16 @@ async function sellSession(
     return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
   await askCoach(tx, booking);
   return { id: booking.id };
+}
+
+/** The slot that was held since the sign-up is booked now, or another one of this coach is. */
+async function endSignUpHolds(tx: Transaction, { id }: Student, coachId: number): Promise<void> {
+  const held = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.studentId, id), eq(bookings.coachId, coachId), IS_SIGN_UP_HOLD))
+    .for("update");
+  for (const booking of held) await endHold(tx, booking);
 }
 
 /** The number of holds is limited, so that nobody can block a coach's week for ten minutes. */
@@ -197,13 +222,13 @@ async function takePayment(
   { provider }: CallParts,
   student: Student,
   booking: Booking,
-  { coachName, coachUserId }: Terms,
+  { coachUserId }: Terms,
 ) {
   const path = `/reservation/${booking.id}`;
   const prepared = await preparePayment(tx, provider, {
     kind: "authorised",
     payable: { kind: BOOKING_PAYABLE, id: booking.id },
-    description: `Séance avec ${coachName}, ${formatLength(booking.minutes)}`,
+    description: `${booking.service}, ${formatLength(booking.minutes)}`,
     amountCents: booking.priceCents,
     seller: { user: coachUserId },
     payer: { user: student.id },
@@ -239,7 +264,10 @@ const refuseFree = (reason: string, { hourlyRateCents }: Terms, { minutes }: Ses
   });
 
 /** Refuses a place that the listing does not offer, and an address beyond the coach's travel distance. */
-function placeOf(terms: Terms, order: SessionOrder) {
+export function placeOf(
+  terms: Terms,
+  order: Pick<SessionOrder, "place" | "address" | "latitude" | "longitude">,
+) {
   const { locationType } = terms;
   const refuse = (message: string, field = "place") => new AppError("invalid_input", { field, message });
   const there =
@@ -267,7 +295,7 @@ const asPoint = ({ latitude, longitude }: Spot) => ({ lat: latitude, lng: longit
 
 type WantedSlot = Omit<Parameters<typeof isSlotOpen>[1], "startsAt"> & { startsAt: Date | null };
 
-async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): Promise<void> {
+export async function requireSlot(db: Executor, { startsAt, ...wanted }: WantedSlot): Promise<void> {
   if (startsAt && !(await isSlotOpen(db, { ...wanted, startsAt })))
     throw new AppError("conflict", { field: "startsAt", message: TAKEN });
 }

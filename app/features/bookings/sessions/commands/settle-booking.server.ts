@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { coaches } from "~/features/discovery/tables.server.ts";
 import { postSystemMessage } from "~/features/messages/commands/post-system-message.server.ts";
 import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
@@ -11,7 +12,9 @@ import { enqueueWaitingMail } from "../../availability/commands/waiting-list.ser
 import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
+import { DISCIPLINE } from "../queries/session-discipline.server.ts";
 import { drawsOnPack, moneyOf } from "../rules/money.ts";
+import { sharedSessionName } from "../rules/session-name.ts";
 import {
   type Action,
   BOOKING_TRANSITIONS,
@@ -120,10 +123,23 @@ async function recordStep(
       studentId,
       bookingId,
       byCoach: by === "coach",
-      body: [stepWords(step, { ...booking, startsAt }), words].filter(Boolean).join("\n"),
+      body: [stepWords(step, { ...booking, title: await nameSession(tx, booking), startsAt }), words]
+        .filter(Boolean)
+        .join("\n"),
       accepts: booking.status === "confirmed" ? "by coach" : undefined,
     });
   await enqueueJob(tx, mailBookingStepJob, { bookingId, stepId: written.id });
+}
+
+/** Both people read the same text in their conversation. */
+async function nameSession(tx: Transaction, { id }: Booking): Promise<string> {
+  const [named] = await tx
+    .select({ discipline: DISCIPLINE, unit: bookings.unit, coachName: coaches.name })
+    .from(bookings)
+    .innerJoin(coaches, eq(coaches.id, bookings.coachId))
+    .where(eq(bookings.id, id));
+  if (!named) throw new Error("A booking has a coach.");
+  return sharedSessionName(named, named);
 }
 
 /**

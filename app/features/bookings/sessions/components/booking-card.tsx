@@ -23,7 +23,7 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
-  const { id, side, name, photo, service, minutes, place, address, startsAt, endsAt, status } = booking;
+  const { id, side, name, title, photo, minutes, place, address, startsAt, endsAt, status } = booking;
   const Heading = `h${headingLevel}` as const;
   const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
   const note = noteOf(booking, side, now);
@@ -41,9 +41,7 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
             </Heading>
             <StateBadge status={status} />
           </div>
-          <p className="wrap-anywhere">
-            <span className="font-semibold">{name}</span> · {service}
-          </p>
+          <p className="font-semibold wrap-anywhere">{title}</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
             <li className="flex items-center gap-1.5">
               <ClockIcon aria-hidden /> {formatLength(minutes)}

@@ -11,7 +11,7 @@ const DONE: FoundBooking = {
   photo: null,
   hasLeft: false,
   coachId: 7,
-  service: "Des séances à votre mesure",
+  title: "Musculation avec Camille",
   minutes: 60,
   place: "webcam",
   isExact: false,

@@ -53,7 +53,7 @@ type Planned = ComingSession & { startsAt: Date };
 function SessionList({ sessions, withDay = false }: { sessions: Planned[]; withDay?: boolean }) {
   return (
     <ul className="divide-y divide-line">
-      {sessions.map(({ id, name, service, minutes, place, startsAt }) => (
+      {sessions.map(({ id, title, minutes, place, startsAt }) => (
         <li key={id} className="flex gap-4 py-3">
           <p className="w-24 shrink-0 text-sm tabular sm:w-44">
             {withDay && (
@@ -68,10 +68,10 @@ function SessionList({ sessions, withDay = false }: { sessions: Planned[]; withD
               to={bookingsPath("coach", id)}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-6"
             >
-              {name}
+              {title}
             </Link>
             <p className="text-sm text-muted wrap-anywhere">
-              {service}, {formatLength(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
+              {formatLength(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
             </p>
           </div>
         </li>

@@ -21,18 +21,17 @@ export function HistoryList({ rows }: { rows: HistoryRow[] }) {
           <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
             <Avatar name={row.coachName} src={row.coachImage} decorative />
             <div className="min-w-0">
+              <p className="text-sm text-muted">
+                <time dateTime={row.at.toISOString()}>{formatDay(row.at)}</time> · {stateOf(row)}
+              </p>
               <p className="font-semibold wrap-anywhere">
                 {row.kind === "session" ? (
                   <Link to={bookingsPath("student", row.id)} className="underline-offset-4 hover:underline">
                     {row.title}
                   </Link>
                 ) : (
-                  row.title
+                  `${row.title} avec ${row.coachName}`
                 )}
-              </p>
-              <p className="text-sm text-muted">
-                <time dateTime={row.at.toISOString()}>{formatDay(row.at)}</time> · {row.coachName} ·{" "}
-                {stateOf(row)}
               </p>
             </div>
             <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:justify-end">

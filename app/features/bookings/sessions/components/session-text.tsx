@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatTime } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
-import { clientText, stateText } from "../../schedule/rules/schedule-words.ts";
+import { HELD_TEXT, stateText } from "../../schedule/rules/schedule-words.ts";
 import type { Span } from "../../schedule/rules/time-grid.ts";
 import { bookingsPath } from "../rules/paths.ts";
 
@@ -15,7 +15,7 @@ interface SessionTextProps {
 
 /** A hold has no page that the coach could open. */
 export function SessionText({ session, span, inset }: SessionTextProps) {
-  const { id, startsAt, endsAt, name, service } = session;
+  const { id, startsAt, endsAt, name, title } = session;
   const isShort = span.to - span.from < 45;
   const text = (
     <>
@@ -23,10 +23,9 @@ export function SessionText({ session, span, inset }: SessionTextProps) {
         {formatTime(startsAt)}
         {!isShort && <span className="@max-[8rem]:sr-only"> – {formatTime(endsAt)}</span>}
       </span>
-      <span className={classNames("font-semibold", isShort ? "" : "block truncate")}>
-        {clientText(session)}
+      <span className={classNames("font-semibold", isShort ? "" : "block wrap-anywhere")}>
+        {title ?? HELD_TEXT}
       </span>
-      {!isShort && service && <span className="block truncate">{service}</span>}
       {name && <span className="sr-only">, {stateText(session)}</span>}
     </>
   );

@@ -15,12 +15,17 @@ export async function findInstantBooking(db: Executor, coachId: number): Promise
   return found?.instantBooking ?? false;
 }
 
+/** The listing's first discipline, as cards show it. */
+const DISCIPLINE = sql<
+  string | null
+>`(select d.name from disciplines d where d.id = ${listings.disciplineIds}[1])`;
+
 /** Returns undefined if the listing is not public or has no price. */
 export async function findTerms(db: Executor, listingId: number) {
   const [found] = await db
     .select({
       listingId: listings.id,
-      title: listings.title,
+      discipline: DISCIPLINE,
       hourlyRateCents: listings.hourlyRateCents,
       sessionMinutes: listings.sessionMinutes,
       address: listings.address,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
@@ -19,7 +19,31 @@ export interface Hold {
   checkoutUrl: string | null;
 }
 
-/** Lists the student's unexpired holds; the first to expire comes first. */
+/** A slot that is held for a sign-up has nothing to pay yet. See `holdForSignUp`. */
+export const IS_SIGN_UP_HOLD = and(
+  eq(bookings.status, "held"),
+  gt(bookings.heldUntil, sql`now()`),
+  isNull(bookings.paymentId),
+  isNull(bookings.packId),
+  eq(bookings.isFree, false),
+);
+
+/** The slot of a coach that is held since the student's sign-up. */
+export async function findSignUpHold(
+  db: Executor,
+  { id: studentId }: Student,
+  coachId: number,
+): Promise<{ startsAt: Date; heldUntil: Date } | undefined> {
+  const [hold] = await db
+    .select({ startsAt: bookings.startsAt, heldUntil: bookings.heldUntil })
+    .from(bookings)
+    .where(and(eq(bookings.studentId, studentId), eq(bookings.coachId, coachId), IS_SIGN_UP_HOLD))
+    .limit(1);
+  const { startsAt = null, heldUntil = null } = hold ?? {};
+  return startsAt && heldUntil ? { startsAt, heldUntil } : undefined;
+}
+
+/** Lists the student's unexpired holds with a payment; the first to expire comes first. */
 export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hold[]> =>
   db
     .select({
@@ -37,7 +61,12 @@ export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hol
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .leftJoin(payments, and(eq(payments.id, bookings.paymentId), eq(payments.status, "open")))
     .where(
-      and(eq(bookings.studentId, studentId), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
+      and(
+        eq(bookings.studentId, studentId),
+        eq(bookings.status, "held"),
+        gt(bookings.heldUntil, sql`now()`),
+        isNotNull(bookings.paymentId),
+      ),
     )
     .orderBy(asc(bookings.heldUntil), asc(bookings.id));
 

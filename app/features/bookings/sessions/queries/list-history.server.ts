@@ -3,7 +3,9 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { Unit } from "../../packs/rules.ts";
+import { sharedSessionName } from "../rules/session-name.ts";
 import type { BookingState, Ending } from "../rules/states.ts";
+import { disciplineOf } from "./session-discipline.server.ts";
 
 const PER_PAGE = 20;
 
@@ -46,13 +48,13 @@ export interface HistoryYear {
 
 /** Selects sessions that were completed, due or paid, and bought packs. */
 const ALL = `
-  select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, b.service as title,
+  select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, ${disciplineOf("b")} as discipline, '' as title,
     b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
     null::timestamptz as expires_at, b.price_cents, b.payment_id
   from bookings b left join payments p on p.id = b.payment_id
   where b.student_id = $1 and (b.status = 'completed' or b.ending = 'late' or p.collected_cents > 0)
   union all
-  select 'pack', k.id, k.bought_at, k.coach_id, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null, null,
+  select 'pack', k.id, k.bought_at, k.coach_id, null, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null, null,
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id
   from packs k where k.student_id = $1 and k.bought_at is not null and k.purpose = 'bought'`;
 
@@ -62,11 +64,11 @@ export async function listHistory(
   page: number,
 ): Promise<Page<HistoryRow> & { years: HistoryYear[] }> {
   const [shown, years] = await Promise.all([
-    pagedSqlRead<HistoryRow>(pool, {
+    pagedSqlRead<HistoryRow & { discipline: string | null }>(pool, {
       name: "history",
       count: `select count(*)::int as total from (${ALL}) as h`,
       list: (range) => `
-        select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.minutes,
+        select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.discipline, h.minutes,
           h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
           h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
           coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents",
@@ -81,8 +83,11 @@ export async function listHistory(
     }),
     pool.query<HistoryYear>({ name: "history-years", text: YEARS, values: [id] }),
   ]);
-  return { ...shown, years: years.rows };
+  return { ...shown, rows: shown.rows.map(nameRow), years: years.rows };
 }
+
+const nameRow = ({ discipline, ...row }: HistoryRow & { discipline: string | null }): HistoryRow =>
+  row.kind === "pack" ? row : { ...row, title: sharedSessionName({ discipline, unit: row.unit }, row) };
 
 /** Counts by the year in Paris of the payment, or of the session. */
 const YEARS = `

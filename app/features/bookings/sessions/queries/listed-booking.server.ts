@@ -7,6 +7,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { bookings } from "../../tables.server.ts";
+import { sessionName, sharedSessionName } from "../rules/session-name.ts";
 import {
   ACTIONS,
   type Action,
@@ -18,6 +19,7 @@ import {
   type Side,
   tookPlace,
 } from "../rules/states.ts";
+import { DISCIPLINE } from "./session-discipline.server.ts";
 
 const later = alias(bookings, "later_booking");
 
@@ -25,7 +27,7 @@ const later = alias(bookings, "later_booking");
 export const BOOKING_COLUMNS = {
   id: bookings.id,
   coachId: bookings.coachId,
-  service: bookings.service,
+  discipline: DISCIPLINE,
   minutes: bookings.minutes,
   place: bookings.place,
   address: bookings.address,
@@ -63,12 +65,6 @@ export const BOOKING_COLUMNS = {
       and (${later.startsAt}, ${later.id}) > (${bookings.startsAt}, ${bookings.id}))`,
 };
 
-/** What a session is called by: the listing's first discipline, as cards show it. */
-export const DISCIPLINE = sql<
-  string | null
->`(select d.name from listings l join disciplines d on d.id = l.discipline_ids[1]
-  where l.id = ${bookings.listingId})`;
-
 /** A session as one of the two may see it. */
 export interface ListedBooking extends BookingStatus {
   id: string;
@@ -79,7 +75,8 @@ export interface ListedBooking extends BookingStatus {
   /** the other person has closed the account */
   hasLeft: boolean;
   coachId: number;
-  service: string;
+  /** "Musculation avec Camille" */
+  title: string;
   minutes: number;
   place: Place;
   /** empty until the viewer may know it, see `isAddressKnown` */
@@ -105,8 +102,9 @@ export interface ListedBooking extends BookingStatus {
 export interface BookingRow
   extends Omit<
     ListedBooking,
-    "side" | "name" | "hasLeft" | "isExact" | "may" | "isLastHad" | `can${string}`
+    "side" | "name" | "title" | "hasLeft" | "isExact" | "may" | "isLastHad" | `can${string}`
   > {
+  discipline: string | null;
   confirmedAt: Date | null;
   coachName: string;
   coachImage: string | null;
@@ -119,14 +117,19 @@ export interface BookingRow
 
 /** Selects the other person's data, and removes what the viewer may not know. */
 export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
-  const { confirmedAt, coachName, coachImage, studentId, firstName, lastName, photo, hasLater, ...booking } =
+  const { confirmedAt, coachName, coachImage, studentId, firstName, lastName, photo, hasLater, ...more } =
     row;
+  const { discipline, ...booking } = more;
   const isStudent = side === "student";
+  const student = studentName(row);
   const may = ACTIONS.filter((action) => mayDo(action, side, row, now));
   return {
     ...booking,
     side,
-    name: isStudent ? coachName : studentName(row),
+    name: isStudent ? coachName : student,
+    title: isStudent
+      ? sharedSessionName(row, { coachName })
+      : sessionName({ discipline, unit: row.unit }, studentId === null ? null : student),
     photo: isStudent ? coachImage : (photoPath(photo) ?? null),
     hasLeft: !isStudent && studentId === null,
     address: isAddressKnown(side, row) ? row.address : "",

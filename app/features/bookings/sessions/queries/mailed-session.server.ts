@@ -1,20 +1,12 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { PaymentStatus } from "~/features/payments/core/rules/payment-states.ts";
 import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { bookingSteps, bookings, type Extra, packs } from "../../tables.server.ts";
-import { sessionName } from "../rules/session-name.ts";
 import type { Side } from "../rules/states.ts";
-import {
-  BOOKING_COLUMNS,
-  type BookingRow,
-  DISCIPLINE,
-  type ListedBooking,
-  shownTo,
-} from "./listed-booking.server.ts";
+import { BOOKING_COLUMNS, type BookingRow, type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
 /** The coach as a seller; the business is null until the coach enters it. */
 export interface CoachSeller {
@@ -30,7 +22,6 @@ export const SELLER_COLUMNS = {
 };
 
 interface Facts {
-  discipline: string | null;
   extras: Extra[];
   seller: CoachSeller;
   /** null if nothing is paid for this session by itself */
@@ -55,16 +46,12 @@ export interface FoundSession extends Facts {
 }
 
 /** A session as a mail tells it to one of the two. */
-export interface MailedSession extends ListedBooking, Facts {
-  /** "Musculation avec Camille" */
-  title: string;
-}
+export interface MailedSession extends ListedBooking, Facts {}
 
 export async function findMailedSession(db: Executor, bookingId: string): Promise<FoundSession | undefined> {
   const [found] = await db
     .select({
       row: BOOKING_COLUMNS,
-      discipline: DISCIPLINE,
       extras: bookings.extras,
       seller: SELLER_COLUMNS,
       coachUserId: coaches.userId,
@@ -94,9 +81,7 @@ export function mailedTo(
   { row, coachUserId: _, ...facts }: FoundSession,
   now: Date,
 ): MailedSession {
-  const shown = shownTo(side, row, now);
-  const other = side === "student" ? firstNameOf(shown.name) : shown.name;
-  return { ...shown, ...facts, title: sessionName({ ...shown, ...facts }, other) };
+  return { ...shownTo(side, row, now), ...facts };
 }
 
 /** The time of the session before a step; null if it had none. */

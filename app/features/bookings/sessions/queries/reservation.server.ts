@@ -8,6 +8,8 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { StudentBooking } from "../../gate.server.ts";
 import { type Booking, bookings, packs } from "../../tables.server.ts";
+import { sharedSessionName } from "../rules/session-name.ts";
+import { DISCIPLINE } from "./session-discipline.server.ts";
 
 /** The page after the payment shows this to the student. */
 export interface Reservation
@@ -15,7 +17,6 @@ export interface Reservation
     Booking,
     | "id"
     | "coachId"
-    | "service"
     | "minutes"
     | "place"
     | "priceCents"
@@ -28,6 +29,8 @@ export interface Reservation
     | "heldUntil"
     | "answerBy"
   > {
+  /** "Musculation avec Camille" */
+  title: string;
   coachName: string;
   boughtAt: Date;
   /** null if nothing is open, or the provider has not answered yet */
@@ -47,7 +50,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
     .select({
       id: bookings.id,
       coachId: bookings.coachId,
-      service: bookings.service,
+      discipline: DISCIPLINE,
       minutes: bookings.minutes,
       place: bookings.place,
       priceCents: bookings.priceCents,
@@ -76,7 +79,8 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
     .leftJoin(payments, and(eq(payments.id, bookings.paymentId), eq(payments.status, "open")))
     .where(eq(bookings.id, id));
   if (!found) throw new AppError("not_found");
-  return found;
+  const { discipline, ...reservation } = found;
+  return { ...reservation, title: sharedSessionName({ discipline, unit: found.unit }, found) };
 }
 
 /** The pack may still be unpaid. */

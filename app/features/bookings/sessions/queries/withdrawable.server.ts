@@ -9,7 +9,9 @@ import type { StudentBooking } from "../../gate.server.ts";
 import { bookings, packs } from "../../tables.server.ts";
 import { packValueCents } from "../rules/money.ts";
 import { bookingsPath, boughtPackPath } from "../rules/paths.ts";
+import { sessionName } from "../rules/session-name.ts";
 import { FREE_CHANGE_HOURS } from "../rules/states.ts";
+import { DISCIPLINE } from "./session-discipline.server.ts";
 
 /** Returns undefined if the student has not bought the pack. */
 export async function findWithdrawablePack(
@@ -100,7 +102,8 @@ export async function findWithdrawableSession(
         bookings.createdAt,
       ),
       isOpen: sql<boolean>`${bookings.status} = 'confirmed'`,
-      service: bookings.service,
+      discipline: DISCIPLINE,
+      unit: bookings.unit,
       priceCents: bookings.priceCents,
     })
     .from(bookings)
@@ -112,9 +115,9 @@ export async function findWithdrawableSession(
       ),
     );
   if (!found) return undefined;
-  const { coachName, boughtAt, isOpen, service, priceCents } = found;
+  const { coachName, boughtAt, isOpen, priceCents } = found;
   return {
-    name: `Séance «\u00a0${service}\u00a0» avec ${coachName}`,
+    name: sessionName(found, coachName),
     boughtAt,
     isOpen,
     priceCents,

@@ -1,14 +1,23 @@
-import type { Unit } from "../../packs/rules.ts";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { UNIT_NAMES, type Unit } from "../../packs/rules.ts";
 
 interface Named {
-  /** the first discipline of the listing; null if the session was not booked from one */
+  /** null if the session was not booked from a listing */
   discipline: string | null;
-  /** a unit of an accompaniment is called by its kind */
+  /** introductions and reviews of an accompaniment are called by their kind */
   unit: Unit | null;
-  /** what was written on the booking when it was sold */
-  service: string;
 }
 
-/** "Musculation avec Camille": a listing's title is a slogan, and does not say what the session is. */
-export const sessionName = ({ discipline, unit, service }: Named, other: string): string =>
-  `${(unit ? undefined : discipline) ?? service} avec ${other}`;
+/**
+ * What every page, mail and document calls a session: "Musculation avec Camille". A listing's title is a slogan, and
+ * does not say what the session is. `other` is null on a page about the other person, and once they have closed the account.
+ */
+export function sessionName({ discipline, unit }: Named, other: string | null): string {
+  const isOrdinary = unit === null || unit === "sessions";
+  const kind = isOrdinary ? (discipline ?? UNIT_NAMES.sessions) : UNIT_NAMES[unit];
+  return other === null ? kind : `${kind} avec ${other}`;
+}
+
+/** The name for students, and wherever both people read the same text. */
+export const sharedSessionName = (session: Named, { coachName }: { coachName: string }): string =>
+  sessionName(session, firstNameOf(coachName));

@@ -82,7 +82,7 @@ describe("words of a session", () => {
   it("promise a choice only to whoever has paid for this session alone", () => {
     const told = (given: { isFree?: boolean; packId?: string }) =>
       stepWords("cancelled by coach", {
-        service: "Force",
+        title: "Musculation avec Camille",
         minutes: 60,
         startsAt: null,
         isFree: false,
@@ -91,8 +91,8 @@ describe("words of a session", () => {
         ...given,
       });
     expect(told({})).toContain("choisit un autre créneau ou un remboursement");
-    expect(told({ packId: "x" })).toMatch(/convenir\. Ses heures retournent dans le pack\.$/);
-    expect(told({ isFree: true })).toMatch(/convenir\.$/);
+    expect(told({ packId: "x" })).toMatch(/\(1\u00a0h\)\. Ses heures retournent dans le pack\.$/);
+    expect(told({ isFree: true })).toMatch(/convenir, Musculation avec Camille \(1\u00a0h\)\.$/);
   });
 
   it("tell of the money what has become of it", () => {

@@ -21,7 +21,8 @@ export const whenWords = (startsAt: Date | null): string =>
   startsAt ? formatDayTime(startsAt) : "à une date à convenir";
 
 interface DescribedBooking {
-  service: string;
+  /** see `sessionName` */
+  title: string;
   minutes: number;
   /** the new time if the session was moved or a time is proposed */
   startsAt: Date | null;
@@ -39,51 +40,51 @@ function refundWordsOf({ isFree, packId, unit }: DescribedBooking): string {
 
 /** Both people read the same text, in their conversation and in the history of the session. */
 export function stepWords(step: Step, told: DescribedBooking): string {
-  const { service, minutes, startsAt, isFree, packId } = told;
-  const session = `${service} (${formatLength(minutes)})`;
+  const { title, minutes, startsAt, isFree, packId } = told;
+  const session = `${title} (${formatLength(minutes)})`;
   const when = whenWords(startsAt);
+  const dated = `${when}, ${session}`;
   switch (step) {
     case "requested":
-      return `Séance demandée\u00a0: ${session}, ${when}.`;
+      return `Séance demandée\u00a0: ${dated}.`;
     case "confirmed":
-      return `Séance confirmée\u00a0: ${session}, ${when}.`;
+      return `Séance confirmée\u00a0: ${dated}.`;
     case "declined":
-      return `Demande déclinée par le coach\u00a0: ${session}, ${when}. Rien n’est débité.`;
+      return `Demande déclinée par le coach\u00a0: ${dated}. Rien n’est débité.`;
     case "lapsed":
-      return `Demande restée sans réponse\u00a0: ${session}, ${when}. Rien n’est débité.`;
+      return `Demande restée sans réponse\u00a0: ${dated}. Rien n’est débité.`;
     case "cancelled":
-      return `Séance annulée par l’élève\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
+      return `Séance annulée par l’élève\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "cancelled late":
-      return `Séance annulée par l’élève moins de 24\u00a0h avant\u00a0: ${session}, ${when}. Elle reste due.`;
+      return `Séance annulée par l’élève moins de 24\u00a0h avant\u00a0: ${dated}. Elle reste due.`;
     case "waived":
-      return `Le coach renonce au paiement de la séance annulée\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
+      return `Le coach renonce au paiement de la séance annulée\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "cancelled by coach":
       // The session has no payment of its own, so there is nothing to choose.
-      if (isFree || packId)
-        return `Séance annulée par le coach\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
-      return `Séance annulée par le coach\u00a0: ${session}, ${when}. L’élève choisit un autre créneau ou un remboursement.`;
+      if (isFree || packId) return `Séance annulée par le coach\u00a0: ${dated}.${refundWordsOf(told)}`;
+      return `Séance annulée par le coach\u00a0: ${dated}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
       return `Séance annulée par le coach\u00a0: ${session}. L’élève est remboursé.`;
     case "moved":
-      return `Séance déplacée\u00a0: ${session}, désormais ${when}.`;
+      return `Séance déplacée\u00a0: désormais ${dated}.`;
     case "move proposed":
-      return `Autre horaire proposé pour ${session}\u00a0: ${when}.`;
+      return `Autre horaire proposé\u00a0: ${dated}.`;
     case "move declined":
       return `Autre horaire écarté\u00a0: ${session} reste ${when}.`;
     case "planned":
-      return `Séance fixée\u00a0: ${session}, ${when}.`;
+      return `Séance fixée\u00a0: ${dated}.`;
     case "completed":
-      return `Séance effectuée\u00a0: ${session}, ${when}.`;
+      return `Séance effectuée\u00a0: ${dated}.`;
     case "absence said":
-      return `Absence signalée\u00a0: ${session}, ${when}.`;
+      return `Absence signalée\u00a0: ${dated}.`;
     case "absence contested":
-      return `Absence contestée\u00a0: ${session}, ${when}. L’équipe tranche.`;
+      return `Absence contestée\u00a0: ${dated}. L’équipe tranche.`;
     case "absence settled":
-      return `Absence réglée\u00a0: ${session}, ${when}.`;
+      return `Absence réglée\u00a0: ${dated}.`;
     case "account closed":
-      return `Séance annulée, un compte a été fermé\u00a0: ${session}, ${when}.${refundWordsOf(told)}`;
+      return `Séance annulée, un compte a été fermé\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "called off":
-      return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${session}, ${when}.`;
+      return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${dated}.`;
     case "unplanned":
       return `Séance annulée, restée sans horaire pendant ${UNPLANNED_DAYS}\u00a0jours\u00a0: ${session}.${refundWordsOf(told)}`;
   }

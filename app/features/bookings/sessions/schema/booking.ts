@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import { idField, instantField } from "~/platform/format/bounded-fields.ts";
@@ -53,9 +54,10 @@ export const bookingSchema = z
     /** sent if the coach uses an external calendar, where the time is agreed on */
     toPlan: z.string().default(""),
     words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
+    ...askedNames,
   })
   .transform(({ idempotencyKey, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
-    const { address, latitude, longitude, payBy, ...boxes } = rest;
+    const { address, latitude, longitude, payBy, firstName, lastName, ...boxes } = rest;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (place === "home" && !address) refuse("address", "Indiquez l’adresse de la séance.");
@@ -80,6 +82,7 @@ export const bookingSchema = z
       packId: isPaid || payBy === FREE ? null : payBy,
       isFree: payBy === FREE,
       words,
+      names: { firstName, lastName },
     };
   });
 

@@ -40,6 +40,8 @@ interface ContactDialogProps {
   bookingLink: ReactNode;
   /** the address field belongs to another room, so the screen passes it in */
   renderAddress: (props: AddressProps) => ReactNode;
+  /** the name fields, too; undefined for visitors and for an account with a name */
+  renderNames: ((form: ContactFormState) => ReactNode) | undefined;
   onSend: (content: ContactContent) => Promise<(FormAnswer & { conversationId?: number }) | "sign in first">;
   onClose: () => void;
 }
@@ -47,7 +49,8 @@ interface ContactDialogProps {
 const FORM = "contact-coach";
 
 export default function ContactDialog(props: ContactDialogProps) {
-  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, onSend, onClose } = props;
+  const { coach, viewerId, phones, refusal, bookingLink, renderAddress, renderNames, onSend, onClose } =
+    props;
   const [sent, setSent] = useState<{ withPhone: boolean; conversationId: number | undefined }>();
   const key = contactDraftKey(coach.id);
   const memory = useDraft(key, draftPlace);
@@ -128,6 +131,7 @@ export default function ContactDialog(props: ContactDialogProps) {
                 phones={phones ?? []}
                 coachName={coach.name}
                 renderAddress={renderAddress}
+                renderNames={renderNames}
               />
             </>
           )}
@@ -185,13 +189,15 @@ interface ContactFormProps {
     onChange: (address: string) => void;
     error: string | undefined;
   }) => ReactNode;
+  renderNames: ((form: ContactFormState) => ReactNode) | undefined;
 }
 
-function ContactForm({ id, form, phones, coachName, renderAddress }: ContactFormProps) {
+function ContactForm({ id, form, phones, coachName, renderAddress, renderNames }: ContactFormProps) {
   const { typed, change, errors, answer } = form;
   return (
     <Form of={form} id={id} className="grid gap-5">
       <Refusal text={answer?.refusal} />
+      {renderNames?.(form)}
       <Field label="Votre message" required error={errors.message}>
         <Textarea
           name="message"

@@ -18,7 +18,7 @@ interface PaymentOrder {
   kind: PaymentKind;
   /** the thing it pays for; the room that sells it is notified by `paymentChangedJob` */
   payable: { kind: string; id: string };
-  /** shown to the payer, for example "Séance avec Camille Laurent, 1 h" */
+  /** shown to the payer, for example "Musculation avec Camille, 1 h" */
   description: string;
   /** the total; for a subscription, the amount of each month */
   amountCents: number;

@@ -9,6 +9,7 @@ import {
   parisInstant,
   weekdayOf,
 } from "~/platform/format/dates.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
 import {
   json,
   renderElement,
@@ -72,6 +73,7 @@ interface Given {
   terms?: StudentTerms;
   refusal?: string;
   onSignIn?: () => void;
+  renderNames?: React.ComponentProps<typeof BookingForm>["renderNames"];
   /** what the server answers to a booking */
   answer?: object;
 }
@@ -88,6 +90,7 @@ async function renderForm(given: Given = {}) {
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       refusal={given.refusal}
+      renderNames={given.renderNames}
       onSignIn={given.onSignIn}
     />,
     {
@@ -252,6 +255,10 @@ test("a visitor hears what is missing before being asked to sign in, and keeps w
   expect(JSON.parse(localStorage.getItem("bookingDraft:4") ?? "{}")).toMatchObject({
     startsAt: SLOTS[3],
     words: "Avant de me connecter",
+    // What was left as it was is kept too, for the slot that is held during a sign-up.
+    listingId: "31",
+    minutes: "60",
+    place: "webcam",
     waiting: "yes",
   });
 });
@@ -339,6 +346,29 @@ test("what costs less than can be paid by card has no button, and says why", asy
   await renderForm({ offer: { listings: [{ ...LISTING, hourlyRateCents: 33 }] } });
   expect(within(summary()).getByText(/trop petit pour être payé en ligne/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
+});
+
+test("names are checked like any field where the form asks for them", async () => {
+  const { user, posts } = await renderForm({
+    renderNames: ({ errors }) => (
+      <>
+        <Field label="Votre prénom" error={errors.firstName}>
+          <Input name="firstName" defaultValue="Lina" />
+        </Field>
+        <Field label="Votre nom" error={errors.lastName}>
+          <Input name="lastName" />
+        </Field>
+      </>
+    ),
+  });
+  await user.click(at(1));
+  await user.click(book());
+  const lastName = screen.getByLabelText("Votre nom");
+  await waitFor(() => expect(lastName).toHaveAccessibleDescription("Le nom est requis."));
+  expect(posts).toEqual([]);
+  await user.type(lastName, "Roux");
+  await user.click(book());
+  await waitFor(() => expect(posts).toMatchObject([{ firstName: "Lina", lastName: "Roux" }]));
 });
 
 test("an address is asked for in full, and what the server refuses of it is said beside it", async () => {

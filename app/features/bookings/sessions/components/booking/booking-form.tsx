@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { checkForm } from "~/platform/web/forms.ts";
+import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -17,7 +17,7 @@ import { useDraft } from "~/ui/form/drafts.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
 import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
@@ -51,6 +51,8 @@ interface BookingFormProps {
   isWaiting: boolean;
   /** sent again, it is the same booking */
   idempotencyKey: string;
+  /** the fields belong to another room; undefined for visitors and for an account with a name */
+  renderNames?: ((form: FormState<"firstName" | "lastName">) => ReactNode) | undefined;
   /** why the viewer may not book */
   refusal: string | undefined;
   /** leads visitors to sign in; undefined for signed-in users */
@@ -66,6 +68,7 @@ export function BookingForm(props: BookingFormProps) {
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   const { offer, terms, first, firstSlots, heldSlots, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
     props;
+  const { renderNames } = props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
@@ -89,9 +92,11 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   /** Checks the form first, so that nobody signs in only to learn that a field is missing. */
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = checkForm(bookingSchema, new FormData(event.currentTarget));
+    const filled = new FormData(event.currentTarget);
+    const checked = checkForm(bookingSchema, filled);
     if (!checked.ok) return form.refuse(checked.errors);
-    memory.change({ waiting: "yes" });
+    // The choices that were left as they were, too: the server holds the slot for an account that is made now.
+    memory.change({ ...choicesOf(filled), waiting: "yes" });
     onSignIn?.();
   };
   const sent = onSignIn ? { ...form, props: { ...form.props, onSubmit: askToSignIn } } : form;
@@ -129,6 +134,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         {terms?.hasLockedUnits && <Alert>{LOCKED_UNITS}</Alert>}
         <PaymentChoice choice={choice} {...payments(offer, terms)} error={form.errors.payBy} />
         <ExtrasFields choice={choice} />
+        {!refusal && renderNames?.(form as FormState)}
         <Field
           label={
             <>
@@ -166,6 +172,12 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
     </Form>
   );
 }
+
+/** Prices and the idempotency key belong to the page, and are those of the page that sends the form. */
+const choicesOf = (form: FormData) =>
+  Object.fromEntries(
+    Object.entries(typedTexts(form)).filter(([name]) => !/^(rate\.|price\.|idempotencyKey$)/.test(name)),
+  );
 
 interface PaymentChoiceProps {
   choice: BookingChoice;

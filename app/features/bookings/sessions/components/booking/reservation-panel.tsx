@@ -64,9 +64,9 @@ const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" }
 
 export function ReservationPanel({ booking, children }: { booking: Reservation; children: React.ReactNode }) {
   const facts = [
-    ["Cours", booking.service],
-    ["Avec", booking.coachName],
     ["Quand", booking.startsAt ? formatDayTime(booking.startsAt) : "À fixer"],
+    ["Séance", booking.title],
+    ["Coach", booking.coachName],
     ["Durée", formatMinutes(booking.minutes)],
     ["Lieu", PLACES[booking.place]],
     ["Prix", priceOf(booking)],
