@@ -12,7 +12,8 @@ function readTokens(block: string | undefined): [string, string][] {
   ]);
 }
 
-const [lightBlock, darkBlock] = [...css.matchAll(/:root\s*\{([^}]*)\}/g)].map((match) => match[1]);
+const [, lightBlock] = /:root\s*\{([^}]*)\}/.exec(css) ?? [];
+const [, darkBlock] = /prefers-color-scheme: dark\)\s*\{\s*:root\s*\{([^}]*)\}/.exec(css) ?? [];
 const light: Tokens = new Map(readTokens(lightBlock));
 const dark: Tokens = new Map([...light, ...readTokens(darkBlock)]);
 

@@ -67,7 +67,7 @@ describe("renderPayoutDocument", () => {
       "Page 1 sur 1",
     ])
       expect.soft(pages[0]).toContain(words);
-    expect(pages[0]?.replaceAll(" ", "")).toContain("PackavecŁukaszŞahin?");
+    expect(pages[0]?.replaceAll(" ", "")).toContain("PackavecŁukaszŞahin50,00€");
     // 1 111,05 + 45 - 18 + 90
     expect(pages[0]).toMatch(/Versé 1 228,05 €/);
     expect(fonts.length).toBeGreaterThanOrEqual(3);

@@ -81,6 +81,7 @@ describe("the form of a booking", () => {
       shownCents: 5_500,
       isFree: false,
       words: "Bonjour",
+      names: { firstName: undefined, lastName: undefined },
     });
   });
 
