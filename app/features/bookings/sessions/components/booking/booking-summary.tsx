@@ -9,6 +9,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatEuros } from "~/platform/format/money.ts";
+import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
@@ -71,7 +72,9 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             <figcaption className="text-sm font-semibold">
               {side === "student" ? "Votre message" : `Le message de ${name}`}
             </figcaption>
-            <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</blockquote>
+            <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">
+              <LinkedText text={words} />
+            </blockquote>
           </figure>
         )}
       </section>
