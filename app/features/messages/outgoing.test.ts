@@ -65,7 +65,8 @@ it("keeps what nobody answers, in order, and sends it when the connection is bac
   });
   for (const name of ["a", "b", "c"]) outbox.add(written(name));
   await outbox.send();
-  expect(states(outbox).map(([, state]) => state)).toEqual(["waiting", "waiting", "waiting"]);
+  const why = "pas de connexion. Il partira dès son retour.";
+  expect(states(outbox)).toEqual(["a", "b", "c"].map((name) => [name, "waiting", why]));
   online = true;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toEqual(["a", "b", "c"]);
@@ -84,6 +85,22 @@ it("waits for as long as it is told to, says why, and goes on when asked sooner"
   expect(states(outbox).at(-1)).toEqual(["b", "waiting", "Trop de messages."]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(states(outbox).at(-1)).toEqual(["b", "sent", undefined]);
+});
+
+it("waits for a sign-in after the session has ended, without asking in between, and says so", async () => {
+  let signedIn = false;
+  const reason = "votre session a pris fin.";
+  const deliver = vi.fn(async (): Promise<Delivery> => {
+    return signedIn ? { kind: "sent" } : { kind: "signed out", reason };
+  });
+  const outbox = outboxWith(deliver);
+  outbox.add(written("a"));
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(deliver).toHaveBeenCalledOnce();
+  expect(states(outbox)).toEqual([["a", "waiting", reason]]);
+  signedIn = true;
+  await outbox.send();
+  expect(states(outbox)).toEqual([["a", "sent", undefined]]);
 });
 
 it("what is refused says why and holds up nothing; its writer tries again or gives up", async () => {

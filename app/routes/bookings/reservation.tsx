@@ -11,7 +11,12 @@ import {
 } from "~/features/bookings/sessions/components/booking/reservation-panel.tsx";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
 import { getReservation, type Reservation } from "~/features/bookings/sessions/queries/reservation.server.ts";
-import { bookingsPath, bookPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
+import {
+  bookAgainPath,
+  bookingsPath,
+  bookPath,
+  withdrawSessionPath,
+} from "~/features/bookings/sessions/rules/paths.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -61,7 +66,7 @@ export default function ReservationPage({ loaderData: { booking, now } }: Route.
     <div className="page-width max-w-2xl py-8 md:py-14">
       <ReservationPanel booking={booking}>
         {status === "held" && checkoutUrl && <HeldWays id={id} checkoutUrl={checkoutUrl} />}
-        {ending === "unpaid" && <ButtonLink to={bookPath(coachId)}>Choisir à nouveau</ButtonLink>}
+        {ending === "unpaid" && <ButtonLink to={bookAgainPath(booking)}>Choisir à nouveau</ButtonLink>}
         {isMade && <MadeWays booking={booking} now={now} />}
       </ReservationPanel>
     </div>
@@ -81,7 +86,7 @@ function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
 }
 
 function MadeWays({ booking, now }: { booking: Reservation; now: Date }) {
-  const { id, calendarUrl, conversationId, status, startsAt, coachId } = booking;
+  const { id, calendarUrl, conversationId, status, startsAt } = booking;
   const toPlan = status === "confirmed" && !startsAt;
   return (
     <>
@@ -111,7 +116,7 @@ function MadeWays({ booking, now }: { booking: Reservation; now: Date }) {
         </ButtonLink>
       )}
       {status === "cancelled" && (
-        <ButtonLink variant="secondary" to={bookPath(coachId)}>
+        <ButtonLink variant="secondary" to={bookAgainPath(booking)}>
           Réserver à nouveau
         </ButtonLink>
       )}

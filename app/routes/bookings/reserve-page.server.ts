@@ -11,6 +11,7 @@ import {
 import { findSignUpHold, listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
+import { CHOICE_PARAMETERS } from "~/features/bookings/sessions/rules/paths.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
@@ -60,12 +61,14 @@ function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): F
   const minutes = Number(parameters.get("minutes"));
   const places = placesOf(listing);
   const place = places.find((one) => one === parameters.get("place")) ?? places[0];
+  const named = [...parameters].filter(([name]) => CHOICE_PARAMETERS.some((known) => known === name));
   const slot = new Date(parameters.get("slot") ?? Number.NaN);
   return {
     listingId: listing.id,
     minutes: listing.lengths.includes(minutes) ? minutes : listing.sessionMinutes,
     place: place ?? "webcam",
     startsAt: Number.isNaN(slot.getTime()) ? "" : slot.toISOString(),
+    named: named.length > 0 ? String(new URLSearchParams(named)) : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { ConnectionSign } from "~/features/messages/components/connection-sign.tsx";
 import { ContactHint } from "~/features/messages/components/contact/contact-hint.tsx";
 import { Composer } from "~/features/messages/components/conversation/composer.tsx";
@@ -52,6 +53,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
       <ConversationHeader
         conversation={conversation}
         about={aboutOf(conversation, prospectId)}
+        bookPath={bookPathOf(conversation)}
         menu={<ConversationMenu conversation={conversation} />}
       >
         <PhoneSharing conversation={conversation} phones={phones} />
@@ -90,6 +92,11 @@ export function ConversationScreen(props: ConversationScreenProps) {
       )}
     </article>
   );
+}
+
+/** A student whose conversation is closed cannot book, or was told that the coach is not available. */
+function bookPathOf({ side, coachId, closed, isBookable }: FoundConversation) {
+  return side === "student" && isBookable && !closed ? bookPath(coachId) : undefined;
 }
 
 function aboutOf({ side, coachId, hasLeft }: FoundConversation, prospectId: number | undefined) {

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation, useRevalidator, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { CookieConsent } from "~/features/consent/components/cookie-consent.tsx";
 import type { loader } from "~/root.tsx";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { dropDrafts } from "~/ui/form/drop-drafts.ts";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { AuthDialogHost } from "./dialogs/auth-dialog-host.tsx";
 import { SiteFooter } from "./header/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { useUnreadTitle } from "./header/unread-badge.tsx";
-import { accountPagePath, LOGIN } from "./navigation.ts";
+import { accountPagePath, dialogAddress, LOGIN } from "./navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 
@@ -21,6 +22,7 @@ export default function SiteLayout() {
     googleOffered = false,
   } = useRouteLoaderData<typeof loader>("root") ?? {};
   useForgetting();
+  useLoginOverPage();
   useLive(viewer);
   useUnreadTitle();
   return (
@@ -57,6 +59,21 @@ function useForgetting(): void {
       }),
     [],
   );
+}
+
+/** Opens the login dialog over the page whose session has ended. Nothing that was typed is lost by it. */
+function useLoginOverPage(): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const openLogin = useEffectEvent(() => {
+    if (new URLSearchParams(search).has("auth")) return;
+    void navigate(dialogAddress(search, LOGIN), { preventScrollReset: true });
+  });
+  useEffect(() => {
+    const open = () => openLogin();
+    window.addEventListener(ENDED_SESSION, open);
+    return () => window.removeEventListener(ENDED_SESSION, open);
+  }, []);
 }
 
 const importLive = () => import("~/features/messages/components/live-client.ts");

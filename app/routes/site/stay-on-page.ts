@@ -7,8 +7,8 @@ import {
   matchRoutes,
   UNSAFE_DataRouterContext as RouterContext,
 } from "react-router";
-import { announceSession } from "~/features/accounts/components/session-events.ts";
-import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
+import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
+import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { showLostConnection, siteAnswers } from "~/ui/feedback/lost-connection.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { isSamePage } from "./navigation.ts";
@@ -26,6 +26,8 @@ let router: Router;
 let shownIndex: number | undefined;
 /** True while the router returns to the page that is shown; nothing is requested then. */
 let staying = false;
+/** The person has signed out, in this tab or another: nothing private stays on the screen. */
+let signedOut = false;
 
 /**
  * Client middleware for every navigation, form and revalidation. A page that cannot be loaded never replaces
@@ -60,6 +62,11 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
     showLostConnection();
     return cancelNavigation(request.signal);
   }
+  // A private page that is loaded again after its session has ended stays, with the login dialog over it.
+  if (samePage && !signedOut && leadsToLogin(results)) {
+    if (!target.searchParams.has("auth")) reportEndedSession();
+    return shownData();
+  }
   const lost = Object.values(results).find(({ type, result }) => type === "error" && isPassing(result));
   if (!lost) {
     if (isNewVersion(results.root) && target.pathname !== shown.pathname)
@@ -71,12 +78,23 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   return samePage ? shownData() : cancelNavigation(request.signal);
 };
 
+const leadsToLogin = (results: Results) =>
+  Object.values(results).some(
+    ({ result }) =>
+      result instanceof Response && /[?&]auth=login\b/.test(result.headers.get("Location") ?? ""),
+  );
+
 /** Gives `stayOnPage` the router, once it runs in the browser. */
 export function useStayingOnPage(): void {
   const known = use(RouterContext)?.router;
   useEffect(() => {
     if (!known) return;
-    if (router !== known) watchRouteFiles(known.routes);
+    if (router !== known) {
+      watchRouteFiles(known.routes);
+      onSessionEvent((event) => {
+        if (event === "SIGNED_OUT" || event === "SIGNED_IN") signedOut = event === "SIGNED_OUT";
+      });
+    }
     router = known;
     let { location } = known.state;
     const arrived = () => {
@@ -102,15 +120,13 @@ function refusalAsAnswer(results: Results): Results {
       const error =
         (result as { data?: unknown })?.data instanceof Error ? (result as { data: Error }).data : result;
       const refused = isRouteErrorResponse(error) && error.status < 500;
-      // The session has ended: the page learns it and opens the login dialog.
-      if (refused && error.status === 401) {
-        announceSession("SIGNED_OUT");
-        window.dispatchEvent(new Event(ENDED_SESSION));
-      }
+      const isEnded = refused && error.status === 401;
+      // The login dialog opens over the page, which is not loaded again before the person has signed in.
+      if (isEnded) reportEndedSession();
       showFailure(error);
       // A refusal means that the page is out of date: 200 revalidates it. Without an answer, that would fail
       // too.
-      return [id, { type: "data", result: data({ ok: false }, refused ? 200 : 503) }];
+      return [id, { type: "data", result: data({ ok: false }, isEnded ? 401 : refused ? 200 : 503) }];
     }),
   );
 }

@@ -43,9 +43,11 @@ export function listDrafts() {
   });
 }
 
-export function useViewerId(): string | undefined {
-  return useRouteLoaderData<{ viewer: { id: string } | null }>("root")?.viewer?.id;
-}
+/** The person for whom the page was loaded, and the session. */
+export const useShownSession = () =>
+  useRouteLoaderData<{ viewer: { id: string; sessionId: string } | null }>("root")?.viewer ?? undefined;
+
+export const useViewerId = (): string | undefined => useShownSession()?.id;
 
 /** A draft that outlives the page: `useForm` saves it at each keystroke. */
 export function useDraft(key: string, place: () => Storage) {

@@ -10,7 +10,7 @@ import {
 } from "~/platform/web/forms.ts";
 import { ENDED_SESSION } from "../feedback/ended-session.ts";
 import { loadPart } from "../overlay/lazy-part.tsx";
-import { type Draft, dropDraft, readDraft, saveDraft, useViewerId } from "./drafts.ts";
+import { type Draft, dropDraft, readDraft, saveDraft, useShownSession } from "./drafts.ts";
 import { useSingleFlight } from "./use-single-flight.ts";
 
 type Typed = Record<string, string>;
@@ -112,7 +112,10 @@ export function useForm<S extends z.ZodType, A extends FormAnswer = FormAnswer>(
     intent === undefined && !routed ? undefined : { intent, about },
   );
   const { revalidate } = useRevalidator();
-  const unsent = useUnsent(form, `${intent ?? ""} ${about ?? ""}`, routed ? change : undefined);
+  const unsent = useUnsent(form, `${intent ?? ""} ${about ?? ""}`, {
+    change: routed ? change : undefined,
+    sendAgain: (sent) => void run(() => deliver(sent)),
+  });
 
   const { state } = fetcher;
   const data: A | undefined = fetcher.data;
@@ -235,19 +238,31 @@ function useAnswer<A extends FormAnswer>(
   };
 }
 
-/** Stores a form in flight as a draft if its session has ended, and fills it in again after the login. */
+interface UnsentOptions {
+  change: ((typed: Typed) => void) | undefined;
+  sendAgain: (sent: FormData) => void;
+}
+
+/**
+ * Sends a form whose session has ended again, once the same person has signed in over the page. If they leave the page
+ * instead, the form is stored as a draft, and filled in again when they come back.
+ */
 function useUnsent(
   form: RefObject<HTMLFormElement | null>,
   which: string,
-  change: ((typed: Typed) => void) | undefined,
+  { change, sendAgain }: UnsentOptions,
 ) {
-  const viewerId = useViewerId();
+  const viewer = useShownSession();
+  const viewerId = viewer?.id;
   const unsent = useRef<FormData>(undefined);
+  const refused = useRef<{ sent: FormData; viewerId: string | undefined }>(undefined);
   const looked = useRef<Element>(undefined);
   const key = () => `formDraft:${window.location.pathname} ${which}`;
   const saveTyped = useEffectEvent(() => {
+    if (!unsent.current) return;
+    refused.current = { sent: unsent.current, viewerId };
     // A form of buttons and switches has no typed text to lose.
-    if (unsent.current && fieldsOf(form.current).some(isTyped))
+    if (fieldsOf(form.current).some(isTyped))
       saveDraft(key(), { ...typedTexts(unsent.current), owner: viewerId ?? "" });
   });
   const restore = useEffectEvent(() => {
@@ -266,6 +281,19 @@ function useUnsent(
     return () => window.removeEventListener(ENDED_SESSION, saveAtSessionEnd);
   }, []);
   useEffect(() => restore());
+  const goOn = useEffectEvent(() => {
+    const waiting = refused.current;
+    if (!waiting || !viewerId) return;
+    refused.current = undefined;
+    // Another person who signs in must not send it.
+    if (waiting.viewerId !== viewerId) return;
+    dropDraft(key());
+    sendAgain(waiting.sent);
+  });
+  // The first session is that of the page itself.
+  useEffect(() => {
+    if (viewer?.sessionId) goOn();
+  }, [viewer?.sessionId]);
   return unsent;
 }
 

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import type { Viewer } from "../rules/viewer.ts";
 import { announceSession, onSessionEvent } from "./session-events.ts";
@@ -8,6 +9,8 @@ interface Session {
   viewer: Viewer | null;
   /** true until the first event; the server has already rendered for the right person */
   loading: boolean;
+  /** the page still shows a viewer whose session has ended */
+  hasEnded: boolean;
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -16,6 +19,7 @@ const SessionContext = createContext<Session | null>(null);
 export function SessionProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const [loading, setLoading] = useState(true);
+  const hasEnded = useEndedSession(viewer);
   useEffect(
     () =>
       onSessionEvent((event) => {
@@ -26,13 +30,25 @@ export function SessionProvider({ viewer, children }: { viewer: Viewer | null; c
   );
   useEffect(() => announceSession("INITIAL_SESSION"), []);
   useRenewal(viewer);
-  return <SessionContext value={{ viewer, loading }}>{children}</SessionContext>;
+  return <SessionContext value={{ viewer, loading, hasEnded }}>{children}</SessionContext>;
 }
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("useSession must be used within a SessionProvider");
   return session;
+}
+
+/** True from the first refused request until the page knows another session, or none. */
+function useEndedSession(viewer: Viewer | null): boolean {
+  const [endedId, setEndedId] = useState<string>();
+  const noteEnd = useEffectEvent(() => setEndedId(viewer?.sessionId));
+  useEffect(() => {
+    const note = () => noteEnd();
+    window.addEventListener(ENDED_SESSION, note);
+    return () => window.removeEventListener(ENDED_SESSION, note);
+  }, []);
+  return endedId !== undefined && viewer?.sessionId === endedId;
 }
 
 /** The renewal code loads only for people with a session. */

@@ -178,6 +178,8 @@ export interface FoundConversation extends Omit<ListedConversation, "excerpt" | 
   closed: string | undefined;
   /** the other person has closed the account */
   hasLeft: boolean;
+  /** the coach has a public page */
+  isBookable: boolean;
   /** last message seen by the viewer */
   readId: number;
   otherReadId: number;
@@ -196,6 +198,7 @@ export async function findConversation(
       coachId: conversations.coachId,
       address: conversations.address,
       hasPhone: sql<boolean>`${conversations.phone} is not null`,
+      isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
       ownPhone: mine ? COACH_PHONE : conversations.phone,
       // The query decides this, so that a hidden number never leaves the database.
       phone: mine

@@ -134,7 +134,8 @@ function useGoogleFailure({ googleFailed, mode }: AuthDialogsProps) {
 
 /** A signed-in person does not need these dialogs, also after a login in another tab. */
 function useArrival(mode: AuthMode, onDone: () => void) {
-  const signedIn = useSession().viewer !== null;
+  const { viewer, hasEnded } = useSession();
+  const signedIn = viewer !== null && !hasEnded;
   const arrive = useEffectEvent(onDone);
   useEffect(() => {
     if (!signedIn) return;

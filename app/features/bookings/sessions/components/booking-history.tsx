@@ -1,4 +1,5 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { LinkedText } from "~/ui/data/linked-text.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { stepAuthor } from "../rules/session-words.ts";
 import { stepWords } from "../rules/words.ts";
@@ -25,7 +26,7 @@ export function BookingHistory({ booking }: { booking: FoundBooking }) {
             </p>
             {words && (
               <blockquote className="mt-1 max-w-prose rounded-lg bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
-                {words}
+                <LinkedText text={words} />
               </blockquote>
             )}
           </li>

@@ -24,6 +24,7 @@ const DONE: FoundBooking = {
   isFree: false,
   packId: null,
   unit: null,
+  listingId: 31,
   startsAt: new Date("2026-11-18T09:00:00Z"),
   endsAt: new Date("2026-11-18T10:00:00Z"),
   plannedAt: null,
@@ -61,8 +62,10 @@ const findBookAgain = async (booking: Partial<FoundBooking>) => {
 };
 
 test("a student can book again once a session has taken place, or was cancelled, with a coach who can be booked", async () => {
-  expect(await findBookAgain({})).toBe("/coach/7/reserver");
-  expect(await findBookAgain({ status: "cancelled", ending: "in time" })).toBe("/coach/7/reserver");
+  expect(await findBookAgain({})).toBe("/coach/7/reserver?listing=31&minutes=60&place=webcam");
+  expect(
+    await findBookAgain({ status: "cancelled", ending: "in time", place: "home", listingId: null }),
+  ).toBe("/coach/7/reserver?minutes=60&place=home");
   expect(await findBookAgain({ isBookable: false })).toBeUndefined();
   expect(await findBookAgain({ status: "confirmed" })).toBeUndefined();
   expect(await findBookAgain({ side: "coach" })).toBeUndefined();

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
-import { bookPath } from "../rules/paths.ts";
+import { bookAgainPath } from "../rules/paths.ts";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
@@ -13,7 +13,7 @@ interface BookingWaysProps {
 
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
-  const { id, side, status, coachId, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
+  const { id, side, status, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const isOver = status === "cancelled" && !can("choose");
   const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (
@@ -78,7 +78,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
       {side === "student" && isBookable && (isOver || status === "completed") && (
         <ButtonLink
-          to={bookPath(coachId)}
+          to={bookAgainPath(booking)}
           variant={status === "completed" && review !== "write" ? "primary" : "secondary"}
           className="max-sm:grow"
         >

@@ -5,7 +5,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { receiptPath } from "../rules/addresses.ts";
-import { bookingsPath, bookPath, withdrawSessionPath } from "../rules/paths.ts";
+import { bookAgainPath, bookingsPath, withdrawSessionPath } from "../rules/paths.ts";
 import { type Step, UNPLANNED_DAYS } from "../rules/states.ts";
 import { sessionTerms } from "./contract-terms.ts";
 import { otherWithin, sessionFacts } from "./session-facts.ts";
@@ -69,27 +69,25 @@ export function stepMail({ told, session, before, reader, operator, publicUrl, s
   };
 }
 
-function actionOf(
-  step: Step,
-  { id, side, coachId, choice, isReviewed, isBookable }: MailedSession,
-  publicUrl: string,
-): Link {
+function actionOf(step: Step, session: MailedSession, publicUrl: string): Link {
+  const { id, side, choice, isReviewed, isBookable } = session;
   const url = publicUrl + bookingsPath(side, id);
   if (step === "cancelled by coach" && side === "student" && choice === "open")
     return { label: "Choisir un créneau ou un remboursement", url };
   if (step === "completed" && !isReviewed) return { label: "Donner mon avis", url };
-  if (step === "completed" && isBookable) return { label: BOOK_AGAIN, url: publicUrl + bookPath(coachId) };
+  if (step === "completed" && isBookable)
+    return { label: BOOK_AGAIN, url: publicUrl + bookAgainPath(session) };
   // The acknowledgement of a request has nothing to answer.
   return { label: (step === "requested" && side === "student" ? undefined : ACTIONS[step]) ?? SEE, url };
 }
 
 function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] {
-  const { id, side, coachId, startsAt, status, choice, collectedCents, isReviewed, isBookable } = session;
+  const { id, side, startsAt, status, choice, collectedCents, isReviewed, isBookable } = session;
   if (side === "coach") return [];
   const isOver = (step === "completed" && !isReviewed) || (status === "cancelled" && choice !== "open");
   const isWithdrawable = step === "confirmed" && startsAt === null && collectedCents > 0;
   return [
-    ...(isOver && isBookable ? [{ label: BOOK_AGAIN, url: publicUrl + bookPath(coachId) }] : []),
+    ...(isOver && isBookable ? [{ label: BOOK_AGAIN, url: publicUrl + bookAgainPath(session) }] : []),
     ...(collectedCents > 0 ? [{ label: "Votre reçu", url: publicUrl + receiptPath(id) }] : []),
     ...(isWithdrawable
       ? [{ label: "Renoncer au contrat ici", url: publicUrl + withdrawSessionPath(id) }]

@@ -35,6 +35,7 @@ export const BOOKING_COLUMNS = {
   isFree: bookings.isFree,
   packId: bookings.packId,
   unit: bookings.unit,
+  listingId: bookings.listingId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   plannedAt: bookings.plannedAt,
@@ -89,6 +90,8 @@ export interface ListedBooking extends BookingStatus {
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
+  /** null once the coach has deleted the listing */
+  listingId: number | null;
   answerBy: Date | null;
   choiceBy: Date | null;
   /** actions that the viewer may take now */

@@ -23,6 +23,7 @@ export interface Reservation
     | "isFree"
     | "packId"
     | "unit"
+    | "listingId"
     | "startsAt"
     | "status"
     | "ending"
@@ -57,6 +58,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       isFree: bookings.isFree,
       packId: bookings.packId,
       unit: bookings.unit,
+      listingId: bookings.listingId,
       startsAt: bookings.startsAt,
       status: bookings.status,
       ending: bookings.ending,

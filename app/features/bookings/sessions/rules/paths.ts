@@ -1,4 +1,4 @@
-import type { Side } from "./states.ts";
+import type { Place, Side } from "./states.ts";
 
 export function bookingsPath(side: Side, bookingId?: string): string {
   const list = side === "coach" ? "/dashboard/bookings" : "/student-dashboard/bookings";
@@ -7,13 +7,36 @@ export function bookingsPath(side: Side, bookingId?: string): string {
 
 export const bookPath = (coachId: number): string => `/coach/${coachId}/reserver`;
 
-/** The booking page with a listing or a slot already selected. */
-export function chosenPath(coachId: number, { listing, slot }: { listing?: number; slot?: string }): string {
+interface NamedChoice {
+  listing?: number | undefined;
+  minutes?: number;
+  place?: Place;
+  slot?: string;
+}
+
+/** The parameters of the booking page that choose something. */
+export const CHOICE_PARAMETERS: readonly (keyof NamedChoice)[] = ["listing", "minutes", "place", "slot"];
+
+/** The booking page with some choices already made. */
+export function chosenPath(coachId: number, choice: NamedChoice): string {
   const parameters = new URLSearchParams();
-  if (listing !== undefined) parameters.set("listing", String(listing));
-  if (slot) parameters.set("slot", slot);
+  for (const name of CHOICE_PARAMETERS) {
+    const value = choice[name];
+    if (value) parameters.set(name, String(value));
+  }
   return `${bookPath(coachId)}?${parameters}`;
 }
+
+interface EarlierSession {
+  coachId: number;
+  listingId: number | null;
+  minutes: number;
+  place: Place;
+}
+
+/** The booking page with the choices of an earlier session. */
+export const bookAgainPath = ({ coachId, listingId, minutes, place }: EarlierSession): string =>
+  chosenPath(coachId, { listing: listingId ?? undefined, minutes, place });
 
 export const packPath = (coachId: number, hours: number): string => `/coach/${coachId}/pack/${hours}`;
 

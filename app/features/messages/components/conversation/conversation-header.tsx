@@ -11,12 +11,15 @@ interface ConversationHeaderProps {
   conversation: FoundConversation;
   /** a link to more about the other person: the coach's page or the prospect */
   about?: { label: string; to: string } | undefined;
+  /** the coach's booking page, for the student */
+  bookPath?: string | undefined;
   menu?: ReactNode;
   /** content under the name */
   children?: ReactNode;
 }
 
-export function ConversationHeader({ conversation, about, menu, children }: ConversationHeaderProps) {
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversation, about, bookPath, menu, children } = props;
   const { side, name, photo, phone, address } = conversation;
   const { search } = useLocation();
   return (
@@ -36,6 +39,11 @@ export function ConversationHeader({ conversation, about, menu, children }: Conv
           <h2 className="truncate text-lg leading-tight">{name}</h2>
           <StateBadge side={side} conversation={conversation} />
         </div>
+        {bookPath && (
+          <ButtonLink to={bookPath} size="sm">
+            Réserver
+          </ButtonLink>
+        )}
         {menu}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatTime } from "~/platform/format/dates.ts";
+import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 
 interface MessageBubbleProps {
@@ -25,7 +26,7 @@ export function MessageBubble({ own, from, body, at, state, children }: MessageB
       >
         <p className="wrap-anywhere whitespace-pre-line">
           <span className="sr-only">{from}&nbsp;: </span>
-          {body}
+          <LinkedText text={body} />
         </p>
         {children}
       </div>

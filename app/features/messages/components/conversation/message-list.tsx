@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react
 import { Link } from "react-router";
 import { addDays, formatDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
+import { LinkedText } from "~/ui/data/linked-text.tsx";
 import type { FoundConversation } from "../../queries/list-conversations.server.ts";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
 import type { Side } from "../../rules.ts";
@@ -189,7 +190,11 @@ function BookingStep({ message: { body, bookingId }, side }: { message: ShownMes
           </Link>
         )}
       </p>
-      {said.length > 0 && <p className="mt-1 whitespace-pre-line italic">{said.join("\n")}</p>}
+      {said.length > 0 && (
+        <p className="mt-1 whitespace-pre-line italic">
+          <LinkedText text={said.join("\n")} />
+        </p>
+      )}
     </div>
   );
 }

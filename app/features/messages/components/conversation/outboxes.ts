@@ -1,12 +1,14 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
+import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { listDrafts } from "~/ui/form/drafts.ts";
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import { type Delivery, OutgoingMessages, type Written } from "./outgoing.ts";
 
 const KEY = `outbox${DRAFT}`;
 const PATIENCE_MS = 15_000;
-const SIGNED_OUT_PAUSE_MS = 60_000;
+const SIGNED_OUT = "votre session a pris fin. Reconnectez-vous, et il partira.";
+const NO_ANSWER = "le site ne répond pas. Un nouvel essai suit.";
 
 /** Outboxes live as long as the page, so that sending continues after the conversation is closed. */
 const outboxes = new Map<string, OutgoingMessages>();
@@ -42,13 +44,16 @@ async function deliver(conversationId: number, written: Written): Promise<Delive
   if (response.ok) return { kind: "sent" };
   const { status, headers } = response;
   const { refusal, errors } = ((await response.json().catch(() => null)) ?? {}) as Partial<FormAnswer>;
-  if (status === 401) return { kind: "later", afterMs: SIGNED_OUT_PAUSE_MS };
+  if (status === 401) {
+    reportEndedSession();
+    return { kind: "signed out", reason: SIGNED_OUT };
+  }
   if (status === 429 || status >= 500) {
     const seconds = Number(headers.get("Retry-After"));
     return {
       kind: "later",
       ...(seconds > 0 && { afterMs: seconds * 1000 }),
-      ...(status === 429 && refusal && { reason: refusal }),
+      reason: (status === 429 && refusal) || NO_ANSWER,
     };
   }
   return { kind: "refused", reason: refusal ?? Object.values(errors ?? {})[0] ?? "" };

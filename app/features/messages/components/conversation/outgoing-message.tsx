@@ -1,4 +1,6 @@
+import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { Button } from "~/ui/controls/button.tsx";
+import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { MessageAttachments } from "./message-attachments.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import type { Outgoing } from "./outgoing.ts";
@@ -8,6 +10,7 @@ const WORDS = { waiting: "En attente d’envoi", sending: "Envoi...", sent: "Env
 
 /** Stays visible until the message arrived or the writer discards it. */
 export function OutgoingMessage({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
+  const { hasEnded } = useSession();
   const { clientId, body, attachments, state, reason } = message;
   return (
     <MessageBubble
@@ -30,6 +33,11 @@ export function OutgoingMessage({ message, outbox }: { message: Outgoing; outbox
         ) : (
           <>
             <span>{reason ? `${WORDS[state]}\u00a0: ${reason}` : WORDS[state]}</span>
+            {state === "waiting" && hasEnded && (
+              <Button variant="link" size="sm" onClick={reportEndedSession}>
+                Se reconnecter
+              </Button>
+            )}
             {state === "waiting" && (
               <Button variant="link" size="sm" onClick={() => outbox.drop(clientId)}>
                 Supprimer

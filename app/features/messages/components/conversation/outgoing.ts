@@ -12,7 +12,7 @@ export interface Outgoing {
   /** for display; `written` contains their ids */
   attachments: readonly ShownAttachment[];
   state: "waiting" | "sending" | "sent" | "failed";
-  /** why the message was refused, or why it waits for longer than a lost connection */
+  /** why the message was refused, or why it waits */
   reason?: string | undefined;
 }
 
@@ -21,7 +21,9 @@ export type Delivery =
   /** the message waits for its writer and does not block the queue */
   | { kind: "refused"; reason: string }
   /** the server is unreachable or limits the rate: the message is retried and blocks those after it */
-  | { kind: "later"; afterMs?: number; reason?: string };
+  | { kind: "later"; afterMs?: number; reason?: string }
+  /** the message leaves once the person has signed in, and blocks those after it */
+  | { kind: "signed out"; reason: string };
 
 interface Stored {
   written: Written;
@@ -36,6 +38,7 @@ interface OutgoingOptions {
   alone?: (name: string, work: () => Promise<void>) => Promise<void>;
 }
 
+const NO_CONNECTION = "pas de connexion. Il partira dès son retour.";
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -49,7 +52,7 @@ export class OutgoingMessages {
   /** accepted by the server, not shown by the page yet */
   #taken: readonly Stored[] = [];
   #sending: string | undefined;
-  /** why the first message waits */
+  /** why the first message waits, and those after it */
   #delay: string | undefined;
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +116,7 @@ export class OutgoingMessages {
     this.#lastQueue = this.#readQueue();
     this.#shown = [
       ...this.#taken.map((one): Outgoing => asShown(one, "sent")),
-      ...this.#lastQueue.map((one, at) => this.#asShown(one, at)),
+      ...this.#lastQueue.map((one) => this.#asShown(one)),
     ];
     for (const listener of this.#listeners) listener();
   }
@@ -126,10 +129,10 @@ export class OutgoingMessages {
     this.#saveQueue(this.#lastQueue);
   }
 
-  #asShown(one: Stored, at: number): Outgoing {
+  #asShown(one: Stored): Outgoing {
     if (one.refused !== undefined) return asShown(one, "failed", one.refused);
     if (one.written.clientId === this.#sending) return asShown(one, "sending");
-    return asShown(one, "waiting", at === 0 ? this.#delay : undefined);
+    return asShown(one, "waiting", this.#delay);
   }
 
   async #sendAll(): Promise<void> {
@@ -145,9 +148,16 @@ export class OutgoingMessages {
     const { written } = next;
     this.#sending = written.clientId;
     this.refreshShown();
-    const delivery = await this.parts.deliver(written).catch((): Delivery => ({ kind: "later" }));
+    const delivery = await this.parts
+      .deliver(written)
+      .catch((): Delivery => ({ kind: "later", reason: NO_CONNECTION }));
     this.#sending = undefined;
-    this.#delay = delivery.kind === "later" ? delivery.reason : undefined;
+    const waits = delivery.kind === "later" || delivery.kind === "signed out";
+    this.#delay = waits ? delivery.reason : undefined;
+    if (delivery.kind === "signed out") {
+      this.refreshShown();
+      return false;
+    }
     if (delivery.kind === "later") {
       this.#timer = setTimeout(() => void this.send(), delivery.afterMs ?? this.#pause);
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);

@@ -1,5 +1,6 @@
 import { DOCUMENT_REFUSALS } from "~/platform/files/document-rules.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
+import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 
@@ -13,7 +14,7 @@ export interface Upload {
 }
 
 const ADDRESS = "/functions/v1/attachments";
-const ENDED = "Votre session a pris fin. Reconnectez-vous dans un autre onglet, puis réessayez.";
+const ENDED = "Votre session a pris fin. Reconnectez-vous, puis réessayez.";
 const UNEXPECTED = "L’envoi n’a pas abouti. Réessayez dans un instant.";
 
 /** Uses XMLHttpRequest, because only it reports upload progress. `again` means that a retry may succeed. */
@@ -38,7 +39,10 @@ export function sendAttachment(
 }
 
 function read({ status, responseText }: XMLHttpRequest): UploadAnswer & { again?: boolean } {
-  if (status === 401) return { ok: false, refusal: ENDED, again: true };
+  if (status === 401) {
+    reportEndedSession();
+    return { ok: false, refusal: ENDED, again: true };
+  }
   // The body was too large and was rejected before its type was known.
   if (status === 413) return { ok: false, refusal: DOCUMENT_REFUSALS.bytes };
   const again = status === 429 || status >= 500;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { newId } from "~/platform/web/new-id.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
-import { dropDraft, useDraft, useViewerId } from "~/ui/form/drafts.ts";
+import { dropDraft, useDraft, useShownSession, useViewerId } from "~/ui/form/drafts.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import type { ShownMessage } from "../../queries/list-messages.server.ts";
 import { outboxOf } from "./outboxes.ts";
@@ -32,11 +32,16 @@ export function useOutbox(conversationId: number, messages: readonly ShownMessag
   useEffect(() => {
     const { key } = outbox();
     outbox().refreshShown();
-    void outbox().send();
     const look = (event: StorageEvent) => event.key === key && outbox().refreshShown();
     window.addEventListener("storage", look);
     return () => window.removeEventListener("storage", look);
   }, [outbox]);
+
+  // Messages that waited for a sign-in leave with the new session.
+  const sessionId = useShownSession()?.sessionId;
+  useEffect(() => {
+    if (sessionId) void outbox().send();
+  }, [outbox, sessionId]);
 
   // The end of a session clears every draft of the browser. The draft and the unsent messages are stored
   // again for the next login.

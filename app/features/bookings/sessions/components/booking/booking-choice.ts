@@ -12,6 +12,8 @@ export interface FirstChoice {
   minutes: number;
   place: Place;
   startsAt: string;
+  /** the choices that the address names, as it names them; absent if it names none */
+  named?: string | undefined;
 }
 
 export interface BookingChoice {

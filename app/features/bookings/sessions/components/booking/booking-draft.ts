@@ -2,8 +2,8 @@ import { listDrafts } from "~/ui/form/drafts.ts";
 
 /*
  * A draft keeps an unfinished booking for each coach, also after a failed payment. Beside the form's fields
- * it holds `waiting` (a visitor had to sign in before sending it) and `named` (the slot last named in an
- * address).
+ * it holds `waiting` (a visitor had to sign in before sending it) and `named` (the choices last named in
+ * an address).
  */
 
 const PREFIX = "bookingDraft:";

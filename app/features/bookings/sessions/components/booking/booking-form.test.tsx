@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import {
@@ -23,7 +23,7 @@ import {
 import { slotsPath } from "../../../availability/components/use-slots.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { bookingSchema } from "../../schema/booking.ts";
-import type { PayableOffer } from "./booking-choice.ts";
+import type { FirstChoice, PayableOffer } from "./booking-choice.ts";
 import { BookingForm } from "./booking-form.tsx";
 
 const LISTING = {
@@ -64,7 +64,7 @@ const firstSlots = {
 
 interface Given {
   offer?: Partial<PayableOffer>;
-  startsAt?: string;
+  first?: Partial<FirstChoice>;
   heldSlots?: string[];
   isWaiting?: boolean;
   slots?: string[];
@@ -84,7 +84,7 @@ async function renderForm(given: Given = {}) {
     <BookingForm
       offer={{ ...OFFER, ...given.offer }}
       terms={given.terms ?? { packs: [], hasLockedUnits: false, hasHadFree: true }}
-      first={{ ...FIRST, startsAt: given.startsAt ?? "" }}
+      first={{ ...FIRST, ...given.first }}
       firstSlots={{ ...firstSlots, slots: given.slots ?? SLOTS, next: given.next ?? null }}
       heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
@@ -213,13 +213,13 @@ test("later weeks are loaded when they are turned to, and those up to a chosen s
 test("a slot of the address that lies in later weeks is found, not said to be gone", async () => {
   const later = parisInstant(addDays(MONDAY, 30), "09:00").toISOString();
   stubServer({ "GET /functions/v1/slots": () => json({ slots: [later], next: null }) });
-  await renderForm({ startsAt: later, next: addDays(MONDAY, 20) });
+  await renderForm({ first: { startsAt: later }, next: addDays(MONDAY, 20) });
   expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
   await waitFor(() => expect(chosen()).toHaveAttribute("value", later));
 });
 
 test("a slot of the address that is gone is said to be, and another one can be chosen", async () => {
-  const { user } = await renderForm({ startsAt: "2024-05-06T08:00:00.000Z" });
+  const { user } = await renderForm({ first: { startsAt: "2024-05-06T08:00:00.000Z" } });
   expect(slots()).toHaveAccessibleDescription(/n’est plus libre/);
   expect(chosen()).toBeNull();
   expect(summary()).toHaveTextContent("Choisissez un créneau");
@@ -230,7 +230,7 @@ test("a slot of the address that is gone is said to be, and another one can be c
 
 test("a slot that is held for the person who looks is not said to be gone", async () => {
   const [held = ""] = SLOTS;
-  await renderForm({ startsAt: held, heldSlots: [held], slots: SLOTS.slice(1) });
+  await renderForm({ first: { startsAt: held }, heldSlots: [held], slots: SLOTS.slice(1) });
   expect(slots()).not.toHaveAccessibleDescription(/n’est plus libre/);
   expect(chosen()).toBeNull();
 });
@@ -493,4 +493,24 @@ test("a coach sees everything, and reads why there is no button", async () => {
   await renderForm({ refusal: "Seuls les comptes Élève réservent des séances." });
   expect(screen.getByText("Seuls les comptes Élève réservent des séances.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Réserver/ })).toBeNull();
+});
+
+test("the length, place and listing that an address names replace those of a draft, once", async () => {
+  const other = { ...LISTING, id: 32, title: "Pilates", lengths: [60, 90], locationType: "both" as const };
+  const draft = { listingId: "31", minutes: "60", place: "webcam", words: "Mon genou", savedAt: Date.now() };
+  localStorage.setItem("bookingDraft:4", JSON.stringify({ ...draft, owner: viewerWith().id }));
+  const given: Given = {
+    offer: { listings: [LISTING, other] },
+    first: { listingId: 32, minutes: 90, place: "venue", named: "listing=32&minutes=90&place=venue" },
+  };
+  const { user } = await renderForm(given);
+  await waitFor(() => expect(within(summary()).getByText("Pilates")).toBeVisible());
+  expect(within(summary()).getByText(/^1\sh\s?30$/)).toBeVisible();
+  expect(within(summary()).getByText(/^Chez le coach|, Lyon$/)).toBeVisible();
+  expect(screen.getByLabelText(/^Un mot pour/)).toHaveValue("Mon genou");
+  await user.click(screen.getByRole("radio", { name: /^En visio/ }));
+  cleanup();
+  await renderForm(given);
+  await waitFor(() => expect(screen.getByRole("radio", { name: /^En visio/ })).toBeChecked());
+  expect(within(summary()).getByText("Pilates")).toBeVisible();
 });

@@ -20,7 +20,6 @@ import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { SlotField, useSlotChoice } from "../../../availability/components/slot-field.tsx";
-import { useNamedSlot } from "../../../availability/components/use-named-slot.ts";
 import type { FoundSlots } from "../../../availability/components/use-slots.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
@@ -38,6 +37,7 @@ import {
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
+import { useNamedChoice } from "./use-named-choice.ts";
 
 interface BookingFormProps {
   offer: PayableOffer;
@@ -78,7 +78,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
     // Only the server reports this error: somebody took the slot, so the shown slots are out of date.
     onAnswer: ({ errors }) => errors?.startsAt && slot.again(),
   });
-  useNamedSlot(memory, first);
+  useNamedChoice(memory, first);
   const chosen = readChoice(form, offer, terms, first);
   const slot = useSlotChoice(
     hasCalendar ? undefined : slotQuery(coach.id, chosen),

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
@@ -72,7 +73,9 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             <figcaption className="text-sm font-semibold">
               {side === "student" ? "Votre message" : `Le message ${ofPerson(name)}`}
             </figcaption>
-            <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">{words}</blockquote>
+            <blockquote className="max-w-prose wrap-anywhere whitespace-pre-line">
+              <LinkedText text={words} />
+            </blockquote>
           </figure>
         )}
       </section>
