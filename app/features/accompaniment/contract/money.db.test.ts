@@ -107,6 +107,32 @@ describe("unused units", () => {
     ]);
     expect(await problems()).toEqual([]);
   });
+
+  it("that no coach can have any more go back at once, with a credit note and a mail, though others stay bookable", async () => {
+    const id = await begin();
+    for (const month of [1, 2, 3]) await pass(await inMonth(id, month));
+    // As where a session of an earlier coach is not due after all.
+    await rows(
+      `with gone as (update packs set status = 'ended', ended_at = now()
+         where accompaniment_id = $1 and purpose = 'intro' returning id)
+       insert into pack_moves (pack_id, kind, minutes) select id, 'refunded', -60 from gone`,
+      id,
+    );
+    await pass(await inMonth(id, 3, 2));
+    expect(await row(id)).toMatchObject({ status: "ended", settled_at: null });
+    const credits =
+      "select total_cents as cents from order_documents where kind = 'credit note' and subject_id = $1 order by number";
+    expect(await rows(credits, id)).toEqual([{ cents: 5_000 }]);
+    const [mail] = await rows("select subject, body from mails order by id desc limit 1");
+    expect(mail.subject).toContain("50,00\u00a0€ vous sont remboursés");
+    expect(mail.body).toContain("n’a pas été fournie");
+    const { bookable_until: until } = await row(id);
+    await pass(new Date(until.getTime() + 60_000));
+    expect(await rows(credits, id)).toEqual([{ cents: 5_000 }, { cents: 35_000 }]);
+    expect(await money(id)).toMatchObject({ collected: 76_000, refunded: 40_000, earned: 36_000 });
+    expect(await row(id)).toMatchObject({ settled_at: expect.any(Date) });
+    expect(await problems()).toEqual([]);
+  });
 });
 
 describe("ended early", () => {

@@ -53,18 +53,18 @@ export async function settleLocked(tx: Transaction, accompaniment: Accompaniment
   await setShares(tx, { paymentId, items, writtenOffCents });
   if (status !== "ended") return creditFreeDays(tx, accompaniment, balance, now);
   await refundDownTo(tx, { paymentId, keepCents: unrefundedCents(balance, now) });
-  if (!isOver) return;
-  await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
-  if (!isGivenUp && asksMore) return;
+  if (isOver) await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
+  const isSettled = isOver && (isGivenUp || !asksMore);
   const cents = (await sumGivenBack(tx, paymentId)) - (await sumAnnouncedRefunds(tx, id));
-  // A payment that arrives after the settlement is refunded too, and the student gets another mail.
-  if (accompaniment.settledAt && cents <= 0) return;
+  // What is refunded before the settlement, or after it for a payment that arrived late, has a credit note and
+  // a mail of its own.
+  if ((!isSettled || accompaniment.settledAt) && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
     step: "settled",
     by: "nobody",
     at: now,
     cents,
-    set: { settledAt: accompaniment.settledAt ?? now, bookableUntil: null, lateSince: null },
+    set: isSettled ? { settledAt: accompaniment.settledAt ?? now, bookableUntil: null, lateSince: null } : {},
   });
 }
 

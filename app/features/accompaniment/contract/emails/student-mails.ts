@@ -28,6 +28,7 @@ export interface MailedAccompaniment
     | "contractVersion"
     | "ending"
     | "bookableUntil"
+    | "settledAt"
     | "acceptsWebcam"
   > {
   at: Date;
@@ -79,6 +80,12 @@ const creditWords = ({ next }: Pick<MailedAccompaniment, "next">): string[] =>
         `Les jours sans coach ne sont pas dus\u00a0: ${formatEuros(next.creditCents)} sont déduits de votre mensualité du ${formatDay(next.day)}, qui est de ${formatEuros(next.cents)}.`,
       ]
     : [];
+
+/** Before the settlement, units can still be booked or take place, and one of them was not due after all. */
+const refundReason = (told: MailedAccompaniment): string =>
+  told.settledAt
+    ? `Le compte de votre ${contractName(told)} est fait`
+    : `Une partie de votre ${contractName(told)} n’a pas été fournie`;
 
 const releasedWords = ({ released }: MailedAccompaniment): string[] =>
   released ? [`Vous pouvez maintenant réserver ${released} de plus.`] : [];
@@ -267,7 +274,7 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
     told.cents !== null && told.cents > 0
       ? {
           title: `${formatEuros(told.cents)} vous sont remboursés`,
-          sentence: `Le compte de votre ${contractName(told)} est fait\u00a0: ${formatEuros(told.cents)} vous sont remboursés, par le moyen de paiement utilisé.`,
+          sentence: `${refundReason(told)}\u00a0: ${formatEuros(told.cents)} vous sont remboursés, par le moyen de paiement utilisé.`,
           more: paperOf(told),
         }
       : undefined,
