@@ -33,6 +33,7 @@ test("a message that is written after the session has ended leaves once its writ
   // The live stream tells the page, which stays, and asks.
   await query("delete from sessions where user_id = $1", student.id);
   await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toHaveAccessibleDescription(/^Votre session a pris fin/);
   await expect(page).toHaveURL(`/messages/${id}?auth=login`);
   await pressEscape(page);
   await expect(page.getByLabel("Votre message")).toHaveValue("Toujours libre mardi ?");

@@ -36,6 +36,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   const { mode, presetRole, googleOffered, returnPath, findForm, onClose, onDone, onSwitch } = props;
   const [draft, setDraft] = useState(firstDraft);
   const [secondStep, setSecondStep] = useState(false);
+  const { hasEnded } = useSession();
   const screen = screenOf(mode, draft, secondStep);
   const role = presetRole ?? draft.role;
   const { body, ...focus } = useFieldFocus(screen);
@@ -62,7 +63,7 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   const form = { draft, change, googleOffered, returnPath, onSwitch };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent {...wordsOf(screen, presetRole)} {...focus} size={screen === "signup" ? "md" : "sm"}>
+      <DialogContent {...wordsOf(screen, presetRole, hasEnded)} {...focus} size={screen === "signup" ? "md" : "sm"}>
         <div ref={body}>
           {screen === "login" && (
             <LoginForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />
@@ -97,7 +98,12 @@ function screenOf(mode: AuthMode, { email }: AuthDraft, secondStep: boolean): Au
   return mode;
 }
 
-function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined) {
+function wordsOf(screen: AuthMode, presetRole: "student" | "coach" | undefined, hasEnded: boolean) {
+  if (screen === "login" && hasEnded)
+    return {
+      title: "Connexion",
+      description: "Votre session a pris fin. Reconnectez-vous\u00a0: ce que vous envoyiez partira ensuite.",
+    };
   if (screen === "login") return { title: "Connexion", description: "Contents de vous retrouver." };
   if (screen === "code")
     return { title: "Connexion", description: "Sans mot de passe\u00a0: un code arrive par e-mail." };

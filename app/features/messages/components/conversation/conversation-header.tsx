@@ -39,11 +39,6 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <h2 className="truncate text-lg leading-tight">{name}</h2>
           <StateBadge side={side} conversation={conversation} />
         </div>
-        {bookPath && (
-          <ButtonLink to={bookPath} size="sm">
-            Réserver
-          </ButtonLink>
-        )}
         {menu}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -65,6 +60,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           </p>
         )}
         {children}
+        {bookPath && (
+          <ButtonLink to={bookPath} size="sm" className="max-sm:w-full sm:ml-auto">
+            Réserver
+          </ButtonLink>
+        )}
       </div>
     </header>
   );
