@@ -281,7 +281,7 @@ function useUnsent(
     return () => window.removeEventListener(ENDED_SESSION, saveAtSessionEnd);
   }, []);
   useEffect(() => restore());
-  const goOn = useEffectEvent(() => {
+  const resendRefused = useEffectEvent(() => {
     const waiting = refused.current;
     if (!waiting || !viewerId) return;
     refused.current = undefined;
@@ -292,7 +292,7 @@ function useUnsent(
   });
   // The first session is that of the page itself.
   useEffect(() => {
-    if (viewer?.sessionId) goOn();
+    if (viewer?.sessionId) resendRefused();
   }, [viewer?.sessionId]);
   return unsent;
 }

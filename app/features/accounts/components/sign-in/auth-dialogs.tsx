@@ -63,7 +63,11 @@ export default function AuthDialogs(props: AuthDialogsProps) {
   const form = { draft, change, googleOffered, returnPath, onSwitch };
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent {...wordsOf(screen, presetRole, hasEnded)} {...focus} size={screen === "signup" ? "md" : "sm"}>
+      <DialogContent
+        {...wordsOf(screen, presetRole, hasEnded)}
+        {...focus}
+        size={screen === "signup" ? "md" : "sm"}
+      >
         <div ref={body}>
           {screen === "login" && (
             <LoginForm {...form} onSignedIn={signedIn} onSecondStep={() => setSecondStep(true)} />

@@ -1,4 +1,3 @@
-import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { Button } from "~/ui/controls/button.tsx";
 import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { MessageAttachments } from "./message-attachments.tsx";
@@ -10,8 +9,7 @@ const WORDS = { waiting: "En attente d’envoi", sending: "Envoi...", sent: "Env
 
 /** Stays visible until the message arrived or the writer discards it. */
 export function OutgoingMessage({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
-  const { hasEnded } = useSession();
-  const { clientId, body, attachments, state, reason } = message;
+  const { clientId, body, attachments, state, reason, needsSignIn } = message;
   return (
     <MessageBubble
       own
@@ -33,7 +31,7 @@ export function OutgoingMessage({ message, outbox }: { message: Outgoing; outbox
         ) : (
           <>
             <span>{reason ? `${WORDS[state]}\u00a0: ${reason}` : WORDS[state]}</span>
-            {state === "waiting" && hasEnded && (
+            {needsSignIn && (
               <Button variant="link" size="sm" onClick={reportEndedSession}>
                 Se reconnecter
               </Button>

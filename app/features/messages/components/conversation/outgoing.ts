@@ -14,6 +14,8 @@ export interface Outgoing {
   state: "waiting" | "sending" | "sent" | "failed";
   /** why the message was refused, or why it waits */
   reason?: string | undefined;
+  /** the session of its writer has ended */
+  needsSignIn?: boolean;
 }
 
 export type Delivery =
@@ -54,6 +56,7 @@ export class OutgoingMessages {
   #sending: string | undefined;
   /** why the first message waits, and those after it */
   #delay: string | undefined;
+  #needsSignIn = false;
   #pause = PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** the stored messages that this page saw last */
@@ -132,7 +135,7 @@ export class OutgoingMessages {
   #asShown(one: Stored): Outgoing {
     if (one.refused !== undefined) return asShown(one, "failed", one.refused);
     if (one.written.clientId === this.#sending) return asShown(one, "sending");
-    return asShown(one, "waiting", this.#delay);
+    return { ...asShown(one, "waiting", this.#delay), needsSignIn: this.#needsSignIn };
   }
 
   async #sendAll(): Promise<void> {
@@ -154,6 +157,7 @@ export class OutgoingMessages {
     this.#sending = undefined;
     const waits = delivery.kind === "later" || delivery.kind === "signed out";
     this.#delay = waits ? delivery.reason : undefined;
+    this.#needsSignIn = delivery.kind === "signed out";
     if (delivery.kind === "signed out") {
       this.refreshShown();
       return false;

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { announceSession } from "~/features/accounts/components/session-events.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
 import { renderElement, screen, viewerWith, waitFor } from "../../../tests/fixtures/component/component.tsx";
-import { Field, Input } from "./field.tsx";
-import { Form } from "./form.tsx";
-import { useForm } from "./use-form.ts";
 
 function WordsForm() {
   const form = useForm({ schema: z.object({ words: z.string() }) });
