@@ -3,9 +3,9 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { PaymentInfoChange } from "~/features/payments/schema.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { SellingCoach } from "../../fixtures/money/marketplace.ts";
-import type { Story, Until } from "../../fixtures/money/stories.ts";
+import type { Until } from "../../fixtures/money/stories.ts";
 import { hoursAfter } from "./days.ts";
-import type { MoneySheet } from "./money-sheet.ts";
+import type { MoneySheet, ToldStory } from "./money-sheet.ts";
 
 /** 120,00 € for each month and 50,00 € for each of the introduction, four sessions and three reviews: 760,00 €. */
 const WITH_SESSIONS: PlanConfig = {
@@ -33,6 +33,7 @@ interface Bought {
 }
 
 interface AccompanimentStory {
+  isQuick?: boolean;
   plan?: PlanConfig;
   info?: Partial<PaymentInfoChange>;
   /** when a coach is found, in hours after the sale */
@@ -42,40 +43,66 @@ interface AccompanimentStory {
 
 const LIABLE = { vatStatus: "liable", vatNumber: "FR44732829320", vatRate: 200 } as const;
 
-/** Sold at `start`, in a month of 31 days, by a marketplace that owes VAT, in one instalment for each month. */
-export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
+/** All months are over; a session counts a day after it took place. */
+async function waitUntilDone({ accompaniments }: MoneySheet, { id, until }: Bought, months: number) {
+  for (let month = 1; month <= months; month += 1) await until(await accompaniments.monthStart(id, month));
+  await until(hoursAfter(await accompaniments.monthStart(id, months), 30));
+}
+
+/** The story of a sale of that moment; its lines stand in the order of the stories. */
+function tell(
+  sheet: MoneySheet,
+  { isQuick = false, plan = WITH_SESSIONS, info, assignedAfter = 0, lives }: AccompanimentStory,
+  { start, order }: { start: Date; order: number },
+): ToldStory {
   const { market, accompaniments } = sheet;
-
-  const tell =
-    ({ plan = WITH_SESSIONS, info, assignedAfter = 0, lives }: AccompanimentStory, order: number): Story =>
-    async (until) => {
-      const coach = await market.addCoach(info ? { info } : {});
-      const student = await market.addStudent("Manon", "Petit");
-      const id = await accompaniments.buy(student, plan);
-      await until(hoursAfter(start, assignedAfter));
-      await accompaniments.assign(id, coach);
-      const coaches = [coach];
-      let lines = 0;
-      await lives({
-        id,
-        student,
-        coach,
-        until,
-        addCoachOf: (other) => coaches.push(other),
-        write: (title) =>
-          sheet.addSale(
-            "accompaniments",
-            { order: order + lines++ / 10, title },
-            { sold: id, coaches: [...coaches] },
-          ),
-      });
-    };
-
-  /** All months are over; a session counts a day after it took place. */
-  const untilDone = async ({ id, until }: Bought, months: number) => {
-    for (let month = 1; month <= months; month += 1) await until(await accompaniments.monthStart(id, month));
-    await until(hoursAfter(await accompaniments.monthStart(id, months), 30));
+  const live: ToldStory["live"] = async (until) => {
+    const coach = await market.addCoach(info ? { info } : {});
+    const student = await market.addStudent("Manon", "Petit");
+    const id = await accompaniments.buy(student, plan);
+    await until(hoursAfter(start, assignedAfter));
+    await accompaniments.assign(id, coach);
+    const coaches = [coach];
+    let lines = 0;
+    await lives({
+      id,
+      student,
+      coach,
+      until,
+      addCoachOf: (other) => coaches.push(other),
+      write: (title) =>
+        sheet.addSale(
+          "accompaniments",
+          { order: order + lines++ / 10, title },
+          { sold: id, coaches: [...coaches] },
+        ),
+    });
   };
+  return { live, isQuick };
+}
+
+/** Sold at `start` by a marketplace that owes no VAT. */
+export const storiesWithoutVat = (sheet: MoneySheet, start: Date): ToldStory[] => [
+  tell(
+    sheet,
+    {
+      isQuick: true,
+      plan: ONE_MONTH,
+      lives: async (bought) => {
+        await waitUntilDone(sheet, bought, 1);
+        await bought.write(
+          "220,00 €: one month, the introduction and a review, sold by a marketplace without VAT (article 293 B)",
+        );
+      },
+    },
+    { start, order: 1.5 },
+  ),
+];
+
+/** Sold at `start`, in a month of 31 days, by a marketplace that owes VAT, in one instalment for each month. */
+export function accompanimentStories(sheet: MoneySheet, start: Date): ToldStory[] {
+  const { market, accompaniments } = sheet;
+  const untilDone = (bought: Bought, months: number) => waitUntilDone(sheet, bought, months);
 
   const stories: AccompanimentStory[] = [
     {
@@ -97,6 +124,7 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
       },
     },
     {
+      isQuick: true,
       lives: async ({ id, student, until, write }) => {
         await until(hoursAfter(start, 10 * 24 + 3));
         await accompaniments.withdraw(id, student);
@@ -184,5 +212,5 @@ export function accompanimentStories(sheet: MoneySheet, start: Date): Story[] {
     },
   ];
 
-  return stories.map(tell);
+  return stories.map((story, order) => tell(sheet, story, { start, order }));
 }

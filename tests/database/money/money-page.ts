@@ -1,12 +1,12 @@
-import { type MoneySheet, SALE_HEADINGS } from "./money-sheet.ts";
+import { type Lines, renderTable, SALE_HEADINGS } from "./money-sheet.ts";
 import { PAYOUT_HEADINGS, REFUSAL_HEADINGS } from "./payout-stories.ts";
 
 /** The whole page, in Markdown. */
-export const writePage = (sheet: MoneySheet): string => `# Money, case by case
+export const writePage = (lines: Lines): string => `# Money, case by case
 
 This page is written by a test (\`tests/database/money\`), which lives every case with the product's own commands and jobs, on a clock that it
 moves, and reads the ledger and the documents. The test fails if the code comes to other cents than this page.
-\`npx vitest run --project database tests/database/money -u\` writes it anew.
+\`MONEY_WHOLE=1 npx vitest run --project database tests/database/money/money-table -u\` writes it anew.
 
 ## How to read it
 
@@ -26,7 +26,7 @@ says otherwise, and an empty cell is zero.
 
 In every line, paid − refunded + lost = coach + marketplace + VAT + held.
 
-The marketplace is liable to VAT at 20 % here. Who sells what:
+The marketplace is liable to VAT at 20 % here, unless a line says otherwise. Who sells what:
 
 - **Sessions and packs** are sold by the coach. The marketplace collects the price for the coach and keeps 10 % as its commission, VAT
   included. The invoice to the student is the coach's, issued by mandate. The commission is invoiced with each payout, so until then its VAT
@@ -40,23 +40,23 @@ The marketplace is liable to VAT at 20 % here. Who sells what:
 A session of 50,00 €, booked on 4 January for 11 January at 10:00 and paid by card. Read after the payday of 1 February, or of 1 March where the
 operator had to decide. Unless a line says otherwise, the coach is a small business without VAT, and has given the mandate to invoice.
 
-${sheet.render("sessions", SALE_HEADINGS)}
+${renderTable(lines, "sessions", SALE_HEADINGS)}
 
 ## Packs of hours
 
 Five hours for 149,99 €: what is earned is a share of the whole price, so parts add up to the cent.
 
-${sheet.render("packs", SALE_HEADINGS)}
+${renderTable(lines, "packs", SALE_HEADINGS)}
 
 ## Orders
 
-${sheet.render("orders", SALE_HEADINGS)}
+${renderTable(lines, "orders", SALE_HEADINGS)}
 
 ## Subscriptions
 
 A programme of 19,00 € a month, subscribed to on 4 January. A month is earned when it is paid, with its file.
 
-${sheet.render("subscriptions", SALE_HEADINGS)}
+${renderTable(lines, "subscriptions", SALE_HEADINGS)}
 
 ## Accompaniments
 
@@ -64,16 +64,16 @@ Sold on 3 May, in one instalment for each month: 120,00 € for a month, and 50,
 the sessions. Three months with three reviews are 560,00 €, with four sessions 760,00 €. Sessions and reviews can be booked as
 instalments are paid. A month is earned when it is over; days without a coach cost nothing.
 
-${sheet.render("accompaniments", SALE_HEADINGS)}
+${renderTable(lines, "accompaniments", SALE_HEADINGS)}
 
 ## Payouts to coaches
 
 Coaches are paid on the first of the month what was delivered more than a week before. « Owed » is the balance of the coach in the ledger: earned −
 paid out + paid back.
 
-${sheet.render("payouts", PAYOUT_HEADINGS)}
+${renderTable(lines, "payouts", PAYOUT_HEADINGS)}
 
 ## Refused before anything is charged
 
-${sheet.render("refusals", REFUSAL_HEADINGS)}
+${renderTable(lines, "refusals", REFUSAL_HEADINGS)}
 `;

@@ -4,6 +4,7 @@ import { type MeasuredSale, measureSale, unexplainedCents } from "../../fixtures
 import { SoldAccompaniments } from "../../fixtures/money/sold-accompaniments.ts";
 import { SoldGoods } from "../../fixtures/money/sold-goods.ts";
 import { SoldSessions } from "../../fixtures/money/sold-sessions.ts";
+import type { Story } from "../../fixtures/money/stories.ts";
 
 export type Section =
   | "sessions"
@@ -16,6 +17,15 @@ export type Section =
 
 /** A line of a table: its cells, the first of which says what happened. */
 type Line = string[];
+
+/** One of each kind is quick, and lived in every run of the tests. */
+export interface ToldStory {
+  live: Story;
+  isQuick: boolean;
+}
+
+/** What is collected for the page, also by several sheets. */
+export type Lines = Map<Section, { order: number; line: Line }[]>;
 
 export const SALE_HEADINGS = [
   "Case",
@@ -34,11 +44,13 @@ export class MoneySheet {
   readonly sessions: SoldSessions;
   readonly goods: SoldGoods;
   readonly accompaniments: SoldAccompaniments;
-  readonly #lines = new Map<Section, { order: number; line: Line }[]>();
   /** by story, how many of its documents stand in an earlier line */
   readonly #shown = new Map<string, number>();
 
-  constructor(readonly market: Marketplace) {
+  constructor(
+    readonly market: Marketplace,
+    private readonly lines: Lines,
+  ) {
     this.sessions = new SoldSessions(market);
     this.goods = new SoldGoods(market);
     this.accompaniments = new SoldAccompaniments(market);
@@ -77,20 +89,20 @@ export class MoneySheet {
   }
 
   addLine(section: Section, order: number, line: Line): void {
-    const lines = this.#lines.get(section) ?? [];
+    const lines = this.lines.get(section) ?? [];
     lines.push({ order, line });
-    this.#lines.set(section, lines);
-  }
-
-  /** The table of a section, as Markdown. */
-  render(section: Section, headings: readonly string[]): string {
-    const lines = (this.#lines.get(section) ?? []).toSorted((one, other) => one.order - other.order);
-    const right = headings.map((_, at) => (at === 0 || at === headings.length - 1 ? "---" : "---:"));
-    return [headings, right, ...lines.map(({ line }) => line)]
-      .map((cells) => `| ${cells.join(" | ")} |`)
-      .join("\n");
+    this.lines.set(section, lines);
   }
 }
+
+/** The table of a section, as Markdown. */
+export function renderTable(lines: Lines, section: Section, headings: readonly string[]): string {
+  const ordered = (lines.get(section) ?? []).toSorted((one, other) => one.order - other.order);
+  const right = headings.map((_, at) => (at === 0 || at === headings.length - 1 ? "---" : "---:"));
+  return [headings, right, ...ordered.map(({ line }) => line)].map(renderRow).join("\n");
+}
+
+export const renderRow = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 const cellsOf = ({ paid, refunded, coach, kept, vat, held, lost }: MeasuredSale): Line =>
   [paid, refunded, coach, kept, vat, held, lost].map(showCents);

@@ -1,11 +1,11 @@
 import type { Story } from "../../fixtures/money/stories.ts";
 import { at, PAYDAY } from "./days.ts";
-import type { MoneySheet } from "./money-sheet.ts";
+import type { MoneySheet, ToldStory } from "./money-sheet.ts";
 
 const PACK = { hours: 5, cents: 14_999 };
 
 /** Five hours for 149,99 €, which no hour divides. */
-export const packStories = (sheet: MoneySheet): Story[] => {
+export const packStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, sessions } = sheet;
 
   async function buy() {
@@ -41,5 +41,8 @@ export const packStories = (sheet: MoneySheet): Story[] => {
       "Another is withdrawn from 16 hours before a session, which stays due; a later one is cancelled",
     );
   };
-  return [drawn, near];
+  return [
+    { live: drawn, isQuick: true },
+    { live: near, isQuick: false },
+  ];
 };

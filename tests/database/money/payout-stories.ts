@@ -6,13 +6,13 @@ import type { SellingCoach } from "../../fixtures/money/marketplace.ts";
 import { listDocuments } from "../../fixtures/money/measured-sale.ts";
 import type { Story } from "../../fixtures/money/stories.ts";
 import { at, hoursAfter, NEXT_PAYDAY, PAYDAY } from "./days.ts";
-import { type MoneySheet, showCents } from "./money-sheet.ts";
+import { type MoneySheet, showCents, type ToldStory } from "./money-sheet.ts";
 
 export const PAYOUT_HEADINGS = ["Case", "Earned", "Paid out", "Paid back", "Owed to the coach", "Documents"];
 export const REFUSAL_HEADINGS = ["Case", "Answer"];
 
 /** A coach who is paid, whose payout comes back, and who owes money after a refund. */
-export const payoutStories = (sheet: MoneySheet): Story[] => {
+export const payoutStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, sessions } = sheet;
 
   async function write(order: number, title: string, coach: SellingCoach) {
@@ -86,11 +86,14 @@ export const payoutStories = (sheet: MoneySheet): Story[] => {
     await until(NEXT_PAYDAY);
     await write(6, "It is paid again on the next payday, and its commission is not invoiced twice", coach);
   };
-  return [paid, returned];
+  return [
+    { live: paid, isQuick: true },
+    { live: returned, isQuick: false },
+  ];
 };
 
 /** What is refused before anybody is charged: the answer is what the person reads. */
-export const refusalStories = (sheet: MoneySheet): Story[] => {
+export const refusalStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, sessions } = sheet;
   const refused = async (order: number, title: string, act: () => Promise<unknown>) => {
     const answer = await act().then(
@@ -100,26 +103,25 @@ export const refusalStories = (sheet: MoneySheet): Story[] => {
     if (answer === undefined) throw new Error(`${title}: it was accepted.`);
     sheet.addLine("refusals", order, [title, `« ${answer} »`]);
   };
-  return [
-    async () => {
-      const dear = await market.addCoach({ hourlyCents: 9_999 });
-      const tiny = await market.addCoach({ hourlyCents: 40 });
-      const student = await market.addStudent("Manon", "Petit");
-      const startsAt = at("2027-01-11", "10:00");
-      await refused(0, "A session is shown at 33,35 €, and costs 99,99 € since", () =>
-        sessions.book({ student, coach: dear, startsAt, shownCents: 3_335 }),
-      );
-      await sessions.offerPack(dear, 5, 25_000);
-      await refused(1, "A pack is shown at 149,99 €, and costs 250,00 € since", () =>
-        sessions.buyPack({ student, coach: dear, hours: 5, shownCents: 14_999 }),
-      );
-      await refused(2, "A session of 0,40 €, of a listing from before there was a least price", () =>
-        sessions.book({ student, coach: tiny, startsAt, shownCents: 40 }),
-      );
-      const typed = firstRate().safeParse("0,40");
-      await refused(3, "A rate of 0,40 € an hour is typed in a listing", async () => {
-        if (!typed.success) throw new Error(typed.error.issues[0]?.message);
-      });
-    },
-  ];
+  const refusals: Story = async () => {
+    const dear = await market.addCoach({ hourlyCents: 9_999 });
+    const tiny = await market.addCoach({ hourlyCents: 40 });
+    const student = await market.addStudent("Manon", "Petit");
+    const startsAt = at("2027-01-11", "10:00");
+    await refused(0, "A session is shown at 33,35 €, and costs 99,99 € since", () =>
+      sessions.book({ student, coach: dear, startsAt, shownCents: 3_335 }),
+    );
+    await sessions.offerPack(dear, 5, 25_000);
+    await refused(1, "A pack is shown at 149,99 €, and costs 250,00 € since", () =>
+      sessions.buyPack({ student, coach: dear, hours: 5, shownCents: 14_999 }),
+    );
+    await refused(2, "A session of 0,40 €, of a listing from before there was a least price", () =>
+      sessions.book({ student, coach: tiny, startsAt, shownCents: 40 }),
+    );
+    const typed = firstRate().safeParse("0,40");
+    await refused(3, "A rate of 0,40 € an hour is typed in a listing", async () => {
+      if (!typed.success) throw new Error(typed.error.issues[0]?.message);
+    });
+  };
+  return [{ live: refusals, isQuick: true }];
 };

@@ -5,8 +5,8 @@ import { RandomLives } from "../../fixtures/money/random-lives.ts";
 import { createRandom } from "../../fixtures/test-seed.ts";
 
 /** `npm run stress -- money` lives 10 000. */
-const STEPS = Number(process.env.MONEY_STEPS ?? 80);
-const LOOK_EVERY = STEPS > 1_000 ? 100 : 40;
+const STEPS = Number(process.env.MONEY_STEPS ?? 60);
+const LOOK_EVERY = STEPS > 1_000 ? 100 : 30;
 const SAY_EVERY = 500;
 /** In so many steps, everything succeeds at least once. */
 const LONG = 1_000;

@@ -1,9 +1,9 @@
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { PaymentInfoChange } from "~/features/payments/schema.ts";
 import type { SellingCoach } from "../../fixtures/money/marketplace.ts";
-import type { Story, Until } from "../../fixtures/money/stories.ts";
+import type { Until } from "../../fixtures/money/stories.ts";
 import { at, hoursAfter, NEXT_PAYDAY, PAYDAY } from "./days.ts";
-import type { MoneySheet } from "./money-sheet.ts";
+import type { MoneySheet, ToldStory } from "./money-sheet.ts";
 
 interface Booked {
   id: string;
@@ -15,6 +15,7 @@ interface Booked {
 
 interface SessionStory {
   title: string;
+  isQuick?: boolean;
   info?: Partial<PaymentInfoChange>;
   lives?: (booked: Booked) => Promise<void>;
   /** when the line is written; by default after the first payday */
@@ -24,7 +25,7 @@ interface SessionStory {
 const SESSION = at("2027-01-11", "10:00");
 
 /** A session of 50,00 €, paid by card and accepted by its coach, and what becomes of it. */
-export const sessionStories = (sheet: MoneySheet): Story[] => {
+export const sessionStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, sessions } = sheet;
   const told: SessionStory[] = [
     { title: "Took place" },
@@ -44,6 +45,7 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     },
     {
       title: "Cancelled 21 hours before, and the coach waives the price",
+      isQuick: true,
       lives: async ({ id, student, coach, until }) => {
         await until(hoursAfter(SESSION, -21));
         await sessions.cancel(id, student);
@@ -90,6 +92,7 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     },
     {
       title: "The absence of the coach is contested: nothing is paid out on the payday",
+      isQuick: true,
       lives: contest,
     },
     {
@@ -112,6 +115,7 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
     },
     {
       title: "Took place, with a coach who charges 20 % VAT",
+      isQuick: true,
       info: { vatStatus: "liable", vatNumber: "FR44732829320", vatRate: 200 },
     },
     {
@@ -127,8 +131,9 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
   }
 
   const confirmed = told.map(
-    ({ title, info, lives, measuredAt = PAYDAY }, order): Story =>
-      async (until) => {
+    ({ title, isQuick = false, info, lives, measuredAt = PAYDAY }, order): ToldStory => ({
+      isQuick,
+      live: async (until) => {
         const coach = await market.addCoach(info ? { info } : {});
         const student = await market.addStudent("Manon", "Petit");
         const id = await sessions.confirm({ student, coach, startsAt: SESSION });
@@ -136,15 +141,19 @@ export const sessionStories = (sheet: MoneySheet): Story[] => {
         await until(measuredAt);
         await sheet.addSale("sessions", { order, title }, { sold: id, coaches: [coach] });
       },
+    }),
   );
 
-  const unanswered: Story = async (until) => {
-    const coach = await market.addCoach();
-    const student = await market.addStudent("Manon", "Petit");
-    const id = await sessions.request({ student, coach, startsAt: SESSION });
-    await until(PAYDAY);
-    const title = "Requested, and the coach does not answer within 48 hours: the card was only authorised";
-    await sheet.addSale("sessions", { order: told.length, title }, { sold: id, coaches: [coach] });
+  const unanswered: ToldStory = {
+    isQuick: true,
+    live: async (until) => {
+      const coach = await market.addCoach();
+      const student = await market.addStudent("Manon", "Petit");
+      const id = await sessions.request({ student, coach, startsAt: SESSION });
+      await until(PAYDAY);
+      const title = "Requested, and the coach does not answer within 48 hours: the card was only authorised";
+      await sheet.addSale("sessions", { order: told.length, title }, { sold: id, coaches: [coach] });
+    },
   };
   return [...confirmed, unanswered];
 };

@@ -5,12 +5,12 @@ import {
 import { GOODS } from "../../fixtures/money/sold-goods.ts";
 import type { Story } from "../../fixtures/money/stories.ts";
 import { at } from "./days.ts";
-import type { MoneySheet } from "./money-sheet.ts";
+import type { MoneySheet, ToldStory } from "./money-sheet.ts";
 
 const [DUMBBELLS, PROTEIN] = [0, 1];
 
 /** An order with two VAT rates and a delivery, from its payment until all of it has gone back. */
-export const orderStories = (sheet: MoneySheet): Story[] => {
+export const orderStories = (sheet: MoneySheet): ToldStory[] => {
   const { goods } = sheet;
   let order = 0;
   const write = (id: string, title: string) =>
@@ -53,13 +53,16 @@ export const orderStories = (sheet: MoneySheet): Story[] => {
       { sold: id },
     );
   };
-  return [withdrawn, cancelled];
+  return [
+    { live: withdrawn, isQuick: true },
+    { live: cancelled, isQuick: false },
+  ];
 };
 
 const DEARER_CENTS = 2_400;
 
 /** The programme of the month, of 19,00 €, and of 24,00 € from 10 February on. */
-export const subscriptionStories = (sheet: MoneySheet): Story[] => {
+export const subscriptionStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, goods } = sheet;
   const write = (id: string, order: number, title: string) =>
     sheet.addSale("subscriptions", { order, title }, { sold: id });
@@ -98,5 +101,9 @@ export const subscriptionStories = (sheet: MoneySheet): Story[] => {
     await goods.withdrawFromSubscription(id, student);
     await write(id, 5, "Withdrawn from on the ninth day");
   };
-  return [lasting, repriced, withdrawn];
+  return [
+    { live: lasting, isQuick: false },
+    { live: repriced, isQuick: false },
+    { live: withdrawn, isQuick: true },
+  ];
 };

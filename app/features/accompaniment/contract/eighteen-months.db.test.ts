@@ -23,7 +23,9 @@ const clock = simulatedClock();
 const { rows, row, run, begin, press, parts, handlers, ids, steps } = demoAccompaniment(database);
 
 const DAY_MS = 86_400_000;
-const MONTHS = 18;
+/** Eighteen months are lived by `npm run stress -- money`; otherwise what is over after two. */
+const IS_WHOLE = process.env.MONEY_WHOLE === "1";
+const MONTHS = IS_WHOLE ? 18 : 2;
 
 interface Life {
   plan: Partial<PlanConfig>;
@@ -33,7 +35,7 @@ interface Life {
 }
 
 /** Each lived in its own way for as long as the longest lasts. */
-const LIVES = {
+const ALL_LIVES = {
   "all of it": {
     plan: { duration: 18, coachingSessions: 24, monthlyReviews: 18 },
     had: (month) => (month === 0 ? 9 : 2),
@@ -65,16 +67,19 @@ const LIVES = {
     had: (month) => (month < 5 ? 1 : 0),
   },
 } satisfies Record<string, Life>;
-type Name = keyof typeof LIVES;
+type Name = keyof typeof ALL_LIVES;
+const LIVES: Record<Name, Life> = ALL_LIVES;
+const NAMES = (Object.keys(LIVES) as Name[]).filter(
+  (name) => IS_WHOLE || name === "never paid again" || name === "withdrawn",
+);
 
-it("eighteen months of instalments, failures, sessions, reviews and ends leave nothing open", {
+it("months of instalments, failures, sessions, reviews and ends leave nothing open", {
   timeout: 120_000,
 }, async () => {
-  const names = Object.keys(LIVES) as Name[];
-  const students = Object.fromEntries(names.map((name) => [name, randomUUID()])) as Record<Name, string>;
+  const students = Object.fromEntries(NAMES.map((name) => [name, randomUUID()])) as Record<Name, string>;
   const lives = {} as Record<Name, string>;
-  for (const name of names) {
-    const life: Life = LIVES[name];
+  for (const name of NAMES) {
+    const life = LIVES[name];
     await rows(
       "insert into users (id, email, role) values ($1, $2, 'student')",
       students[name],
@@ -82,7 +87,7 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
     );
     lives[name] = await begin({ studentId: students[name], plan: life.plan }, life.card);
   }
-  const { started_at: startedAt } = await row(lives["all of it"]);
+  const { started_at: startedAt } = await row(lives["never paid again"]);
   const own = (name: Name) => requireOwnAccompaniment(db, ownerOf(students[name]), lives[name]);
   const at = (month: number, days = 0) =>
     new Date(monthStart(startedAt, month).getTime() + days * DAY_MS + 600_000);
@@ -140,23 +145,23 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
   };
 
   for (let month = 0; month <= MONTHS; month += 1) {
-    if (month === 1 || month === 10) await payWith("with failures", month === 1 ? "good" : "failing");
-    if (month === 4) await payWith("with failures", "failing");
+    if (IS_WHOLE && [1, 4, 10].includes(month))
+      await payWith("with failures", month === 1 ? "good" : "failing");
     await pass(at(month));
-    for (const name of names) {
+    for (const name of NAMES) {
       const { status } = await row(lives[name]);
-      const life: Life = LIVES[name];
-      if (status !== "ended") await haveUnits(pool, lives[name], life.had(month));
+      if (status !== "ended") await haveUnits(pool, lives[name], LIVES[name].had(month));
     }
-    await actions[month]?.();
+    if (IS_WHOLE || month === 0) await actions[month]?.();
     // In the second month it is over for whoever does not pay.
     if (month === 1) for (const days of [1.1, 3.2, 7.3, 30.2]) await pass(at(month, days));
   }
-  for (const days of [63, 86, 93]) await pass(at(MONTHS, days));
+  // The last months of units that nobody booked; of what was never paid, the last payment is given up.
+  for (const days of IS_WHOLE ? [63, 86, 93] : [32]) await pass(at(MONTHS, days));
 
   const found = Object.fromEntries(
     await Promise.all(
-      names.map(async (name) => {
+      NAMES.map(async (name) => {
         const { ending, settled_at: settledAt } = await row(lives[name]);
         const [money] = await rows(
           `select status, collected_cents as collected, refunded_cents as refunded, written_off_cents as lost, delivered_cents as delivered,
@@ -179,21 +184,24 @@ it("eighteen months of instalments, failures, sessions, reviews and ends leave n
     withdrawn: { ending: "withdrawn", lost: 0 },
     "account closed": { ending: "closed", delivered: worth(full, 6, 5), lost: 0 },
   };
-  expect(found).toMatchObject(expected);
+  for (const name of NAMES) expect(found[name], name).toMatchObject(expected[name]);
   for (const { isSettled, collected, refunded, lost, delivered, earned } of Object.values(found)) {
     expect(isSettled).toBe(true);
     // Every cent that was taken has gone back or is somebody's, and nobody is owed more than that.
     expect([collected - refunded + lost, earned]).toEqual([delivered, delivered]);
   }
-  expect(found["never paid again"].lost).toBeGreaterThan(0);
-  expect((await steps(lives["with failures"])).filter((step) => step === "unused told")).toHaveLength(2);
-  expect((await steps(lives["with failures"])).filter((step) => step === "instalment paid")).toHaveLength(18);
-  expect(
-    await rows(
-      "select sum(delivered_cents)::int as cents from payment_shares where payment_id = $1 group by holder_id order by holder_id",
-      await paymentOf("two coaches"),
-    ),
-  ).toHaveLength(2);
+  expect(found["never paid again"]?.lost).toBeGreaterThan(0);
+  if (IS_WHOLE) {
+    const told = await steps(lives["with failures"]);
+    expect(told.filter((step) => step === "unused told")).toHaveLength(2);
+    expect(told.filter((step) => step === "instalment paid")).toHaveLength(18);
+    expect(
+      await rows(
+        "select sum(delivered_cents)::int as cents from payment_shares where payment_id = $1 group by holder_id order by holder_id",
+        await paymentOf("two coaches"),
+      ),
+    ).toHaveLength(2);
+  }
 
   expect(await ledgerProblems(pool)).toEqual([]);
   expect(

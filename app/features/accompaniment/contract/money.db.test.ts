@@ -108,6 +108,30 @@ describe("unused units", () => {
     expect(await problems()).toEqual([]);
   });
 
+  it("that come back after the settlement are refunded, with a credit note", async () => {
+    const id = await begin();
+    await haveUnits(database.pool, id, 8);
+    for (const month of [1, 2, 3]) await pass(await inMonth(id, month));
+    expect(await row(id)).toMatchObject({ status: "ended", settled_at: expect.any(Date) });
+    // The coach was absent from the last one, which is known only now.
+    await rows(
+      `with missed as (update bookings set status = 'cancelled', ending = 'coach absent', completed_at = null, cancelled_at = now()
+         where id = (select b.id from bookings b join packs p on p.id = b.pack_id where p.accompaniment_id = $1 limit 1) returning id, pack_id)
+       insert into pack_moves (pack_id, booking_id, kind, minutes) select pack_id, id, 'given back', 60 from missed`,
+      id,
+    );
+    await run((tx) => settleAccompaniment(tx, id));
+    await work();
+    expect(await money(id)).toMatchObject({ collected: 76_000, refunded: 5_000, earned: 71_000 });
+    expect(
+      await rows(
+        "select total_cents as cents from order_documents where kind = 'credit note' and subject_id = $1",
+        id,
+      ),
+    ).toEqual([{ cents: 5_000 }]);
+    expect(await problems()).toEqual([]);
+  });
+
   it("that no coach can have any more go back at once, with a credit note and a mail, though others stay bookable", async () => {
     const id = await begin();
     for (const month of [1, 2, 3]) await pass(await inMonth(id, month));

@@ -7,6 +7,7 @@ import {
 } from "~/features/payments/core/commands/replace-instalments.server.ts";
 import { setShares } from "~/features/payments/ledger/commands/share-payment.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { endUnits } from "../../coach/commands/units.server.ts";
 import { type Accompaniment, accompanimentSteps } from "../../tables.server.ts";
 import {
   type ContractBalance,
@@ -52,6 +53,10 @@ export async function settleLocked(tx: Transaction, accompaniment: Accompaniment
   const writtenOffCents = isGivenUp ? Math.max(0, deliveredCents - payment.collectedCents) : 0;
   await setShares(tx, { paymentId, items, writtenOffCents });
   if (status !== "ended") return creditFreeDays(tx, accompaniment, balance, now);
+  // A unit that comes back after the settlement, as where the coach was absent, is not booked again: ending it
+  // settles once more, and refunds it.
+  if (accompaniment.settledAt && balance.leftCents > 0)
+    return endUnits(tx, id, { by: "nobody", keepsBooked: true, now });
   await refundDownTo(tx, { paymentId, keepCents: unrefundedCents(balance, now) });
   if (isOver) await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
   const isSettled = isOver && (isGivenUp || !asksMore);
