@@ -95,6 +95,7 @@ it("a conversation goes at once when both have closed their accounts, and not be
   await pool.query(
     `insert into users (id, email, name) values ('one', 'one@exemple.fr', 'Un'), ('two', 'two@exemple.fr', 'Deux')`,
   );
+  await pool.query("update profiles set first_name = 'Inès', last_name = 'Roy' where id in ('one', 'two')");
   const { id: left } = await begin("Bonjour", { from: "one", to: { id: coachId, userId: "both" } });
   const { id: kept } = await begin("Bonjour", { from: "two", to: { id: coachId, userId: "both" } });
   const { id: elsewhere } = await begin("Bonjour", { from: "one" });

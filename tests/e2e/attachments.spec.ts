@@ -78,7 +78,7 @@ test("files are chosen, refused, cancelled, pasted, dropped, kept through a lost
   await chooser(page).setInputFiles([await picture(), plan]);
   await expect(composer(page).getByRole("progressbar").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Envoyer", exact: true })).toBeDisabled();
-  await composer(page).getByRole("button", { name: "Annuler l’envoi de Étirement.png" }).click();
+  await composer(page).getByRole("button", { name: "Annuler l’envoi d’Étirement.png" }).click();
   await expect(composer(page).getByRole("listitem")).toHaveCount(1);
   go();
   await expect(composer(page).getByText("1\u00a0ko")).toBeVisible();

@@ -199,7 +199,7 @@ test("every mail comes through a real mail server; its link is opened forged, to
   /** Opens the link of a sign-up and presses its button, as a browser without script does. */
   const confirm = async (link: string) => {
     const landing = await PlainPage.open(browser, link);
-    const button = landing.document.querySelector<HTMLElement>("main noscript button");
+    const button = landing.document.querySelector<HTMLElement>("main form button");
     if (!button) throw new Error("the page has nothing to press");
     const outcome = await landing.submit(button);
     return outcome.document.querySelector("main")?.textContent;

@@ -45,7 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The landing page of the links in mails. A sign-up is confirmed by its button: mail scanners open links too. */
 export default function EmailConfirmed({ loaderData, actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
-  const { landing, arrived, confirm } = useLanding(parameters, actionData ?? loaderData);
+  const { landing, arrived, confirm } = useLanding(
+    parameters,
+    actionData ?? loaderData,
+    actionData !== undefined,
+  );
   useTelling(landing, arrived);
   useRedirect(landing, arrived && !parameters.has("auth"));
   return (
@@ -114,11 +118,14 @@ async function sendConfirmation(token: string): Promise<Outcome> {
   return { account: { role, alreadyConfirmed: false, signedIn: true } };
 }
 
-/** The outcome of the link. `arrived` is false on the server and until the button of a sign-up was pressed. */
-function useLanding(parameters: URLSearchParams, outcome: Outcome) {
+/**
+ * The outcome of the link. `arrived` is false until the button of a sign-up was pressed, and on the server, which answers
+ * that button only without script.
+ */
+function useLanding(parameters: URLSearchParams, outcome: Outcome, isAnswered: boolean) {
   // The landing is read once: the address changes when a dialog opens over this page.
   const [landing, setLanding] = useState<Landing>(() => readLanding(parameters, outcome));
-  const [arrived, setArrived] = useState(false);
+  const [arrived, setArrived] = useState(isAnswered);
   const { toConfirm } = landing;
   useEffect(() => setArrived(toConfirm === undefined), [toConfirm]);
   const confirm = async () => {

@@ -13,8 +13,8 @@ const COMMENT = "On rit, on transpire, on revient.";
 async function hadSession() {
   const [coach, student] = [await newCoach(server), await newStudent(server)];
   const [session] = await server.query<{ id: string }>(
-    `insert into bookings (coach_id, student_id, service, minutes, place, price_cents, status, starts_at, ends_at, confirmed_at, completed_at)
-     values ($1, $2, 'Boxe pieds-poings, 1 h', 60, 'venue', 0, 'completed', now() - interval '3 days',
+    `insert into bookings (coach_id, student_id, service, discipline, minutes, place, price_cents, status, starts_at, ends_at, confirmed_at, completed_at)
+     values ($1, $2, 'Boxe pieds-poings, 1 h', 'Boxe', 60, 'venue', 0, 'completed', now() - interval '3 days',
              now() - interval '3 days' + interval '1 hour', now() - interval '5 days', now() - interval '2 days') returning id`,
     coach.coachId,
     student.id,
@@ -68,7 +68,7 @@ test("without script a review is written, changed and answered", async () => {
   await own.submit(own.find.getByRole("button", { name: "Modifier mon avis" }), { rating: "5" });
   await expectPublic(/avis du .*, modifié/);
   const shown = (await publicPage()).find.getByText(COMMENT).closest("article");
-  expect(shown?.textContent).toContain("Boxe pieds-poings, 1 h");
+  expect(shown?.textContent).toContain("Boxe avec ");
   expect(shown?.textContent).toMatch(/Séance du .*, avis du .*, modifié/);
   expect(shown?.querySelector('[aria-label="5 sur 5"]')).toBeTruthy();
   expect((await publicPage()).find.getByText("1+ élèves")).toBeTruthy();

@@ -51,9 +51,11 @@ test("a coach sees the sessions of the week, and of a payment under way nothing 
   expect(page.find.getByRole("heading", { level: 1 }).textContent).toBe("Planning");
   const links = linkNames(page).join("\n");
   expect(links).toMatch(
-    new RegExp(`10:00 – 11:00 ?Lina Moreau.*Confirmée.* -> /dashboard/bookings/${sessionId}`),
+    new RegExp(
+      `10:00 – 11:00 ?Musculation avec Lina Moreau.*Confirmée.* -> /dashboard/bookings/${sessionId}`,
+    ),
   );
-  expect(links).toMatch(/15:00 – 16:00 ?Lina M\..*En attente/);
+  expect(links).toMatch(/15:00 – 16:00 ?Musculation avec Lina M\..*En attente/);
   expect(page.find.getAllByText("Réservation en cours").length).toBeGreaterThan(0);
   const later = page.find.getAllByRole("link", { name: "Semaine suivante" });
   expect(later[0]?.getAttribute("href")).toContain(`on=${addDays(MONDAY, 7)}`);
@@ -83,7 +85,7 @@ test("another time is proposed and withdrawn; a time that is past is refused", a
   expect(await proposal()).toEqual(parisInstant(later, "18:15"));
   // Until it is answered, the session stays where it was.
   const [before, after] = [await open(`?view=week&on=${MONDAY}`), await open(`?view=week&on=${later}`)];
-  expect(linkNames(before).join("\n")).toMatch(/10:00 – 11:00 ?Lina Moreau.*Confirmée/);
+  expect(linkNames(before).join("\n")).toMatch(/10:00 – 11:00 ?Musculation avec Lina Moreau.*Confirmée/);
   expect(after.find.getAllByText("Proposé à Lina Moreau").length).toBeGreaterThan(0);
   expect((await post("", { intent: "withdraw", booking: sessionId })).status).toBe(200);
   expect(await proposal()).toBeNull();

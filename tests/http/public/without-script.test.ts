@@ -59,11 +59,14 @@ test("an account is made, confirmed and opened", async () => {
   expect(again.document.querySelector("main")?.textContent).toContain(email);
 
   const landing = await PlainPage.open(browser, await mailedLink(email, 2));
-  const confirmed = await landing.submit(inNoscript(landing, "button"));
+  const confirmed = await landing.submit(button(landing, "Confirmer mon adresse"));
   expect(confirmed.find.getByRole("heading", { name: /^E-mail confirmé/ })).toBeTruthy();
   const onward = confirmed.document.querySelector("main noscript a")?.getAttribute("href") ?? "";
-  expect(onward).toBe("/login?redirect=%2Fdashboard%2Faccount");
-  const login = await PlainPage.open(browser, onward);
+  expect(onward).toBe("/dashboard/account");
+  const own = await PlainPage.open(browser, onward);
+  expect(own.address).toBe("/dashboard/account");
+  expect(value(own, /^E-mail/)).toBe(email);
+  const login = await PlainPage.open(server.visitor(), "/login?redirect=%2Fdashboard%2Faccount");
   const wrong = await login.submit(button(login, "Se connecter"), { email, password: "Pas-le-bon-1" });
   expect(wrong.find.getByText("E-mail ou mot de passe incorrect.")).toBeTruthy();
   expect(value(wrong, /^E-mail/)).toBe(email);

@@ -59,7 +59,7 @@ export const NAMES_REQUIRED = {
 
 /** The refusal of a form that does not ask for them. */
 export const NAMES_REQUIRED_FIRST =
-  "Indiquez d’abord votre prénom et votre nom dans «\u00a0Mon Profil\u00a0»\u00a0: votre coach saura à qui il a affaire.";
+  "Indiquez d’abord votre prénom et votre nom dans «\u00a0Mon compte\u00a0»\u00a0: votre coach saura à qui il a affaire.";
 
 /**
  * Students who booked or wrote before names were required, and have not given one since, are called this at the start

@@ -80,6 +80,9 @@ describe("a slot is taken", () => {
       email: `foule${at}@seances.fr`,
     }));
     await db.insert(users).values(many.map((one) => ({ ...one, role: "student" as const })));
+    await rows(
+      "update profiles set first_name = 'Zoé', last_name = 'Martin' where first_name is null and role = 'student'",
+    );
     const outcomes = await Promise.allSettled(many.map(({ id }) => book({}, ownerOf(id))));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused.map(({ message }) => message)).toEqual(

@@ -99,6 +99,9 @@ describe("what ends it", () => {
   test("an account that is closed: what was to come is paid back", async () => {
     const gone = ownerOf(randomUUID());
     await db.insert(users).values({ id: gone.id, email: "part@seances.fr", role: "student" });
+    await rows(
+      "update profiles set first_name = 'Zoé', last_name = 'Martin' where first_name is null and role = 'student'",
+    );
     const id = await request({}, gone);
     await rows("delete from users where id = $1", gone.id);
     await sweepBookings(db);

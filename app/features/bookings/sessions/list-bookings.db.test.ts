@@ -163,6 +163,15 @@ describe("slots that are kept while they are paid for", () => {
       await add({ status: "held", startsAt: inHours(48, new Date()), coachId: otherCoachId }),
     ];
     await add();
+    // The checkout of each is open.
+    for (const id of [later, sooner])
+      await pool.query(
+        `with paid as (
+           insert into payments (id, kind, payable_kind, payable_id, description, amount_cents, provider, return_path, cancel_path, expires_at)
+           values ($2::uuid, 'once', 'booking', $1::text, 'Séance', 5000, 'demo', '/', '/', now() + interval '1 hour') returning id)
+         update bookings set payment_id = paid.id from paid where bookings.id = $1::uuid`,
+        [id, randomUUID()],
+      );
     const keep = (id: string, minutes: number) =>
       pool.query("update bookings set held_until = now() + make_interval(mins => $2) where id = $1", [
         id,

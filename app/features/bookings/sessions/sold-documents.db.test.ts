@@ -46,7 +46,7 @@ const describeCoach = (columns: Record<string, unknown> = {}) => {
 
 afterEach(async () => {
   await rows("delete from coach_payment_info");
-  await rows("update profiles set first_name = null, last_name = null");
+  await rows("update profiles set first_name = 'Zoé', last_name = 'Martin' where role = 'student'");
   await rows("update coaches set name = 'Nora Diallo'");
 });
 

@@ -64,6 +64,9 @@ describe("time that is left", () => {
   test("whoever closes their account on the last day owes what they would owe for cancelling", async () => {
     const gone = ownerOf(randomUUID());
     await db.insert(users).values({ id: gone.id, email: "part@seances.fr", role: "student" });
+    await rows(
+      "update profiles set first_name = 'Zoé', last_name = 'Martin' where first_name is null and role = 'student'",
+    );
     const [late, early] = [await request({}, gone), await request({ startsAt: slot(6) }, gone)];
     for (const id of [late, early]) await accept(id);
     await work();
