@@ -33,7 +33,7 @@ export async function createConfirmationToken(db: Executor, userId: string): Pro
   return token;
 }
 
-/** Whoever opens the mailbox and presses the button is signed in, once for each sign-up. */
+/** Signs in the person who has opened the mailed link and pressed its button, once for each sign-up. */
 async function signIn(context: GenericEndpointContext, userId: string): Promise<void> {
   const { internalAdapter } = context.context;
   const user = await internalAdapter.findUserById(userId);

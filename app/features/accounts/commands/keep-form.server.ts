@@ -9,7 +9,7 @@ import { KEPT_DAYS, type KeptForm } from "../rules/kept-form.ts";
 import type { Owner } from "../rules/viewer.ts";
 import { keptForms } from "../tables.server.ts";
 
-/** What a form asks for before its account is confirmed (a slot) is given to so many sign-ups of a network at once. */
+/** So many sign-ups of a network have a slot held at once before their accounts are confirmed. */
 const FROM_NETWORK = { limit: 3, windowSeconds: 30 * 60 };
 
 /** Stores the form of a sign-up, and tells the room that may hold something for it. */

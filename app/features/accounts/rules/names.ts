@@ -39,7 +39,7 @@ interface Named {
 export const hasNames = ({ firstName, lastName }: Named): boolean =>
   Boolean(firstName?.trim() && lastName?.trim());
 
-/** What the account of a student without a full name has of it; undefined for everybody else. */
+/** The part of the name that a student without a full name has given; undefined for everybody else. */
 export const namelessOf = (viewer: (Named & { role: Role }) | null): Named | undefined =>
   viewer?.role === "student" && !hasNames(viewer)
     ? { firstName: viewer.firstName, lastName: viewer.lastName }

@@ -117,7 +117,7 @@ describe("a receipt", () => {
     ])
       expect.soft(page).toContain(words);
     expect(page).not.toContain("Remboursé");
-    // What was sold under the title of its listing keeps that name.
+    // A session that was sold under the title of its listing keeps that name.
     const title = "Des séances à votre mesure";
     await rows("update bookings set extras = '[]', service = $2, discipline = null where id = $1", id, title);
     await cancel(id);

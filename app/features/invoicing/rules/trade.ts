@@ -92,7 +92,7 @@ export function tradeOf({ type, lines, vat, issuer, paidOn, mentions = [] }: Des
   };
 }
 
-/** What the marketplace buys of a coach. The amounts that are stored of a credit note are negative. */
+/** Describes the services that the marketplace buys of a coach. Stored amounts of a credit note are negative. */
 export function tradeOfServices(
   { lines, vat }: Pick<SelfBilledContent, "lines" | "vat">,
   { seller, isCredit }: { seller: TradeParty; isCredit: boolean },

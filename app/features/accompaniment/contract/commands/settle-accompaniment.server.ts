@@ -61,8 +61,8 @@ export async function settleLocked(tx: Transaction, accompaniment: Accompaniment
   if (isOver) await replaceInstalments(tx, { paymentId, cents: asksMore ? missing : 0 }, now);
   const isSettled = isOver && (isGivenUp || !asksMore);
   const cents = (await sumGivenBack(tx, paymentId)) - (await sumAnnouncedRefunds(tx, id));
-  // What is refunded before the settlement, or after it for a payment that arrived late, has a credit note and
-  // a mail of its own.
+  // A refund before the settlement, or after it because a payment arrived late, has a credit note and a mail of
+  // its own.
   if ((!isSettled || accompaniment.settledAt) && cents <= 0) return;
   await changeAccompaniment(tx, accompaniment, {
     step: "settled",

@@ -37,7 +37,7 @@ interface SlotPickerProps {
   empty?: ReactNode;
 }
 
-/** What the user turned to. It stays until other slots arrive that have fewer sheets. */
+/** The sheet and the day that the user turned to. They stay until other slots arrive that have fewer sheets. */
 interface Turned {
   isMonth: boolean;
   sheet?: number;

@@ -255,7 +255,7 @@ test("a visitor hears what is missing before being asked to sign in, and keeps w
   expect(JSON.parse(localStorage.getItem("bookingDraft:4") ?? "{}")).toMatchObject({
     startsAt: SLOTS[3],
     words: "Avant de me connecter",
-    // What was left as it was is kept too, for the slot that is held during a sign-up.
+    // Fields that nobody touched are kept too, for the slot that is held during a sign-up.
     listingId: "31",
     minutes: "60",
     place: "webcam",
