@@ -10,7 +10,7 @@ import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../tests/fixtures/database/database.ts";
 import { databaseUrl } from "../tests/fixtures/database/database-setup.ts";
-import { freePort } from "../tests/fixtures/server/server-process.ts";
+import { freePort } from "../tests/fixtures/free-port.ts";
 import { prepareDatabase } from "./boot.ts";
 
 const { url, pool } = testDatabase();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { ensurePackages } from "../../scripts/prepare.mjs";
-import { freePort } from "../../tests/fixtures/server/server-process.ts";
+import { freePort } from "../../tests/fixtures/free-port.ts";
 import { atLeast, type Measure, median, type Subject } from "../subject.ts";
 
 const PAGES = ["/", "/coaches", "/coach/1", "/blog/calculer-imc", "/faq", "/shop", "/product/1"];

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { createPool, type DatabasePool } from "~/platform/database/db.server.ts";
 import { testDatabase } from "../../tests/fixtures/database/database.ts";
-import { freePort } from "../../tests/fixtures/server/server-process.ts";
+import { freePort } from "../../tests/fixtures/free-port.ts";
 import { findUnreadyReason } from "./unready-reason.ts";
 
 const database = testDatabase();

@@ -2,7 +2,8 @@ import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { freePort, type ServerSettings, TestServers } from "../fixtures/server/server-process.ts";
+import { freePort } from "../fixtures/free-port.ts";
+import { type ServerSettings, TestServers } from "../fixtures/server/server-process.ts";
 
 // One refusal of each stage of a start. Every other reason of a stage, by what refuses it: app/platform/config/env.test.ts (settings),
 // server/listen.test.ts (ports and addresses), app/platform/crypto/secrets.server.test.ts (folders), server/boot.db.test.ts (databases).

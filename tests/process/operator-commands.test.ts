@@ -7,11 +7,12 @@ import { type ColumnKey, ColumnKeys } from "../../app/platform/crypto/column-key
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { addDays, parisDay } from "../../app/platform/format/dates.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { ask } from "../fixtures/server/http.ts";
 import { operate, startCommand } from "../fixtures/server/operate.ts";
 import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
-import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 60_000, interval: 5 };

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MEMBER_PASSWORD } from "../fixtures/accounts/members.ts";
 import { arrive, mustWork, type Newcomer, publishPage } from "../fixtures/accounts/newcomers.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { freePort } from "../fixtures/free-port.ts";
 import { ask } from "../fixtures/server/http.ts";
 import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
-import { freePort, type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
+import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
 import { CERTIFICATE, HOST, PROXIES, type TlsProxy } from "../fixtures/server/tls-proxy.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 50 };

@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { startSmtpServer } from "../doubles/smtp.ts";
 import { EMAILS } from "../fixtures/accounts/cast.ts";
-import { freePort, type TestServers } from "../fixtures/server/server-process.ts";
+import { freePort } from "../fixtures/free-port.ts";
+import type { TestServers } from "../fixtures/server/server-process.ts";
 import { signIn } from "./abuse/person.ts";
 import { untilChangeShows, untilMailed } from "./failover/site.ts";
 

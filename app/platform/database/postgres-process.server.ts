@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, readlink, realpath } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -67,16 +67,16 @@ interface RunningServer {
   isReady: boolean;
 }
 
-/** Reads PostgreSQL's lock file. Undefined unless the process that it names is alive and is PostgreSQL. */
+/** Reads PostgreSQL's lock file. Undefined unless the process that it names is alive and is this cluster's PostgreSQL. */
 export async function readRunning(cluster: string): Promise<RunningServer | undefined> {
   const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid))) return undefined;
+  if (!Number.isInteger(pid) || pid <= 0 || !(await isPostgres(pid, cluster))) return undefined;
   return { pid, port: Number(lines[3]) || undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
+async function isPostgres(pid: number, cluster: string): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -85,7 +85,13 @@ async function isPostgres(pid: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
   // The pid may have been reused by another program, and a killed server stays a zombie until it is reaped.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return status.includes("(postgres)") && !/\) Z /.test(status);
+  return status.includes("(postgres)") && !/\) Z /.test(status) && (await worksIn(pid, cluster));
+}
+
+/** A pid may also have been reused by the PostgreSQL of another cluster. Each works in the folder of its own. */
+async function worksIn(pid: number, cluster: string): Promise<boolean> {
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder === undefined || folder === (await realpath(cluster).catch(() => cluster));
 }
 
 /** Fast shutdown; resolves when the server is gone. */

@@ -4,9 +4,10 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { continuePostgres, embeddedUrl, pausePostgres } from "../../fixtures/database/postgres-process.ts";
+import { freePort } from "../../fixtures/free-port.ts";
 import { type Answer, ask } from "../../fixtures/server/http.ts";
 import { PlainPeople } from "../../fixtures/server/plain-people.ts";
-import { freePort, type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
+import { type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 import { signIn } from "../../stress/abuse/person.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.

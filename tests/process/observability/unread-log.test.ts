@@ -3,8 +3,9 @@ import { closeSync, constants, openSync, readSync } from "node:fs";
 import { Agent } from "node:http";
 import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { freePort } from "../../fixtures/free-port.ts";
 import { ask } from "../../fixtures/server/http.ts";
-import { freePort, TestServers } from "../../fixtures/server/server-process.ts";
+import { TestServers } from "../../fixtures/server/server-process.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 /** Fewer than one network may have waiting for a page. */

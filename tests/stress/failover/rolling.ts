@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../fixtures/free-port.ts";
 import { ask } from "../../fixtures/server/http.ts";
 import { HttpBalancer } from "../../fixtures/server/http-balancer.ts";
-import { freePort, type TestServers } from "../../fixtures/server/server-process.ts";
+import type { TestServers } from "../../fixtures/server/server-process.ts";
 import { freshNetwork } from "../abuse/person.ts";
 
 const PUBLIC_URL = "https://elan.test";

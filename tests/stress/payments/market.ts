@@ -13,8 +13,9 @@ import { releaseAbandonedJobs } from "../../../app/platform/jobs/job-locks.serve
 import { AppError } from "../../../app/platform/web/errors.ts";
 import { unreliableDelivery } from "../../doubles/stripe/webhooks.ts";
 import { type StripeDouble, type StripeMood, startStripeDouble, unreliable } from "../../doubles/stripe.ts";
+import { freePort } from "../../fixtures/free-port.ts";
 import { newPaidCoach, OPERATOR } from "../../fixtures/payments/coach-income.ts";
-import { freePort, type ServerProcess, type TestServers } from "../../fixtures/server/server-process.ts";
+import type { ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
