@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase } from "~/platform/database/db.server.ts";
+import { createDatabase, createPool } from "~/platform/database/db.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { growProspects } from "../../../tests/fixtures/messages/prospects.ts";
@@ -17,6 +17,8 @@ const database = testDatabase();
 const coach = ownerOf("crowded", "coach");
 const OWN = 5_000;
 const OTHERS = 20_000;
+/** The plans are those of the values that are asked for. */
+const pool = createPool(database.url, { size: 1 });
 let client: pg.PoolClient;
 let plans: Plan[] = [];
 
@@ -32,7 +34,7 @@ interface Plan {
 /** Enough rows for the planner to choose as it does with ten times as many, and what each statement really read. */
 beforeAll(async () => {
   await growProspects(database.pool, coach.id, { own: OWN, others: OTHERS });
-  client = await database.pool.connect();
+  client = await pool.connect();
   await client.query("load 'auto_explain'");
   await client.query("set auto_explain.log_min_duration = 0");
   await client.query("set auto_explain.log_analyze = on");
@@ -43,7 +45,10 @@ beforeAll(async () => {
     plans.push((JSON.parse(json) as { Plan: Plan }).Plan);
   });
 });
-afterAll(() => client.release(true));
+afterAll(() => {
+  client.release(true);
+  return pool.end();
+});
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
