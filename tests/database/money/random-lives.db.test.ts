@@ -9,7 +9,7 @@ const STEPS = Number(process.env.MONEY_STEPS ?? 60);
 const LOOK_EVERY = STEPS > 1_000 ? 100 : 30;
 const SAY_EVERY = 500;
 /** In so many steps, everything succeeds at least once. */
-const LONG = 1_000;
+const LONG = 2_000;
 /** For a machine that is busy with other things. */
 const PATIENCE_MS = 240_000 + STEPS * 1_000;
 
