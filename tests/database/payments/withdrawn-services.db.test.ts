@@ -65,7 +65,7 @@ describe("a pack that is withdrawn from", () => {
     await withdraw(packId);
     await work();
     expect(await pack(packId)).toMatchObject({ status: "ended" });
-    expect(await booking(far)).toMatchObject({ status: "cancelled", ending: "in time" });
+    expect(await booking(far)).toMatchObject({ status: "cancelled", ending: "withdrawn" });
     expect(await booking(near)).toMatchObject({ status: "pending" });
     expect(await sold(packId)).toEqual({ refunded: 18_000, earned: 0 });
     expect(await findServiceWithdrawal(db, student, { kind: "pack", id: packId })).toMatchObject({
@@ -75,6 +75,16 @@ describe("a pack that is withdrawn from", () => {
     const mails = await rows("select body from mails where subject like '%rétractation%'");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toContain("180,00");
+    const told = await rows(
+      "select body from mails where subject like '%séance est annulée%' order by subject",
+    );
+    expect(told).toHaveLength(2);
+    expect(told[0]?.body).toContain("a renoncé à cet achat, comme la loi le permet.");
+    expect(told[1]?.body).toContain("Vous avez renoncé à cet achat.");
+    for (const { body } of told) {
+      expect(body).toContain("1\u00a0h remboursée avec");
+      expect(body).not.toMatch(/à temps|de nouveau|Il vous reste|Il n’y reste/);
+    }
   });
 
   test("says apart what was used and what is kept, to the cent of the whole", async () => {

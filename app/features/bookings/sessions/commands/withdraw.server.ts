@@ -11,10 +11,9 @@ import { packValueCents } from "../rules/money.ts";
 import { isFreeChange } from "../rules/states.ts";
 import { changeBooking, lockFor } from "./settle-booking.server.ts";
 
-const WORDS = "Rétractation";
-const cancelled = (): Partial<Booking> => ({
+const withdrawn = (): Partial<Booking> => ({
   status: "cancelled",
-  ending: "in time",
+  ending: "withdrawn",
   cancelledAt: new Date(),
   answerBy: null,
   proposedStartsAt: null,
@@ -60,7 +59,7 @@ export async function withdrawPack(
   const now = new Date();
   for (const booking of booked)
     if (isFreeChange(booking, now))
-      await changeBooking(tx, booking, { step: "cancelled", by: "student", set: cancelled(), words: WORDS });
+      await changeBooking(tx, booking, { step: "cancelled", by: "student", set: withdrawn() });
   const [pack] = await tx
     .select()
     .from(packs)
@@ -86,7 +85,7 @@ export async function withdrawSession(
 ): Promise<{ refundCents: number }> {
   const booking = await lockFor(tx, own, "cancel");
   if (booking.startsAt || !booking.paymentId) throw new AppError("conflict", { message: TOO_LATE });
-  await changeBooking(tx, booking, { step: "cancelled", by: "student", set: cancelled(), words: WORDS });
+  await changeBooking(tx, booking, { step: "cancelled", by: "student", set: withdrawn() });
   return { refundCents: booking.priceCents };
 }
 

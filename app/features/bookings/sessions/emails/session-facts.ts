@@ -64,9 +64,10 @@ function placeWords({ side, status, place, address, isExact }: MailedSession): s
 }
 
 function paymentWords(session: MailedSession): string {
-  const { side, packMinutesLeft } = session;
-  const isLeft = side === "student" && packMinutesLeft !== null;
-  return `${moneyWords(session, side)}${isLeft ? ` Il vous reste ${formatLength(packMinutesLeft)}.` : ""}`;
+  const { side, ending, packMinutesLeft } = session;
+  const paid = moneyWords(session, side);
+  if (side === "coach" || packMinutesLeft === null || ending === "withdrawn") return paid;
+  return `${paid} ${packMinutesLeft > 0 ? `Il vous reste ${formatLength(packMinutesLeft)}.` : "Il n’y reste plus de temps à réserver."}`;
 }
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */

@@ -113,7 +113,8 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   },
   cancelled: {
     student: ({ note }) => say(YOURS_CANCELLED, note),
-    coach: ({ other }) => say(CANCELLED, `${other} a annulé cette séance.`),
+    coach: ({ session, other, note }) =>
+      say(CANCELLED, session.ending === "withdrawn" ? note : `${other} a annulé cette séance.`),
   },
   "cancelled late": {
     student: ({ note }) => say(YOURS_CANCELLED, note),

@@ -114,6 +114,9 @@ describe("words of a session", () => {
     expect(told({ packId: "x" })).toBe("1\u00a0h\u00a030 décomptées sur votre pack.");
     expect(told({ packId: "x", minutes: 60 })).toBe("1\u00a0h décomptée sur votre pack.");
     expect(told({ packId: "x", status: "cancelled", ending: "in time" })).toContain("de nouveau disponibles");
+    expect(told({ packId: "x", status: "cancelled", ending: "withdrawn" })).toBe(
+      "1\u00a0h\u00a030 remboursées avec votre pack.",
+    );
     expect(told({ isFree: true })).toContain("offerte");
   });
 

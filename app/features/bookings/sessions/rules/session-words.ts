@@ -78,6 +78,10 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   "account closed": forBothSides("L’un des deux comptes a été fermé."),
   "called off": forBothSides("L’accompagnement s’est terminé, ou a changé de coach."),
   unplanned: forBothSides(`Aucun horaire n’a été fixé en ${UNPLANNED_DAYS}\u00a0jours.`),
+  withdrawn: {
+    student: "Vous avez renoncé à cet achat.",
+    coach: "L’élève a renoncé à cet achat, comme la loi le permet.",
+  },
 };
 function forBothSides(text: string): Record<Side, string> {
   return { student: text, coach: text };
@@ -188,6 +192,8 @@ function packHoursWords(booking: Money, side: Side): string {
   const { minutes, ending } = booking;
   const hours = formatLength(minutes);
   const whose = side === "student" ? hoursOf(booking).own : `${hoursOf(booking).of} de l’élève`;
+  if (ending === "withdrawn")
+    return `${hours} ${pluralFor(minutes, "remboursée", "remboursées")} avec ${whose}.`;
   if (!drawsOnPack(booking))
     return `${hours} de nouveau ${pluralFor(minutes, "disponible", "disponibles")} dans ${whose}.`;
   return ending === "late"

@@ -15,7 +15,7 @@ export type Place = (typeof PLACES)[number];
  * The reason for a cancellation. "unpaid": the hold expired or was released. "declined": the coach refused.
  * "lapsed": the coach did not answer, or the payment could not be collected. "in time", "late": the student
  * cancelled more than a day before, or later; "late" stays due unless the coach waives it ("waived").
- * "unplanned": nobody ever entered a time. "called off": the accompaniment ended or changed its coach.
+ * "withdrawn": the student withdrew from its purchase, or from that of its pack. "unplanned": nobody ever entered a time. "called off": the accompaniment ended or changed its coach.
  */
 export const ENDINGS = [
   "unpaid",
@@ -29,6 +29,7 @@ export const ENDINGS = [
   "account closed",
   "unplanned",
   "called off",
+  "withdrawn",
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
