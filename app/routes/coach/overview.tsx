@@ -10,6 +10,7 @@ import { countAssignedWork } from "~/features/accompaniment/coach/queries/assign
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingRequests, SessionTasks } from "~/features/bookings/schedule/components/coach-todo.tsx";
 import { MonthFigures } from "~/features/bookings/schedule/components/month-figures.tsx";
+import { TodaysSessions } from "~/features/bookings/schedule/components/todays-sessions.tsx";
 import { ComingSessions } from "~/features/bookings/sessions/components/coming-sessions.tsx";
 import { requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
@@ -35,7 +36,7 @@ import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts"
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
 import type { Route } from "./+types/overview.ts";
-import { loadFigures } from "./overview/coach-figures.server.ts";
+import { loadDay } from "./overview/load-day.server.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getOverview(services.pool, coach),
     getLevel(services.db, coach),
     listDue(services.db, coach, today),
-    loadFigures(services, coach, today),
+    loadDay(services, coach, now),
     countAssignedWork(services.pool, coach, now),
   ]);
   return { firstName: coach.firstName, overview, level, due, ...figures, assigned, now, today };
@@ -83,7 +84,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, due, day, incomeCents, occupied, assigned, now, today } = loaderData;
+  const { firstName, overview, level, due, todays, day, incomeCents, occupied, assigned, now, today } =
+    loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -114,11 +116,12 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {(step === 3 || todays.length > 0) && <TodaysSessions sessions={todays} now={now} />}
       <NeedsYou overview={overview} now={now} />
       <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />
       <SessionTasks day={day} />
-      {step === 3 && <ComingSessions sessions={day.coming} today={today} />}
+      <ComingSessions sessions={day.coming} />
       <DueCard due={due} today={today} />
       {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
       {hasFigures(overview) && (

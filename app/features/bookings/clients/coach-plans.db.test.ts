@@ -7,6 +7,7 @@ import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireClient } from "../gate.server.ts";
 import { getCoachDay } from "../schedule/queries/coach-day.server.ts";
 import { getSchedule } from "../schedule/queries/schedule.server.ts";
+import { listTodaysSessions } from "../schedule/queries/todays-sessions.server.ts";
 import { findClient, listClientSessions } from "./queries/find-client.server.ts";
 import { listClients } from "./queries/list-clients.server.ts";
 
@@ -65,6 +66,18 @@ beforeAll(async () => {
     `insert into packs (coach_id, student_id, hours, price_cents, status, bought_at, expires_at)
      select c.id, 'student ' || n, 5, 20000, 'active', now(), now() + interval '1 year'
      from coaches c, generate_series(1, 50) as n`,
+  );
+  await pool.query(
+    `with paid as (
+       insert into payments (id, kind, payable_kind, payable_id, description, amount_cents, provider, return_path, cancel_path, expires_at)
+       select gen_random_uuid(), 'once', 'booking', id::text, 'Séance', 5000, 'demo', '/', '/', now() from bookings
+       where coach_id = (select min(id) from coaches)
+       returning id, payable_id)
+     update bookings b set payment_id = paid.id from paid where b.id = paid.payable_id::uuid`,
+  );
+  await pool.query(
+    `insert into conversations (coach_id, student_id)
+     select c.id, 'student ' || n from coaches c, generate_series(1, 50) as n`,
   );
   await pool.query("insert into pack_moves (pack_id, kind, minutes) select id, 'bought', 300 from packs");
   await pool.query(
@@ -126,8 +139,16 @@ it("the overview reads what is to come", async () => {
   const wanted = {
     month: { from: inDays(-16), to: inDays(14) },
     week: { from: inDays(-3), to: inDays(4) },
+    tomorrow: inDays(1),
   };
   expect(await rowsRead((pool) => getCoachDay(pool, coach, wanted))).toBeLessThanOrEqual(OWN);
+});
+
+it("the sessions of a day read a day", async () => {
+  const day = { from: inDays(-1), to: inDays(0) };
+  const list = (pool: pg.Pool) => listTodaysSessions(createDatabase(pool), coach, day, new Date());
+  expect((await list(database.pool)).length).toBeGreaterThan(3);
+  expect(await rowsRead(list)).toBeLessThanOrEqual(50);
 });
 
 it("the list of clients reads this coach's bookings, and nobody else's", async () => {

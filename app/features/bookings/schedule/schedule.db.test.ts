@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
-import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireCoachBooking } from "../gate.server.ts";
 import { getCoachDay } from "./queries/coach-day.server.ts";
 import { findScheduled, getSchedule } from "./queries/schedule.server.ts";
+import { listTodaysSessions } from "./queries/todays-sessions.server.ts";
 
 const { db, pool } = testDatabase();
 const HOUR_MS = 60 * 60 * 1000;
@@ -110,12 +111,13 @@ describe("what a coach has before them", () => {
     to: parisInstant(addDays(today, 10), "00:00"),
   };
   const week = { from: inHours(-48), to: inHours(48) };
-  const day = () => getCoachDay(pool, coach, { month, week });
+  const tomorrow = inHours(24);
+  const day = () => getCoachDay(pool, coach, { month, week, tomorrow });
 
   it("is nothing for somebody new", async () => {
     const pageless = ownerOf(await newPerson("coach"), "coach");
     for (const one of [coach, pageless])
-      expect(await getCoachDay(pool, one, { month, week })).toEqual({
+      expect(await getCoachDay(pool, one, { month, week, tomorrow })).toEqual({
         coming: [],
         requests: [],
         requestsCount: 0,
@@ -128,8 +130,8 @@ describe("what a coach has before them", () => {
       });
   });
 
-  it("is what is under way and to come, what waits for an answer, and what adds up", async () => {
-    const going = await book(inHours(-0.5));
+  it("is what comes after today, what waits for an answer, and what adds up", async () => {
+    await book(inHours(-0.5));
     const next = await book(inHours(30), { minutes: 90 });
     await book(inHours(40), { status: "cancelled" });
     await book(inHours(-30), { status: "completed" });
@@ -139,8 +141,8 @@ describe("what a coach has before them", () => {
     await book(inHours(60), { proposedStartsAt: inHours(70), proposedBy: "student" });
     await book(inHours(65), { proposedStartsAt: inHours(80), proposedBy: "coach" });
     const found = await day();
-    expect(found.coming.map(({ id }) => id).slice(0, 2)).toEqual([going, next]);
-    expect(found.coming).toHaveLength(4);
+    expect(found.coming.map(({ id }) => id).slice(0, 1)).toEqual([next]);
+    expect(found.coming).toHaveLength(3);
     expect(found.requests).toMatchObject([{ id: asked, name: "Manon\u00a0P.", answerBy: expect.any(Date) }]);
     expect(found).toMatchObject({
       requestsCount: 1,
@@ -150,5 +152,78 @@ describe("what a coach has before them", () => {
       month: { sessions: 6, minutes: 5 * 60 + 90 },
       weekMinutes: 3 * 60 + 90,
     });
+  });
+});
+
+describe("the sessions of the day", () => {
+  const DAY = "2027-03-22";
+  const at = (time: string) => parisInstant(DAY, time);
+  const [from, to] = [at("00:00"), parisInstant(addDays(DAY, 1), "00:00")];
+  const list = (now = at("10:30")) => listTodaysSessions(db, coach, { from, to }, now);
+
+  it("are those that touch it and are sure, what is over included, and nobody else's", async () => {
+    const night = await book(parisInstant(addDays(DAY, -1), "23:30"));
+    await book(parisInstant(addDays(DAY, -1), "22:00"));
+    const over = await book(at("09:00"), { status: "completed" });
+    await book(at("10:00"), { status: "pending" });
+    await book(at("11:00"), { status: "cancelled" });
+    const last = await book(at("22:30"));
+    await book(to);
+    const other = await newCoach();
+    await addBooking(pool, { coachId: other.coachId, studentId, startsAt: at("12:00") });
+    expect((await list()).map(({ id }) => id)).toEqual([night, over, last]);
+  });
+
+  it("have the way to the client, what is left of the pack and the note about them", async () => {
+    const packId = await addPack(pool, { coachId, studentId, hours: 5 });
+    const place = {
+      place: "home",
+      address: "3 rue du Lac, 74000 Annecy",
+      latitude: 45.9,
+      longitude: 6.1,
+    } as const;
+    await book(at("09:00"), { ...place, packId });
+    await book(at("12:00"), { place: "webcam", latitude: 45.9, longitude: 6.1 });
+    await pool.query("insert into client_notes (coach_id, student_id, notes) values ($1, $2, $3)", [
+      coachId,
+      studentId,
+      `Genou droit fragile. ${"x".repeat(500)}`,
+    ]);
+    const [home, webcam] = await list();
+    expect(home).toMatchObject({
+      name: "Manon Petit",
+      address: "3 rue du Lac, 74000 Annecy",
+      spot: { latitude: 45.9, longitude: 6.1 },
+      clientId: studentId,
+      minutesLeft: 240,
+      note: expect.stringMatching(/^Genou droit fragile\. x{100}/),
+    });
+    expect(home?.note.length).toBeLessThan(300);
+    expect(home?.may).toContain("say absent");
+    expect(webcam).toMatchObject({ spot: null, minutesLeft: null });
+    expect(webcam?.may).not.toContain("say absent");
+  });
+
+  it("have the number of a student who shares it, once their first message is accepted", async () => {
+    await book(at("09:00"));
+    const { rows } = await pool.query(
+      "insert into conversations (coach_id, student_id, phone) values ($1, $2, '+33612345678') returning id::int",
+      [coachId, studentId],
+    );
+    const conversationId = rows[0].id;
+    expect(await list()).toMatchObject([{ conversationId, phone: null }]);
+    await pool.query("update conversations set accepted_at = now() where id = $1", [conversationId]);
+    expect(await list()).toMatchObject([{ phone: { value: "+33612345678", label: "06 12 34 56 78" } }]);
+    await pool.query("update conversations set accepted_at = null, declined_at = now() where id = $1", [
+      conversationId,
+    ]);
+    expect(await list()).toMatchObject([{ conversationId: null, phone: null }]);
+  });
+
+  it("have no name, file or number of somebody who has closed the account", async () => {
+    await book(at("09:00"), { studentId: null, status: "completed" });
+    expect(await list()).toMatchObject([
+      { name: "Compte fermé", clientId: null, conversationId: null, phone: null },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { disciplineOf } from "../../sessions/queries/session-discipline.server.t
 import { sessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 
-/** A confirmed session that is not over, or a request. */
+/** A confirmed session of the next days, or a request. */
 export interface ComingSession {
   id: string;
   name: string;
@@ -30,6 +30,7 @@ interface Row extends Omit<ComingSession, "name" | "title"> {
 }
 
 export interface CoachDay {
+  /** from tomorrow on */
   coming: ComingSession[];
   requests: ComingSession[];
   requestsCount: number;
@@ -54,9 +55,8 @@ const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.p
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
 
-/** A session lasts at most eight hours, so these starts include every session that is going on. */
 const COMING_STATEMENT = `select ${LISTED}
-  where ${OWN} and b.status = 'confirmed' and b.starts_at > now() - interval '8 hours' and b.ends_at > now()
+  where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2
   order by b.starts_at limit ${COMING}`;
 
 const REQUESTS_STATEMENT = `select count(*) over ()::int as total, ${LISTED}
@@ -88,10 +88,10 @@ interface TimeRange {
 export async function getCoachDay(
   pool: pg.Pool,
   { id }: Coach,
-  { month, week }: { month: TimeRange; week: TimeRange },
+  { month, week, tomorrow }: { month: TimeRange; week: TimeRange; tomorrow: Date },
 ): Promise<CoachDay> {
   const [coming, requests, figures] = await Promise.all([
-    pool.query<Row>({ name: "coming-sessions", text: COMING_STATEMENT, values: [id] }),
+    pool.query<Row>({ name: "coming-sessions", text: COMING_STATEMENT, values: [id, tomorrow] }),
     pool.query<Row & { total: number }>({ name: "booking-requests", text: REQUESTS_STATEMENT, values: [id] }),
     pool.query<Omit<CoachDay, "coming" | "requests" | "requestsCount">>({
       name: "coach-figures",

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { renderElement, screen, within } from "../../../../../tests/fixtures/component/component.tsx";
+import type { TodaysSession } from "../queries/todays-sessions.server.ts";
+import { TodaysSessions } from "./todays-sessions.tsx";
+
+const NOW = new Date("2026-11-19T11:30:00Z");
+
+const SESSION = {
+  id: "one",
+  title: "Musculation avec Manon Petit",
+  name: "Manon Petit",
+  minutes: 60,
+  place: "home",
+  address: "12 rue des Lilas, 69003 Lyon",
+  startsAt: new Date("2026-11-19T12:00:00Z"),
+  endsAt: new Date("2026-11-19T13:00:00Z"),
+  isFree: false,
+  unit: null,
+  packId: null,
+  priceCents: 5_000,
+  collectedCents: 5_000,
+  minutesLeft: null,
+  clientId: "manon",
+  conversationId: 7,
+  phone: { value: "+33612345678", label: "06 12 34 56 78" },
+  spot: null,
+  note: "",
+  may: [],
+} as unknown as TodaysSession;
+
+const ways = () =>
+  within(screen.getByRole("article"))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("before a session one goes there, calls and writes", async () => {
+  await renderElement(<TodaysSessions sessions={[SESSION]} now={NOW} />);
+  expect(ways()).toEqual([
+    ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
+    [
+      "Itinéraire, Manon Petit (nouvel onglet)",
+      "https://www.google.com/maps/dir/?api=1&destination=12+rue+des+Lilas%2C+69003+Lyon",
+    ],
+    ["Appeler, Manon Petit, 06 12 34 56 78", "tel:+33612345678"],
+    ["Écrire à Manon Petit", "/dashboard/messages/7"],
+  ]);
+});
+
+test("after it one notes how it went, or says that nobody came", async () => {
+  const over = { ...SESSION, phone: null, conversationId: null, may: ["say absent"] } as TodaysSession;
+  await renderElement(<TodaysSessions sessions={[over]} now={new Date("2026-11-19T13:00:00Z")} />);
+  expect(screen.getByText("Terminée")).toBeVisible();
+  expect(ways()).toEqual([
+    ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
+    ["Noter, Manon Petit", "/dashboard/clients/manon#notes"],
+    ["Signaler une absence, Manon Petit", "/dashboard/bookings/one?faire=absent"],
+  ]);
+});
+
+test("a day without sessions says so", async () => {
+  await renderElement(<TodaysSessions sessions={[]} now={NOW} />);
+  expect(screen.getByText("Aucune séance aujourd’hui.")).toBeVisible();
+});
