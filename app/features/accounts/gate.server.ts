@@ -18,6 +18,7 @@ import { findReservation } from "~/platform/files/private-files.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { type MailKind, STOP_LINK } from "./rules/mail-kinds.ts";
+import { safeReturnPath } from "./rules/return-path.ts";
 import {
   type AnyViewer,
   type CoachViewer,
@@ -156,8 +157,13 @@ export function requireCompletingStudent(context: Context, request: Request): St
   return viewer;
 }
 
+/** Somebody who is signed in goes on to what they wanted, or else to their own space. */
 export function requireVisitor(context: Context, request: Request): void {
-  if (getViewer(context)) throw refuseOrRedirect(request, "forbidden", redirect("/"));
+  const viewer = getViewer(context);
+  if (!viewer) return;
+  const wanted = new URL(request.url).searchParams.get("redirect");
+  const onward = wanted ? safeReturnPath(wanted) : homeOf(viewer.role);
+  throw refuseOrRedirect(request, "forbidden", redirect(onward));
 }
 
 /**

@@ -58,8 +58,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer?.twoFactorRedirect ? data(asked, forwardHeaders(headers)) : enter(request, headers);
 }
 
+/** Without a wanted page, this one sends the person on to their own space, once it knows who they are. */
 function enter({ url }: Request, headers: Headers): Response {
-  return redirect(safeReturnPath(new URL(url).searchParams.get("redirect")), forwardHeaders(headers));
+  const wanted = new URL(url).searchParams.get("redirect");
+  return redirect(wanted ? safeReturnPath(wanted) : "/login", forwardHeaders(headers));
 }
 
 /** The page of the login dialog for browsers without script, and for links that lead to it. */

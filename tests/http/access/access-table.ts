@@ -16,7 +16,13 @@ export const everybody = (status: number): Row => ({
 });
 const PUBLIC = everybody(200);
 const SIGNED_IN: Row = { ...PUBLIC, visitor: LOGIN };
-const VISITOR: Row = { visitor: 200, student: "/", newcomer: "/", coach: "/", operator: "/" };
+const VISITOR: Row = {
+  visitor: 200,
+  student: "/student-dashboard",
+  newcomer: "/student-dashboard",
+  coach: "/dashboard",
+  operator: "/back-office",
+};
 const COACH: Row = {
   visitor: LOGIN,
   student: "/student-dashboard",

@@ -73,8 +73,17 @@ test("an account is made, confirmed and opened", async () => {
   const profile = await wrong.submit(button(wrong, "Se connecter"), { email, password: PASSWORD });
   expect(profile.address).toBe("/dashboard/account");
   expect(value(profile, /^E-mail/)).toBe(email);
-  // A person who is signed in has nothing to do there.
-  expect((await PlainPage.open(browser, "/login")).address).toBe("/");
+});
+
+test("the login alone leads to one's own space, where somebody who is signed in is sent as well", async () => {
+  const { email } = await server.members.create({ role: "coach" });
+  const browser = server.visitor();
+  const login = await PlainPage.open(browser, "/login");
+  const space = await login.submit(button(login, "Se connecter"), { email, password: PASSWORD });
+  expect(space.address).toBe("/dashboard");
+  expect((await PlainPage.open(browser, "/login")).address).toBe("/dashboard");
+  expect((await PlainPage.open(browser, "/login?redirect=%2Fblog")).address).toBe("/blog");
+  expect((await PlainPage.open(browser, "/login?redirect=https%3A%2F%2Fmal.example")).address).toBe("/");
 });
 
 test("the header leads to the login, and back to the page it was pressed on", async () => {
