@@ -6,7 +6,8 @@ import { FieldError } from "../form/field.tsx";
 import { useObjectUrl } from "../form/use-object-url.ts";
 import { classNames } from "../theme/class-names.ts";
 import { Button } from "./button.tsx";
-import { FileButton, FileDrop, UNREADABLE } from "./file-field.tsx";
+import { FileButton, FileDrop, putFile, UNREADABLE } from "./file-field.tsx";
+import { shrinkPicture } from "./shrink-picture.ts";
 
 interface PicturePickerProps {
   /** name of the input, for a surrounding form */
@@ -38,11 +39,17 @@ export function PicturePicker(props: PicturePickerProps) {
   useFocusAfterRemoval(input, picture !== undefined);
   const problem = refused ?? error;
 
-  const take = async (file: File) => {
+  const take = async (file: File, isShrunk = false): Promise<void> => {
     const read = await readPicture(file).catch(() => undefined);
+    const refusal = read && "refusal" in read ? read.refusal : undefined;
+    const smaller = refusal === "bytes" && !isShrunk ? await shrinkPicture(file) : undefined;
     // Another picture was chosen while this one was read.
     if (input.current?.files?.[0] !== file) return;
-    const reason = !read ? UNREADABLE : "refusal" in read ? PICTURE_REFUSALS[read.refusal] : undefined;
+    if (smaller) {
+      putFile(input.current, smaller);
+      return take(smaller, true);
+    }
+    const reason = !read ? UNREADABLE : refusal && PICTURE_REFUSALS[refusal];
     setRefused(reason);
     if (!reason) return onChoose(file);
     input.current.value = "";
@@ -84,7 +91,8 @@ export function PicturePicker(props: PicturePickerProps) {
         </div>
         <div aria-live="polite">{problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}</div>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          JPG ou PNG, au moins 600&nbsp;×&nbsp;600&nbsp;pixels, 5&nbsp;Mo au plus.
+          JPG ou PNG, au moins 600&nbsp;×&nbsp;600&nbsp;pixels, 5&nbsp;Mo au plus&nbsp;: une photo plus lourde
+          est allégée avant l’envoi.
           <span className="pointer-coarse:hidden"> Vous pouvez aussi la déposer ici.</span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { PICTURE_REFUSALS } from "../../../app/platform/files/picture-rules.ts";
 import { open, test, toast } from "../../fixtures/accounts/own-account.ts";
 import { expect, expectNoSidewaysScroll, PHONE } from "../../fixtures/browser/browser.ts";
-import { drawing } from "../../stress/pictures/drawing.ts";
+import { drawing, grain } from "../../stress/pictures/drawing.ts";
 
 test.use({ allowedErrors: [/the server responded with a status of 40\d/] });
 
@@ -60,4 +60,11 @@ test("a photo is checked, dropped, shown, served and removed, on a phone", async
   await expect(photo).toBeHidden();
   expect(sent).toBe(1);
   for (const gone of [address, shown]) expect((await page.request.get(gone)).status()).toBe(404);
+
+  // What weighs more than the server takes is made smaller before it leaves.
+  const heavy = await grain(1_400).png().toBuffer();
+  expect(heavy.length).toBeGreaterThan(5 * 1024 * 1024);
+  await choose(heavy);
+  await expect(toast(page, "Photo mise à jour")).toBeVisible();
+  await expect(photo).toBeVisible();
 });
