@@ -28,6 +28,7 @@ const LISTING = {
 
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a conversation, and what cannot. */
 const CONVERSATION: Record<string, string>[] = [
   { intent: "send", ...MESSAGE },
@@ -37,10 +38,21 @@ const CONVERSATION: Record<string, string>[] = [
   { intent: "phone", phone: "", shared: "true" },
   { intent: "block", blocked: "true" },
   { intent: "report", reason: "spam", words: "" },
+  {
+    intent: "propose",
+    clientId: NOBODYS,
+    listingId: "1",
+    minutes: "60",
+    place: "webcam",
+    startsAt: "2027-01-04T09:00:00.000Z",
+    price: "45",
+  },
+  { intent: "withdraw-proposal", proposal: NOBODYS },
+  { intent: "decline-proposal", proposal: NOBODYS },
+  { intent: "accept-proposal", proposal: NOBODYS, place: "webcam" },
   {},
 ];
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a session, and what cannot. */
 const SESSION: Record<string, string>[] = [
   ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
