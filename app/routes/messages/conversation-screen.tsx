@@ -123,8 +123,11 @@ export function ConversationScreen(props: ConversationScreenProps) {
  */
 function sessionWay({ id, side, coachId, closed, isBookable }: FoundConversation, { sells }: Proposed) {
   if (closed || !isBookable) return undefined;
-  if (side === "student") return { label: "Réserver", to: bookPath(coachId) };
-  return sells ? { label: "Proposer une séance", to: proposePath(messagesPath(side, id)) } : undefined;
+  if (side === "student") return { label: "Réserver", to: bookPath(coachId), isMain: true };
+  // A coach who has not answered the request does that first.
+  return sells
+    ? { label: "Proposer une séance", to: proposePath(messagesPath(side, id)), isMain: false }
+    : undefined;
 }
 
 /** The card of the session that the message proposes; undefined for every other message. */

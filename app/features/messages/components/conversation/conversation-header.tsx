@@ -12,7 +12,7 @@ interface ConversationHeaderProps {
   /** a link to more about the other person: the coach's page or the prospect */
   about?: { label: string; to: string } | undefined;
   /** a link to the coach's booking page, or to the proposal of a session */
-  session?: { label: string; to: string } | undefined;
+  session?: { label: string; to: string; isMain: boolean } | undefined;
   menu?: ReactNode;
   /** content under the name */
   children?: ReactNode;
@@ -61,7 +61,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         )}
         {children}
         {session && (
-          <ButtonLink to={session.to} size="sm" preventScrollReset className="max-sm:w-full sm:ml-auto">
+          <ButtonLink
+            to={session.to}
+            variant={session.isMain ? "primary" : "secondary"}
+            size="sm"
+            preventScrollReset
+            className="max-sm:w-full sm:ml-auto"
+          >
             {session.label}
           </ButtonLink>
         )}
