@@ -76,6 +76,8 @@ export const bookings = pgTable("bookings", {
   address: text("address").notNull().default(""),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
+  /** the webcam link of this session alone; null for the one of the coach's settings */
+  videoUrl: text("video_url"),
   extras: jsonb("extras").$type<Extra[]>().notNull().default([]),
   /** including extras; 0 for a free first lesson and for a session from a pack */
   priceCents: integer("price_cents").notNull(),
@@ -195,6 +197,13 @@ export const packMoves = pgTable("pack_moves", {
   kind: text("kind", { enum: ["bought", "drawn", "given back", "refunded"] }).notNull(),
   minutes: integer("minutes").notNull(),
   at: instant("at").notNull().defaultNow(),
+});
+
+/** The video room of a coach, for all sessions by webcam. Only the student of a confirmed session gets it. */
+export const coachVideoLinks = pgTable("coach_video_links", {
+  userId: text("user_id").primaryKey(),
+  url: text("url").notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** Only the coach may read these notes. */

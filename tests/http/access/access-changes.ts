@@ -62,6 +62,7 @@ const SESSION: Record<string, string>[] = [
   ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
   { intent: "answer-move", accepts: "true" },
   { intent: "contest-absence", words: "J’y étais." },
+  { intent: "video", videoUrl: "https://visio.exemple.fr/pirate" },
   {},
 ];
 
@@ -120,6 +121,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "page", name: "" }, ofCoaches(400)),
     change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
     change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
+    change({ intent: "video-link", videoUrl: "javascript:alert(1)" }, ofCoaches(400)),
     change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
     // Nobody has one: taking it away changes nothing.
     change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
