@@ -33,7 +33,7 @@ import { loadMessages } from "./messages-client.ts";
 
 interface Proposed {
   proposals: readonly ShownProposal[];
-  /** how the student can pay; undefined for the coach, and in a closed conversation */
+  /** how the student can pay; undefined if there is nothing that the viewer could accept */
   ways: PaymentWays | undefined;
   /** present while the coach writes a proposal */
   offer: ProposalOffer | undefined;

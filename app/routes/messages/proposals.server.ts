@@ -36,11 +36,13 @@ export async function loadProposals(
   const { db, settings } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const isAsked = parameters.get("faire") === PROPOSE_ACTION && own.side === "coach" && !closed && isBookable;
-  const [proposals, ways, offer] = await Promise.all([
+  const [proposals, offer] = await Promise.all([
     listProposals(db, own, new Date()),
-    viewer.role === "student" && !closed ? findPaymentWays(db, viewer, coachId) : undefined,
     isAsked && settings.sells ? loadOffer(context, coachId, parameters) : undefined,
   ]);
+  const isAnswerable = !closed && proposals.some(({ state }) => state === "proposed");
+  const ways =
+    viewer.role === "student" && isAnswerable ? await findPaymentWays(db, viewer, coachId) : undefined;
   return { proposals, ways, offer, sells: settings.sells };
 }
 

@@ -47,14 +47,16 @@ export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
       </>
     );
   const isPaid = payBy === BY_CARD;
+  // Without script, the page's one answer reaches the form of every card.
+  const isOurs = [undefined, id].includes(form.values.proposal);
   // Only the server reports this error: somebody else has taken the slot.
-  const gone = form.answer?.errors?.startsAt;
+  const gone = isOurs ? form.answer?.errors?.startsAt : undefined;
   return (
     <div className="grid gap-4">
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="proposal" value={id} />
         <input type="hidden" name="place" value={place} />
-        <Refusal text={form.answer?.refusal ?? gone} />
+        <Refusal text={gone ?? (isOurs ? form.answer?.refusal : undefined)} />
         {gone && <OtherSlots proposal={proposal} />}
         {place === "home" && <HomeFields form={form} />}
         {open.length === 1 ? (
