@@ -16,6 +16,7 @@ import {
 import { instant } from "~/platform/database/columns.server.ts";
 import { FEED_PROBLEMS } from "./calendars/rules/feed-problems.ts";
 import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
+import { PROPOSAL_STATES } from "./proposals/rules.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./sessions/rules/states.ts";
 
 /** A coach without a row has `USUAL_AVAILABILITY`. */
@@ -75,6 +76,8 @@ export const bookings = pgTable("bookings", {
   address: text("address").notNull().default(""),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
+  /** the webcam link of this session alone; null for the one of the coach's settings */
+  videoUrl: text("video_url"),
   extras: jsonb("extras").$type<Extra[]>().notNull().default([]),
   /** including extras; 0 for a free first lesson and for a session from a pack */
   priceCents: integer("price_cents").notNull(),
@@ -83,6 +86,8 @@ export const bookings = pgTable("bookings", {
   packId: uuid("pack_id"),
   /** unit of an accompaniment */
   unit: text("unit", { enum: UNITS }),
+  /** the proposal of the coach that the student accepted; its price is agreed, and the coach is not asked again */
+  proposalId: uuid("proposal_id"),
   /** message of the student with the booking */
   words: text("words").notNull().default(""),
   /** null until a time is entered, with a coach who uses an external calendar */
@@ -114,6 +119,26 @@ export const bookings = pgTable("bookings", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 export type Booking = typeof bookings.$inferSelect;
+
+/** A session that a coach proposed in a conversation. It holds no slot until the student accepts it. */
+export const sessionProposals = pgTable("session_proposals", {
+  id: uuid("id").primaryKey(),
+  conversationId: bigint("conversation_id", { mode: "number" }).notNull(),
+  /** the message that says the same in words, and in whose place the proposal is shown */
+  messageId: bigint("message_id", { mode: "number" }).notNull(),
+  /** null once the coach has deleted the listing */
+  listingId: integer("listing_id"),
+  discipline: text("discipline"),
+  minutes: smallint("minutes").notNull(),
+  place: text("place", { enum: PLACES }).notNull(),
+  priceCents: integer("price_cents").notNull(),
+  startsAt: instant("starts_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  status: text("status", { enum: PROPOSAL_STATES }).notNull().default("proposed"),
+  answeredAt: instant("answered_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export type SessionProposal = typeof sessionProposals.$inferSelect;
 
 /** The history of a booking is append-only. */
 export const bookingSteps = pgTable("booking_steps", {
@@ -172,6 +197,13 @@ export const packMoves = pgTable("pack_moves", {
   kind: text("kind", { enum: ["bought", "drawn", "given back", "refunded"] }).notNull(),
   minutes: integer("minutes").notNull(),
   at: instant("at").notNull().defaultNow(),
+});
+
+/** The video room of a coach, for all sessions by webcam. Only the student of a confirmed session gets it. */
+export const coachVideoLinks = pgTable("coach_video_links", {
+  userId: text("user_id").primaryKey(),
+  url: text("url").notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
 /** Only the coach may read these notes. */

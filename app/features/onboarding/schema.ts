@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { countField, idField } from "~/platform/format/bounded-fields.ts";
-import { formatEuros } from "~/platform/format/money.ts";
+import { eurosField } from "~/platform/format/euros-field.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
@@ -29,18 +29,7 @@ const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 /** Example: "4 000 caractères au plus." */
 export const longest = (most: number) => `${formatNumber(most)} caractères au plus.`;
 
-/** Parses euros as typed ("45" or "45,50") to cents; null for empty. */
-export const euros = (most = HOURLY_RATE.most) =>
-  line()
-    .refine(
-      (text) => text === "" || /^\d{1,6}([.,]\d{1,2})?$/.test(text),
-      "Un montant en euros, par exemple 45 ou 45,50.",
-    )
-    .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)))
-    .refine(
-      (cents) => cents === null || cents <= most * 100,
-      `${formatEuros(most * 100, { short: true })} au plus.`,
-    );
+export const euros = (most = HOURLY_RATE.most) => eurosField(most);
 
 const coordinate = (limit: number) =>
   z

@@ -70,6 +70,28 @@ test("an address shows the host to which it leads", () => {
   expect(hrefs("https://banque.fr\\@mechant.fr")).toEqual(["https://banque.fr/"]);
 });
 
+test("halves of characters, marks of the writing direction and hidden signs end an address or stay text", () => {
+  for (const [text, href] of [
+    ["https://exemple.fr/\ud83d", "https://exemple.fr/"],
+    ["https://exemple.fr/\udc4d/a", "https://exemple.fr/"],
+    ["https://exemple.fr/\u202egnp.exe", "https://exemple.fr/"],
+    ["https://exemple.fr/\u2066a\u2069", "https://exemple.fr/"],
+    ["https://exemple.fr/a\u200bb", "https://exemple.fr/a"],
+    ["https://exemple.fr/a\u0000b", "https://exemple.fr/a"],
+  ] as const)
+    expect(hrefs(text), JSON.stringify(text)).toEqual([href]);
+  for (const text of [
+    "https://\ud83dexemple.fr/",
+    "https://\u202eexemple.fr/",
+    "https\u200b://exemple.fr/",
+    "java\u0000script:alert(1)",
+    "\u202ehttps:\u202c//exemple.fr",
+    "https://exemple.fr:80@mechant.fr/",
+    "https://%6d%65chant.fr@exemple.fr/",
+  ])
+    expect(hrefs(text), JSON.stringify(text)).toEqual([]);
+});
+
 test("whatever is typed, only https can be pressed, and no word is lost", () => {
   const piece = fc.oneof(
     fc.string({ unit: "binary" }),

@@ -14,6 +14,7 @@ const DONE: Record<string, string> = {
   "answer-move": "Réponse envoyée",
   "withdraw-move": "Proposition retirée",
   plan: "Horaire fixé",
+  video: "Lien de visio enregistré",
   absent: "Absence signalée",
   "agree-absence": "Réponse envoyée",
   "contest-absence": "Absence contestée",

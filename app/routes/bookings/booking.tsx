@@ -5,6 +5,7 @@ import { BookingHistory } from "~/features/bookings/sessions/components/booking-
 import { BookingPerson } from "~/features/bookings/sessions/components/booking-person.tsx";
 import { BookingWays } from "~/features/bookings/sessions/components/booking-ways.tsx";
 import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
+import { VideoCard } from "~/features/bookings/sessions/components/video-card.tsx";
 import { findBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
@@ -114,7 +115,10 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
-        <BookingSummary booking={booking} />
+        <div className="grid gap-6">
+          <VideoCard booking={booking} settingsPath="/dashboard/settings?tab=availability" />
+          <BookingSummary booking={booking} />
+        </div>
         <BookingPerson
           booking={booking}
           talkPath={conversationId === null ? undefined : messagesPath(side, conversationId)}

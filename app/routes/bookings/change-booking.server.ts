@@ -20,6 +20,7 @@ import {
   proposeMove,
   withdrawMove,
 } from "~/features/bookings/sessions/commands/move-booking.server.ts";
+import { setSessionVideo } from "~/features/bookings/sessions/commands/video-link.server.ts";
 import {
   acceptSchema,
   bookingWordsSchema,
@@ -28,6 +29,7 @@ import {
   dayTimeSchema,
   moveAnswerSchema,
   slotSchema,
+  videoLinkSchema,
 } from "~/features/bookings/sessions/schema/session.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
@@ -81,6 +83,7 @@ const CHANGES: Record<string, Change> = {
   "answer-move": change(moveAnswerSchema, answerMove),
   "withdraw-move": change(noFields, withdrawMove),
   plan: change(dayTimeSchema, planBooking),
+  video: change(videoLinkSchema, (db, own, link) => setSessionVideo(db, ofCoach(own), link)),
   absent: change(bookingWordsSchema, sayAbsent),
   "agree-absence": change(bookingWordsSchema, (db, own, { words }) =>
     answerAbsence(db, own, { agrees: true, words }),

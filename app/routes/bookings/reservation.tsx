@@ -45,7 +45,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (form.get("intent") !== "give-up") throw new AppError("invalid_input");
   return answerForm(context, form, noFields, async () => {
     await releaseHold(db, own);
-    throw redirect(bookPath((await getReservation(db, own)).coachId));
+    const booking = await getReservation(db, own);
+    throw redirect(proposedAt(booking) ?? bookPath(booking.coachId));
   });
 }
 
@@ -66,11 +67,21 @@ export default function ReservationPage({ loaderData: { booking, now } }: Route.
     <div className="page-width max-w-2xl py-8 md:py-14">
       <ReservationPanel booking={booking}>
         {status === "held" && checkoutUrl && <HeldWays id={id} checkoutUrl={checkoutUrl} />}
-        {ending === "unpaid" && <ButtonLink to={bookAgainPath(booking)}>Choisir à nouveau</ButtonLink>}
+        {ending === "unpaid" && <UnpaidWay booking={booking} />}
         {isMade && <MadeWays booking={booking} now={now} />}
       </ReservationPanel>
     </div>
   );
+}
+
+/** The conversation in which the coach proposed the session; undefined for every other booking. */
+const proposedAt = ({ proposalId, conversationId }: Reservation) =>
+  proposalId && conversationId !== null ? messagesPath("student", conversationId) : undefined;
+
+function UnpaidWay({ booking }: { booking: Reservation }) {
+  const proposed = proposedAt(booking);
+  if (proposed) return <ButtonLink to={proposed}>Revenir à la proposition</ButtonLink>;
+  return <ButtonLink to={bookAgainPath(booking)}>Choisir à nouveau</ButtonLink>;
 }
 
 /** These buttons show only until the payment is made: a paid booking cannot be released here. */

@@ -55,7 +55,7 @@ export async function loadReservePage(
 }
 
 /** A browser without script sends the same parameters to see the slots of another choice. */
-function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): FirstChoice {
+export function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): FirstChoice {
   const wanted = parameters.get("listing") ?? parameters.get("listingId");
   const listing = listings.find(({ id }) => String(id) === wanted) ?? (listings[0] as OfferedListing);
   const minutes = Number(parameters.get("minutes"));
@@ -72,7 +72,7 @@ function firstChoice({ listings }: BookingOffer, parameters: URLSearchParams): F
   };
 }
 
-async function loadFirstSlots(
+export async function loadFirstSlots(
   db: Services["db"],
   coachId: number,
   first: FirstChoice,

@@ -11,7 +11,6 @@ import { bookingSchema } from "~/features/bookings/sessions/schema/booking.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
-import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -20,6 +19,7 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/reserve.ts";
+import { locateAddress } from "./locate-address.server.ts";
 import { bookingRefusal, useFreshPage, useSignInFirst } from "./reserve-client.ts";
 import { loadReservePage } from "./reserve-page.server.ts";
 import { sendOnward } from "./send-onward.ts";
@@ -43,19 +43,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const student = requireRole(context, request, "student");
   return answerForm(context, await readForm(request), bookingSchema, async (order) => {
-    const located = order.place === "home" && order.latitude === null ? await locate(order.address) : {};
+    const located = await locateAddress(context, order);
     const { bookingId, checkoutUrl } = await bookSession(context.get(paymentsContext), student, {
       ...order,
       ...located,
     });
     throw sendOnward(request, { checkoutUrl, reservation: reservationPath(bookingId) });
   });
-
-  /** Geocodes an address that was typed rather than chosen from the suggestions. */
-  async function locate(address: string) {
-    const found = await context.get(geocoderContext).search(address);
-    return found ? { latitude: found.latitude, longitude: found.longitude } : {};
-  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -14,6 +14,10 @@ import { getAvailability } from "~/features/bookings/availability/queries/availa
 import { availabilitySchema } from "~/features/bookings/availability/schema.ts";
 import { CalendarAddressCard } from "~/features/bookings/calendars/components/calendar-address-card.tsx";
 import { CalendarFeedCard } from "~/features/bookings/calendars/components/calendar-feed-card.tsx";
+import { saveVideoLink } from "~/features/bookings/sessions/commands/video-link.server.ts";
+import { VideoLinkCard } from "~/features/bookings/sessions/components/video-link-card.tsx";
+import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
+import { videoLinkSchema } from "~/features/bookings/sessions/schema/session.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { savePage } from "~/features/onboarding/commands/save-page.server.ts";
 import { PageForm } from "~/features/onboarding/components/page-form.tsx";
@@ -39,14 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
   const ownPage = await findOwnPage(db, coach);
-  const [cards, page, availability, capacity, calendars] = await Promise.all([
+  const [cards, page, availability, videoUrl, capacity, calendars] = await Promise.all([
     loadAccountCards(context, coach),
     ownPage && getOwnPage(db, ownPage),
     getAvailability(db, coach),
+    findVideoLink(db, coach),
     getCapacity(db, coach),
     loadCalendarCards(context, coach),
   ]);
-  return { ...cards, page, availability, capacity, calendars };
+  return { ...cards, page, availability, videoUrl, capacity, calendars };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -62,6 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return answerForm(context, form, availabilitySchema, (availability) =>
         saveAvailability(db, coach, availability),
       );
+    case "video-link":
+      return answerForm(context, form, videoLinkSchema, (link) => saveVideoLink(db, coach, link));
     case "capacity":
       return answerForm(context, form, capacitySchema, (capacity) => saveCapacity(db, coach, capacity));
     default:
@@ -74,7 +81,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { mails, availability, capacity, calendars, account } = loaderData;
+  const { mails, availability, videoUrl, capacity, calendars, account } = loaderData;
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab");
   const tab = (key: (typeof TABS)[number]) => ({ key, to: `?tab=${key}` });
@@ -94,6 +101,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             panel: (
               <div className="grid gap-6">
                 <AvailabilityForm availability={availability} />
+                <VideoLinkCard url={videoUrl} />
                 <CapacityCard capacity={capacity} />
                 <CalendarFeedCard feed={calendars.feed} now={calendars.now} />
                 <CalendarAddressCard address={calendars.agendaAddress} />

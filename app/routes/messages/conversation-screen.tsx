@@ -1,4 +1,13 @@
 import { useState } from "react";
+import { AcceptForm } from "~/features/bookings/proposals/components/accept-form.tsx";
+import { ProposalCard } from "~/features/bookings/proposals/components/proposal-card.tsx";
+import {
+  ProposalDialog,
+  type ProposalOffer,
+} from "~/features/bookings/proposals/components/proposal-dialog.tsx";
+import type { PaymentWays } from "~/features/bookings/proposals/queries/find-payment-ways.server.ts";
+import type { ShownProposal } from "~/features/bookings/proposals/queries/list-proposals.server.ts";
+import { proposePath } from "~/features/bookings/proposals/rules.ts";
 import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { ConnectionSign } from "~/features/messages/components/connection-sign.tsx";
 import { ContactHint } from "~/features/messages/components/contact/contact-hint.tsx";
@@ -17,14 +26,25 @@ import { PhoneSharing } from "~/features/messages/components/phone-sharing.tsx";
 import { ReportMessage } from "~/features/messages/components/report-message.tsx";
 import { useTypingNotice } from "~/features/messages/components/use-live.ts";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
-import type { MessageRange } from "~/features/messages/queries/list-messages.server.ts";
+import type { MessageRange, ShownMessage } from "~/features/messages/queries/list-messages.server.ts";
 import type { SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
 import { messagesPath, stateOf } from "~/features/messages/rules.ts";
 import { loadMessages } from "./messages-client.ts";
 
+interface Proposed {
+  proposals: readonly ShownProposal[];
+  /** how the student can pay; undefined if there is nothing that the viewer could accept */
+  ways: PaymentWays | undefined;
+  /** present while the coach writes a proposal */
+  offer: ProposalOffer | undefined;
+  /** the marketplace takes payments */
+  sells: boolean;
+}
+
 interface ConversationScreenProps {
   conversation: FoundConversation;
   range: MessageRange;
+  proposed: Proposed;
   phones: SavedPhone[];
   prospectId: number | undefined;
   clientId: string;
@@ -33,8 +53,9 @@ interface ConversationScreenProps {
 
 /** Composes the conversation, for both sides, with the parts that other rooms add to it. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { conversation, range, phones, prospectId, clientId, today } = props;
-  const { id, side, unread, readId, closed } = conversation;
+  const { conversation, range, proposed, phones, prospectId, clientId, today } = props;
+  const { id, side, name, unread, readId, closed } = conversation;
+  const { offer } = proposed;
   const [seenId] = useState(unread > 0 ? readId : undefined);
   const history = useHistory(range, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
   const outbox = useOutbox(id, history.messages);
@@ -53,7 +74,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
       <ConversationHeader
         conversation={conversation}
         about={aboutOf(conversation, prospectId)}
-        bookPath={bookPathOf(conversation)}
+        session={sessionWay(conversation, proposed)}
         menu={<ConversationMenu conversation={conversation} />}
       >
         <PhoneSharing conversation={conversation} phones={phones} />
@@ -68,6 +89,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         seenId={seenId}
         today={today}
         onSeen={markSeen}
+        renderCard={(message) => renderProposal(conversation, proposed, message)}
         renderActions={(message) =>
           !message.own && <ReportMessage conversation={conversation} message={message} />
         }
@@ -90,13 +112,38 @@ export function ConversationScreen(props: ConversationScreenProps) {
           onTyping={sendTyping}
         />
       )}
+      {offer && <ProposalDialog {...offer} name={name} back={messagesPath(side, id)} />}
     </article>
   );
 }
 
-/** A student whose conversation is closed cannot book, or was told that the coach is not available. */
-function bookPathOf({ side, coachId, closed, isBookable }: FoundConversation) {
-  return side === "student" && isBookable && !closed ? bookPath(coachId) : undefined;
+/**
+ * The way from the conversation to a session. In a closed conversation a student cannot book, or was told that the
+ * coach is not available, and a coach cannot propose.
+ */
+function sessionWay({ id, side, coachId, closed, isBookable }: FoundConversation, { sells }: Proposed) {
+  if (closed || !isBookable) return undefined;
+  if (side === "student") return { label: "Réserver", to: bookPath(coachId), isMain: true };
+  // A coach who has not answered the request does that first.
+  return sells
+    ? { label: "Proposer une séance", to: proposePath(messagesPath(side, id)), isMain: false }
+    : undefined;
+}
+
+/** The card of the session that the message proposes; undefined for every other message. */
+function renderProposal(
+  { side, closed, isBookable }: FoundConversation,
+  { proposals, ways, sells }: Proposed,
+  { id }: ShownMessage,
+) {
+  const proposal = proposals.find(({ messageId }) => messageId === id);
+  return (
+    proposal && (
+      <ProposalCard proposal={proposal} side={side} isOpen={!closed} isBookable={isBookable}>
+        {ways && <AcceptForm proposal={proposal} ways={ways} sells={sells} />}
+      </ProposalCard>
+    )
+  );
 }
 
 function aboutOf({ side, coachId, hasLeft }: FoundConversation, prospectId: number | undefined) {

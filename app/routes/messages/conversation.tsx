@@ -32,22 +32,33 @@ import { isMissing } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/conversation.ts";
 import { ConversationScreen } from "./conversation-screen.tsx";
 import { requireConversation } from "./own-box.server.ts";
+import { answerProposalForm, loadProposals } from "./proposals.server.ts";
 
 export const headers = privateAnswerHeaders;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const own = await requireConversation(context, params.conversationId);
   const conversation = await findConversation(db, own);
   if (!conversation) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
-  const [range, phones, prospectId] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [range, proposed, phones, prospectId] = await Promise.all([
     openMessages(db, own, conversation),
+    loadProposals(context, own, conversation, searchParams),
     viewer.role === "student" ? listSavedPhones(db, viewer) : [],
     viewer.role === "coach" ? findProspectOf(db, viewer, own.id) : undefined,
   ]);
   // The client ID is for a message sent without script; a script creates its own.
-  return { conversation, range, phones, prospectId, clientId: randomUUID(), today: parisDay(new Date()) };
+  return {
+    conversation,
+    range,
+    proposed,
+    phones,
+    prospectId,
+    clientId: randomUUID(),
+    today: parisDay(new Date()),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -75,17 +86,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return answerForm(context, form, blockSchema, ({ blocked }) => blockPerson(db, own, blocked));
     case "report":
       return answerForm(context, form, reportSchema, (about) => reportPerson(db, viewer, own, about));
-    default:
-      throw new AppError("invalid_input");
+    default: {
+      const answer = answerProposalForm(context, request, form, own);
+      if (!answer) throw new AppError("invalid_input");
+      return answer;
+    }
   }
 }
+
+/** The forms that show a refusal themselves. */
+const SAYS_REFUSAL: readonly unknown[] = ["read", "report", "block", "propose", "accept-proposal"];
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = form.get("intent");
   try {
     const answer = await serverAction();
-    if (answer.refusal && intent !== "read" && intent !== "report" && intent !== "block")
+    if (answer.refusal && !SAYS_REFUSAL.includes(intent))
       toast({ title: "Erreur", description: answer.refusal, variant: "destructive" });
     const done = answer.ok && doneWords(form);
     if (done) toast(done);
@@ -114,6 +131,16 @@ function doneWords(form: FormData): Parameters<typeof toast>[0] | undefined {
             ? "Nous prévenons l’élève par e-mail."
             : "Nous prévenons l’élève par e-mail, avec vos mots.",
       };
+    case "propose":
+      return {
+        title: "Proposition envoyée",
+        description: "Nous prévenons l’élève. Vous pouvez la retirer tant qu’elle n’est pas acceptée.",
+        variant: "success",
+      };
+    case "withdraw-proposal":
+      return { title: "Proposition retirée" };
+    case "decline-proposal":
+      return { title: "Proposition déclinée", description: "Le coach le voit dans la conversation." };
     case "phone":
       return {
         title:

@@ -28,6 +28,7 @@ const LISTING = {
 
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a conversation, and what cannot. */
 const CONVERSATION: Record<string, string>[] = [
   { intent: "send", ...MESSAGE },
@@ -37,10 +38,21 @@ const CONVERSATION: Record<string, string>[] = [
   { intent: "phone", phone: "", shared: "true" },
   { intent: "block", blocked: "true" },
   { intent: "report", reason: "spam", words: "" },
+  {
+    intent: "propose",
+    clientId: NOBODYS,
+    listingId: "1",
+    minutes: "60",
+    place: "webcam",
+    startsAt: "2027-01-04T09:00:00.000Z",
+    price: "45",
+  },
+  { intent: "withdraw-proposal", proposal: NOBODYS },
+  { intent: "decline-proposal", proposal: NOBODYS },
+  { intent: "accept-proposal", proposal: NOBODYS, place: "webcam" },
   {},
 ];
 
-const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a session, and what cannot. */
 const SESSION: Record<string, string>[] = [
   ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
@@ -50,6 +62,7 @@ const SESSION: Record<string, string>[] = [
   ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
   { intent: "answer-move", accepts: "true" },
   { intent: "contest-absence", words: "J’y étais." },
+  { intent: "video", videoUrl: "https://visio.exemple.fr/pirate" },
   {},
 ];
 
@@ -108,6 +121,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "page", name: "" }, ofCoaches(400)),
     change({ intent: "availability", breakMinutes: "61" }, ofCoaches(400)),
     change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
+    change({ intent: "video-link", videoUrl: "javascript:alert(1)" }, ofCoaches(400)),
     change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
     // Nobody has one: taking it away changes nothing.
     change({ intent: "remove-calendar-feed" }, ofCoaches(200)),

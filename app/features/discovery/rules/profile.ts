@@ -30,6 +30,9 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
 }
 
+/** The highest hourly rate of a listing, in euros. */
+export const MOST_HOURLY_RATE = 10_000;
+
 export function sessionPriceCents(listing: { hourlyRateCents: number; sessionMinutes: number }): number {
   return Math.round((listing.hourlyRateCents * listing.sessionMinutes) / HOUR);
 }

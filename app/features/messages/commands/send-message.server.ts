@@ -31,6 +31,18 @@ type Said = Omit<z.output<typeof messageSchema>, "attachments"> & {
   attachments?: string[];
 };
 
+/** Every message notifies the other person, so messages and proposals of sessions count together. */
+export async function limitMessages(db: Database, { id }: Owner): Promise<void> {
+  const limited = { name: "messages", subject: id };
+  await limitRate(db, { ...limited, limit: PER_MINUTE, windowSeconds: MINUTE_SECONDS });
+  await limitRate(db, {
+    ...limited,
+    name: "messages-hourly",
+    limit: PER_HOUR,
+    windowSeconds: 60 * MINUTE_SECONDS,
+  });
+}
+
 /** Sends a message. `clientId` is the idempotency key: the browser's retry returns the first message. */
 export async function sendMessage(
   db: Database,
@@ -39,14 +51,7 @@ export async function sendMessage(
   { clientId, body, attachments = [] }: Said,
 ): Promise<{ id: number }> {
   const { id: conversationId, side } = conversation;
-  const limited = { name: "messages", subject: sender.id };
-  await limitRate(db, { ...limited, limit: PER_MINUTE, windowSeconds: MINUTE_SECONDS });
-  await limitRate(db, {
-    ...limited,
-    name: "messages-hourly",
-    limit: PER_HOUR,
-    windowSeconds: 60 * MINUTE_SECONDS,
-  });
+  await limitMessages(db, sender);
   return db.transaction(async (tx) => {
     if (side === "student") await requireNames(tx, sender, undefined);
     const found = await lockConversation(tx, conversation);
@@ -65,7 +70,7 @@ export async function sendMessage(
     if (known) return known;
     refuseClosed(side, found);
     await refuseCopies(tx, sender, conversationId, body);
-    if (fromCoach && !found.answeredAt) await publishEvent(tx, coachReplied, { conversationId });
+    await announceReply(tx, conversation, found);
     const message = await addMessage(tx, sender, conversation, {
       clientId,
       body,
@@ -74,6 +79,15 @@ export async function sendMessage(
     await takeAttachments(tx, sender, conversation, message, attachments);
     return message;
   });
+}
+
+/** Announces the coach's first answer. `found` is the conversation before the message. */
+export async function announceReply(
+  tx: Transaction,
+  { id: conversationId, side }: { id: number; side: Side },
+  { answeredAt }: { answeredAt: Date | null },
+): Promise<void> {
+  if (side === "coach" && !answeredAt) await publishEvent(tx, coachReplied, { conversationId });
 }
 
 /**

@@ -1,4 +1,8 @@
-import { type LocationType, sessionPriceCents } from "~/features/discovery/rules/profile.ts";
+import {
+  type LocationType,
+  MOST_HOURLY_RATE,
+  sessionPriceCents,
+} from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -47,7 +51,7 @@ export const LIMITS = {
 };
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
-export const HOURLY_RATE = { usual: 50, average: 50, most: 10_000 };
+export const HOURLY_RATE = { usual: 50, average: 50, most: MOST_HOURLY_RATE };
 /** The text says that the average is an example, because nothing was measured (D-C31). */
 export const RATE_EXAMPLE = `Pour exemple, un tarif moyen de ${HOURLY_RATE.average}\u00a0€ de l’heure. Ce n’est pas une moyenne constatée\u00a0: vous fixez vos prix.`;
 export const TRAVEL_ADVICE = "Conseil\u00a0: 15 à 20\u00a0km.";

@@ -5,7 +5,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { exportCalendars } from "../../calendars/queries/export-calendars.server.ts";
 import { exportClientNotes } from "../../clients/queries/find-client.server.ts";
 import { exportSessions } from "../../sessions/queries/export-sessions.server.ts";
-import { coachAvailability, coachTimeOff, coachWorkHours } from "../../tables.server.ts";
+import { coachAvailability, coachTimeOff, coachVideoLinks, coachWorkHours } from "../../tables.server.ts";
 import {
   type Availability,
   formatMinute,
@@ -86,9 +86,14 @@ export async function exportBookings(db: Executor, owner: Owner) {
     de: formatMinute(startMinute),
     a: formatMinute(endMinute),
   }));
+  const [video] = await db
+    .select({ url: coachVideoLinks.url })
+    .from(coachVideoLinks)
+    .where(eq(coachVideoLinks.userId, userId));
   const notes = await exportClientNotes(db, { id: userId });
   return {
     disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
+    mon_lien_de_visio: video?.url,
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
     ...(await exportSessions(db, owner)),
     ...(await exportCalendars(db, owner)),

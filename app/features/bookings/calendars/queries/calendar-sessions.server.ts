@@ -68,9 +68,9 @@ async function read(
   return rows.flatMap(({ row, ...changes }) => {
     const side = sideOf(row.studentId);
     const shown = shownTo(side, row, now);
-    const { id, title: name, place, address, startsAt, endsAt, status } = shown;
+    const { id, title: name, place, address, videoUrl, startsAt, endsAt, status } = shown;
     if (!startsAt || !endsAt || status === "held") return [];
     const url = publicUrl + bookingsPath(side, id);
-    return [{ id, name, place, address, startsAt, endsAt, status, url, ...changes }];
+    return [{ id, name, place, address, videoUrl, startsAt, endsAt, status, url, ...changes }];
   });
 }

@@ -13,6 +13,7 @@ const session = (startsAt: Date, more: Partial<CalendarSession> = {}, minutes = 
   name: "Yoga, doux; lent avec Zoé R.",
   place: "venue",
   address: "12 rue de l’Opéra\n75002 Paris",
+  videoUrl: null,
   sequence: 3,
   changedAt: new Date("2026-11-01T10:00:00Z"),
   createdAt: new Date("2026-10-01T10:00:00Z"),
@@ -28,6 +29,18 @@ const read = (startsAt: Date, more: Partial<CalendarSession> = {}, minutes = 60)
 };
 
 describe("a calendar of sessions", () => {
+  test("the place of a session by webcam is its link, and the page of the session is still named", () => {
+    const videoUrl = "https://visio.exemple.fr/salle;a,b?c=1";
+    const event = read(parisInstant("2026-11-20", "10:00"), { place: "webcam", address: "", videoUrl });
+    expect(event.location).toBe(videoUrl);
+    expect(event.component.getFirstPropertyValue("url")).toBe(videoUrl);
+    expect(event.description).toContain(`Rejoindre la visio\u00a0: ${videoUrl}`);
+    expect(event.description).toContain("https://elan.test/student-dashboard/bookings/1");
+    expect(read(parisInstant("2026-11-20", "10:00"), { place: "webcam", address: "" }).location).toBe(
+      "En visio",
+    );
+  });
+
   test.each([
     ["2026-10-24", "10:00", "2026-10-24T10:00:00"],
     ["2026-10-25", "00:30", "2026-10-25T00:30:00"],

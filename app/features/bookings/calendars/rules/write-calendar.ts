@@ -14,6 +14,8 @@ export interface CalendarSession {
   place: Place;
   /** as far as the owner of the calendar may know it */
   address: string;
+  /** the webcam link, as far as the owner of the calendar may know it */
+  videoUrl: string | null;
   /** grows with each change; calendars keep the highest */
   sequence: number;
   changedAt: Date;
@@ -120,7 +122,9 @@ function calendarText(
 }
 
 function eventLines(session: CalendarSession, people: readonly string[] = []): string[] {
-  const { id, startsAt, endsAt, status, name, place, address, sequence, changedAt, createdAt, url } = session;
+  const { id, startsAt, endsAt, status, name, place, address, videoUrl, url } = session;
+  const { sequence, changedAt, createdAt } = session;
+  const see = `Voir, déplacer ou annuler\u00a0: ${url}`;
   // The hour that repeats in autumn is ambiguous in Paris time, and calendars disagree: UTC is used.
   const isInParis = !comesTwice(startsAt) && !comesTwice(endsAt);
   const timeOf = (at: Date) => (isInParis ? `;TZID=${PARIS}:${parisTime(at)}` : `:${utcTime(at)}`);
@@ -132,9 +136,10 @@ function eventLines(session: CalendarSession, people: readonly string[] = []): s
     `DTSTART${timeOf(startsAt)}`,
     `DTEND${timeOf(endsAt)}`,
     `SUMMARY:${escapeText(name)}`,
-    `LOCATION:${escapeText(address || PLACE_LABELS[place])}`,
-    `DESCRIPTION:${escapeText(`Voir, déplacer ou annuler\u00a0: ${url}`)}`,
-    `URL:${url}`,
+    `LOCATION:${escapeText(videoUrl ?? (address || PLACE_LABELS[place]))}`,
+    `DESCRIPTION:${escapeText(videoUrl ? `Rejoindre la visio\u00a0: ${videoUrl}\n${see}` : see)}`,
+    // Calendars offer to press this address.
+    `URL:${videoUrl ?? url}`,
     `STATUS:${STATUS[status]}`,
     `CREATED:${utcTime(createdAt)}`,
     `LAST-MODIFIED:${utcTime(changedAt)}`,

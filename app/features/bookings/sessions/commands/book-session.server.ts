@@ -24,6 +24,7 @@ import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
 import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
 import { UNIT_MINUTES } from "../../packs/rules.ts";
+import { PROPOSAL_TAKEN, requireOpenProposal } from "../../proposals/commands/lock-proposal.server.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { IS_SIGN_UP_HOLD } from "../queries/holds.server.ts";
@@ -54,7 +55,17 @@ export interface SessionOrder {
   words: string;
   /** for an account without a name */
   names?: TypedNames | undefined;
+  /** present if the student accepts a proposal of the coach */
+  agreed?: AgreedTerms | undefined;
   idempotencyKey: string;
+}
+
+/** What a coach proposed: its length and price need not be those of the listing any more. */
+export interface AgreedTerms {
+  proposalId: string;
+  priceCents: number;
+  /** when the coach proposed it; the notice and the horizon of the coach are those of this moment */
+  proposedAt: Date;
 }
 
 export interface Booked {
@@ -97,6 +108,7 @@ async function checkOrder(db: Database, student: Student, order: SessionOrder) {
     minutes: order.minutes,
     at: where.at,
     holder: student.id,
+    ...(order.agreed && { now: order.agreed.proposedAt }),
   };
   const extras = await findExtras(db, terms.listingId, order.serviceIds);
   if (extras.length !== new Set(order.serviceIds).size)
@@ -111,7 +123,7 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrder>>;
 
 /** Zero for a session from a pack and for a free first lesson. Refuses a price other than the one that was shown. */
 function priceOf(
-  { isFree, packId, minutes, shownCents }: SessionOrder,
+  { isFree, packId, minutes, shownCents, agreed }: SessionOrder,
   { hourlyRateCents }: Terms,
   extras: readonly { priceCents: number }[],
 ): number {
@@ -121,6 +133,7 @@ function priceOf(
       message: "Les services supplémentaires se réservent avec une séance payée.",
     });
   }
+  if (agreed) return agreed.priceCents;
   const cents = extras.reduce((sum, extra) => sum + extra.priceCents, sessionCents(hourlyRateCents, minutes));
   if (cents < LEAST_CHARGE_CENTS) throw new AppError("conflict", { message: TOO_SMALL_TO_PAY });
   requireShownPrice({ thing: "Cette séance", cents, shownCents });
@@ -139,6 +152,7 @@ async function sellSession(
   await lockCalendar(tx, terms.coachId);
   await settleHoldsOf(tx, terms.coachId);
   await endSignUpHolds(tx, student, terms.coachId);
+  if (order.agreed) await requireOpenProposal(tx, student, order.agreed.proposalId);
   await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
   if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
@@ -161,6 +175,7 @@ async function sellSession(
       isFree: order.isFree,
       packId,
       unit,
+      proposalId: order.agreed?.proposalId ?? null,
       words: order.words,
       startsAt,
       endsAt: startsAt && new Date(startsAt.getTime() + minutes * 60_000),
@@ -245,7 +260,7 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
   if (!terms)
     throw new AppError("not_found", { message: "Cette offre n’est plus proposée. Choisissez-en une autre." });
   const isOfUnits = order.minutes === UNIT_MINUTES && (await hasUnits(db, student, terms.coachId));
-  if (!terms.lengths.includes(order.minutes) && !isOfUnits)
+  if (!terms.lengths.includes(order.minutes) && !isOfUnits && !order.agreed)
     throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
   if (terms.hasCalendar !== (order.startsAt === null))
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
@@ -258,9 +273,9 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
 }
 
 /** The form then shows the paid session, at the price that the refusal names. */
-const refuseFree = (reason: string, { hourlyRateCents }: Terms, { minutes }: SessionOrder) =>
+const refuseFree = (reason: string, { hourlyRateCents }: Terms, { minutes, agreed }: SessionOrder) =>
   new AppError("conflict", {
-    message: `${reason}\u00a0: celle-ci coûte ${formatEuros(sessionCents(hourlyRateCents, minutes))}. Rien n’est réservé\u00a0: vérifiez, puis réservez à ce prix.`,
+    message: `${reason}\u00a0: celle-ci coûte ${formatEuros(agreed?.priceCents ?? sessionCents(hourlyRateCents, minutes))}. Rien n’est réservé\u00a0: vérifiez, puis réservez à ce prix.`,
   });
 
 /** Refuses a place that the listing does not offer, and an address beyond the coach's travel distance. */
@@ -306,6 +321,7 @@ const SENTENCES: Record<string, { field?: string; message: string }> = {
     field: "startsAt",
     message: "Vous avez déjà une séance à cette heure. Choisissez un autre créneau.",
   },
+  bookings_proposal: { message: PROPOSAL_TAKEN },
   bookings_free: { message: "Vous avez déjà eu votre première séance offerte avec ce coach." },
 };
 

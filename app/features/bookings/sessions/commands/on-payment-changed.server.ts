@@ -2,6 +2,7 @@ import { lockPayment } from "~/features/payments/core/commands/apply-provider-st
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts";
+import { acceptProposalOf } from "../../proposals/commands/lock-proposal.server.ts";
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
@@ -70,12 +71,13 @@ export async function settleHold(tx: Transaction, booking: Booking): Promise<voi
 
 /**
  * Runs once a booking is paid, or at once if nothing is due. It waits for the coach's answer, or is confirmed
- * if none is needed (instant booking, or no time yet).
+ * if none is needed (the coach proposed it, instant booking, or no time yet).
  */
 export async function askCoach(tx: Transaction, booking: Booking): Promise<Booking> {
   const now = new Date();
   const asked = { heldUntil: null, answerBy: answerBy(now, now, booking.startsAt) };
-  const atOnce = booking.startsAt === null || (await findInstantBooking(tx, booking.coachId));
+  const isAgreed = await acceptProposalOf(tx, booking);
+  const atOnce = isAgreed || booking.startsAt === null || (await findInstantBooking(tx, booking.coachId));
   const after = await changeBooking(tx, booking, {
     step: "requested",
     by: "student",

@@ -52,8 +52,14 @@ export function sessionFacts(
   return facts.filter((fact) => fact !== undefined);
 }
 
-function placeWords({ side, status, place, address, isExact }: MailedSession): string {
+const VIDEO_TO_COME: Record<Side, string> = {
+  student: "Votre coach vous donne le lien avant la séance.",
+  coach: "Ajoutez le lien de la visio sur la page de la séance.",
+};
+
+function placeWords({ side, status, place, address, isExact, videoUrl }: MailedSession): string {
   const label = placeLabel(side, place);
+  if (place === "webcam" && status === "confirmed" && !videoUrl) return `${label}\n${VIDEO_TO_COME[side]}`;
   if (place === "webcam" || status === "cancelled") return label;
   if (address === "" && isExact)
     return `${label}\nL’adresse exacte vous est donnée une fois la séance confirmée.`;

@@ -83,10 +83,12 @@ function actionOf(step: Step, session: MailedSession, publicUrl: string): Link {
 
 function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] {
   const { id, side, startsAt, status, choice, collectedCents, isReviewed, isBookable } = session;
-  if (side === "coach") return [];
+  const video = VIDEO_STEPS.includes(step) ? videoLinks(session) : [];
+  if (side === "coach") return video;
   const isOver = (step === "completed" && !isReviewed) || (status === "cancelled" && choice !== "open");
   const isWithdrawable = step === "confirmed" && startsAt === null && collectedCents > 0;
   return [
+    ...video,
     ...(isOver && isBookable ? [{ label: BOOK_AGAIN, url: publicUrl + bookAgainPath(session) }] : []),
     ...(collectedCents > 0 ? [{ label: "Votre reçu", url: publicUrl + receiptPath(id) }] : []),
     ...(isWithdrawable
@@ -95,6 +97,12 @@ function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] 
     ...(step === "confirmed" ? [{ label: "Conditions d’utilisation", url: `${publicUrl}/terms` }] : []),
   ];
 }
+
+/** The steps whose mails say when and where the session takes place. */
+const VIDEO_STEPS: readonly Step[] = ["confirmed", "moved", "planned"];
+
+const videoLinks = ({ status, videoUrl }: MailedSession): Link[] =>
+  status === "confirmed" && videoUrl ? [{ label: "Rejoindre la visio", url: videoUrl }] : [];
 
 export function reminderMail({ session, reader, publicUrl, stop, now }: SessionMail) {
   const { id, side, title, startsAt } = session;
@@ -107,6 +115,7 @@ export function reminderMail({ session, reader, publicUrl, stop, now }: SessionM
       paragraphs: [greeting(reader), `Votre séance avec ${otherWithin(session)} a lieu ${when}.`],
       facts: sessionFacts(session, now),
       action: { label: SEE, url: publicUrl + bookingsPath(side, id) },
+      links: videoLinks(session),
       stop,
     }),
   };

@@ -15,6 +15,7 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
     select case when b.student_id = ${userId} then 'élève' else 'coach' end as mon_role, c.name as coach, b.service,
       b.minutes as duree_en_minutes, b.place as lieu,
       case when b.student_id = ${userId} or b.confirmed_at is not null then b.address end as adresse,
+      case when b.student_id is distinct from ${userId} then b.video_url end as mon_lien_de_visio,
       b.price_cents as prix_en_centimes, b.starts_at as debut, b.status as etat, b.ending as fin,
       case when b.student_id = ${userId} then b.words end as mon_message, b.created_at as demandee_le,
       ${listNumbers(sql`b.id`)} as factures_et_avoirs,

@@ -11,6 +11,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnBooking } from "../../gate.server.ts";
 import { bookingSteps, bookings, type Extra } from "../../tables.server.ts";
 import type { Ending, Step, StepAuthor } from "../rules/states.ts";
+import { isVideoOpen } from "../rules/video-link.ts";
 import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
 
 interface FoundStep {
@@ -27,6 +28,9 @@ export interface FoundBooking extends ListedBooking {
   /** message of the student with the booking */
   words: string;
   absenceWords: string;
+  /** for the coach: the link of this session alone, and whether it may still change */
+  ownVideoUrl: string | null;
+  isVideoOpen: boolean;
   collectedCents: number;
   refundedCents: number;
   /** issued in the coach's name */
@@ -55,6 +59,7 @@ export async function findBooking(
       extras: bookings.extras,
       words: bookings.words,
       absenceWords: bookings.absenceWords,
+      ownVideoUrl: bookings.videoUrl,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       checkoutUrl: payments.checkoutUrl,
@@ -77,6 +82,8 @@ export async function findBooking(
   return {
     ...booking,
     ...more,
+    ownVideoUrl: isStudent ? null : more.ownVideoUrl,
+    isVideoOpen: !isStudent && isVideoOpen(booking, now),
     documents,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,

@@ -6,7 +6,7 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Unit } from "../../packs/rules.ts";
-import { bookings } from "../../tables.server.ts";
+import { bookings, coachVideoLinks } from "../../tables.server.ts";
 import { sessionName, sharedSessionName } from "../rules/session-name.ts";
 import {
   ACTIONS,
@@ -19,6 +19,7 @@ import {
   type Side,
   tookPlace,
 } from "../rules/states.ts";
+import { isVideoKnown } from "../rules/video-link.ts";
 import { DISCIPLINE } from "./session-discipline.server.ts";
 
 const later = alias(bookings, "later_booking");
@@ -31,6 +32,8 @@ export const BOOKING_COLUMNS = {
   minutes: bookings.minutes,
   place: bookings.place,
   address: bookings.address,
+  videoUrl: sql<string | null>`case when ${bookings.place} = 'webcam' then coalesce(${bookings.videoUrl},
+    (select ${coachVideoLinks.url} from ${coachVideoLinks} where ${coachVideoLinks.userId} = ${coaches.userId})) end`,
   priceCents: bookings.priceCents,
   isFree: bookings.isFree,
   packId: bookings.packId,
@@ -84,6 +87,8 @@ export interface ListedBooking extends BookingStatus {
   address: string;
   /** the address leads to a door, whether the viewer may know it or not */
   isExact: boolean;
+  /** null until the viewer may know it, see `isVideoKnown` */
+  videoUrl: string | null;
   status: BookingState;
   ending: Ending | null;
   priceCents: number;
@@ -137,6 +142,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     hasLeft: !isStudent && studentId === null,
     address: isAddressKnown(side, row) ? row.address : "",
     isExact: hasStreet(row.address),
+    videoUrl: isVideoKnown(side, row) ? row.videoUrl : null,
     may,
     canCancel: may.includes("cancel"),
     canMove: may.includes("move") || may.includes("propose move"),

@@ -24,6 +24,7 @@ export interface Reservation
     | "packId"
     | "unit"
     | "listingId"
+    | "proposalId"
     | "startsAt"
     | "status"
     | "ending"
@@ -59,6 +60,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       packId: bookings.packId,
       unit: bookings.unit,
       listingId: bookings.listingId,
+      proposalId: bookings.proposalId,
       startsAt: bookings.startsAt,
       status: bookings.status,
       ending: bookings.ending,

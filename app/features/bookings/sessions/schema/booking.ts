@@ -5,9 +5,8 @@ import { hasStreet } from "~/features/places/rules/street.ts";
 import { idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { sessionCents } from "../rules/money.ts";
-import { PLACES } from "../rules/states.ts";
+import { PLACES, type Place } from "../rules/states.ts";
 
-const ADDRESS_MAX = 200;
 export const WORDS_MAX = 1000;
 
 /** Each service has its own checkbox, because several can be chosen: "service.12". */
@@ -25,12 +24,51 @@ export const servicePriceField = (id: number) => `price.${id}`;
 export const BY_CARD = "card";
 export const FREE = "free";
 
+const ADDRESS_MAX = 200;
+
 const degrees = (most: number) =>
   z
     .string()
     .default("")
     .transform((text) => (text.trim() === "" ? undefined : Number(text)))
     .refine((value) => value === undefined || Math.abs(value) <= most, "Cette position n’existe pas.");
+
+/** Where a session at the student's home takes place. */
+export const addressFields = {
+  address: line().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`).default(""),
+  latitude: degrees(90),
+  longitude: degrees(180),
+};
+
+interface TypedAddress {
+  address: string;
+  latitude: number | undefined;
+  longitude: number | undefined;
+}
+
+/** The reason why a session cannot take place at this address. */
+export function addressRefusal({ place, address }: { place: Place; address: string }): string | undefined {
+  if (place !== "home") return undefined;
+  if (!address) return "Indiquez l’adresse de la séance.";
+  return hasStreet(address) ? undefined : "Indiquez le numéro et la rue.";
+}
+
+/** Only a session at home keeps the address. */
+export function readAddress(place: Place, { address, latitude, longitude }: TypedAddress) {
+  const isHome = place === "home";
+  const isLocated = isHome && latitude !== undefined && longitude !== undefined;
+  return {
+    address: isHome ? address : "",
+    latitude: isLocated ? latitude : null,
+    longitude: isLocated ? longitude : null,
+  };
+}
+
+/** `payBy` is the card, the free first lesson, or the id of a pack. */
+export const payByField = z
+  .union([z.enum([BY_CARD, FREE]), z.uuid()], "Choisissez comment payer.")
+  .default(BY_CARD);
+export const packOf = (payBy: string): string | null => (payBy === BY_CARD || payBy === FREE ? null : payBy);
 
 /** null if the coach uses an external calendar, where the time is agreed on later. */
 const startsAt = z
@@ -46,10 +84,8 @@ export const bookingSchema = z
     listingId: idField("Choisissez un cours."),
     minutes: idField("Choisissez une durée."),
     place: z.enum(PLACES, "Choisissez un lieu."),
-    address: line().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`).default(""),
-    latitude: degrees(90),
-    longitude: degrees(180),
-    payBy: z.union([z.enum([BY_CARD, FREE]), z.uuid()], "Choisissez comment payer.").default(BY_CARD),
+    ...addressFields,
+    payBy: payByField,
     startsAt,
     /** sent if the coach uses an external calendar, where the time is agreed on */
     toPlan: z.string().default(""),
@@ -60,12 +96,10 @@ export const bookingSchema = z
     const { address, latitude, longitude, payBy, firstName, lastName, ...boxes } = rest;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    if (place === "home" && !address) refuse("address", "Indiquez l’adresse de la séance.");
-    else if (place === "home" && !hasStreet(address)) refuse("address", "Indiquez le numéro et la rue.");
+    const unfit = addressRefusal({ place, address });
+    if (unfit) refuse("address", unfit);
     if (!startsAt && !toPlan) refuse("startsAt", "Choisissez un créneau.");
     const isPaid = payBy === BY_CARD;
-    const isHome = place === "home";
-    const isLocated = isHome && latitude !== undefined && longitude !== undefined;
     // Extras are only sold with a session paid by card, not with a free lesson or a pack.
     const serviceIds = isPaid ? chosenServices(boxes) : [];
     return {
@@ -73,13 +107,11 @@ export const bookingSchema = z
       listingId,
       minutes,
       place,
-      address: isHome ? address : "",
-      latitude: isLocated ? latitude : null,
-      longitude: isLocated ? longitude : null,
+      ...readAddress(place, { address, latitude, longitude }),
       startsAt: toPlan ? null : startsAt,
       serviceIds,
       shownCents: isPaid ? readShownCents(boxes, { listingId, minutes, serviceIds }) : 0,
-      packId: isPaid || payBy === FREE ? null : payBy,
+      packId: packOf(payBy),
       isFree: payBy === FREE,
       words,
       names: { firstName, lastName },

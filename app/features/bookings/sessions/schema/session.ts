@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { dayField, instantField } from "~/platform/format/bounded-fields.ts";
 import { parisInstant, readTime } from "~/platform/format/dates.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { readVideoLink, VIDEO_LINK_MAX } from "../rules/video-link.ts";
 import { WORDS_MAX } from "./booking.ts";
 
 const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");
@@ -30,6 +31,22 @@ export const contestSchema = z.object({
     /[\p{L}\p{N}]/u,
     "Dites ce qui s’est passé\u00a0: c’est ce que nous lirons pour trancher.",
   ),
+});
+
+/** An empty field takes the link away: null. */
+export const videoLinkSchema = z.object({
+  videoUrl: line()
+    .max(VIDEO_LINK_MAX, `${VIDEO_LINK_MAX}\u00a0caractères au plus.`)
+    .transform((typed, context) => {
+      if (!typed) return null;
+      const url = readVideoLink(typed);
+      if (!url)
+        context.addIssue({
+          code: "custom",
+          message: "Collez le lien complet de votre salle, qui commence par https://.",
+        });
+      return url ?? null;
+    }),
 });
 
 const NO_SLOT = "Choisissez un créneau.";

@@ -11,15 +11,15 @@ interface ConversationHeaderProps {
   conversation: FoundConversation;
   /** a link to more about the other person: the coach's page or the prospect */
   about?: { label: string; to: string } | undefined;
-  /** the coach's booking page, for the student */
-  bookPath?: string | undefined;
+  /** a link to the coach's booking page, or to the proposal of a session */
+  session?: { label: string; to: string; isMain: boolean } | undefined;
   menu?: ReactNode;
   /** content under the name */
   children?: ReactNode;
 }
 
 export function ConversationHeader(props: ConversationHeaderProps) {
-  const { conversation, about, bookPath, menu, children } = props;
+  const { conversation, about, session, menu, children } = props;
   const { side, name, photo, phone, address } = conversation;
   const { search } = useLocation();
   return (
@@ -60,9 +60,15 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           </p>
         )}
         {children}
-        {bookPath && (
-          <ButtonLink to={bookPath} size="sm" className="max-sm:w-full sm:ml-auto">
-            Réserver
+        {session && (
+          <ButtonLink
+            to={session.to}
+            variant={session.isMain ? "primary" : "secondary"}
+            size="sm"
+            preventScrollReset
+            className="max-sm:w-full sm:ml-auto"
+          >
+            {session.label}
           </ButtonLink>
         )}
       </div>

@@ -23,8 +23,9 @@ interface MessageListProps {
   today: string;
   /** called for each message of the other person that comes into view */
   onSeen: (messageId: number) => void;
-  /** attachments inside the bubble; `renderActions` renders the actions beside the time */
-  renderExtras?: (message: ShownMessage) => ReactNode;
+  /** what another room shows in place of the words of a message; undefined for the words */
+  renderCard?: (message: ShownMessage) => ReactNode | undefined;
+  /** the actions beside the time */
   renderActions?: (message: ShownMessage) => ReactNode;
   /** content at the end, such as the typing indicator */
   children?: ReactNode;
@@ -32,8 +33,7 @@ interface MessageListProps {
 
 /** Groups messages by day, opens at the first unread one and loads older ones while scrolling up. */
 export function MessageList(props: MessageListProps) {
-  const { conversation, history, outbox, seenId, today, onSeen, renderExtras, renderActions, children } =
-    props;
+  const { conversation, history, outbox, seenId, today, onSeen, renderCard, renderActions, children } = props;
   const { messages, earlier, later, busy, showEarlier, showLater } = history;
   const { outgoing } = outbox;
   const entries = timelineOf({ ...conversation, messages, earlier, later, seenId });
@@ -72,6 +72,7 @@ export function MessageList(props: MessageListProps) {
                 own={entry.message.own}
                 from={entry.message.own ? "Vous" : conversation.name}
                 body={entry.message.body}
+                card={renderCard?.(entry.message)}
                 at={entry.message.createdAt}
                 state={
                   entry.message.id === lastOwn ? (
@@ -82,7 +83,6 @@ export function MessageList(props: MessageListProps) {
                 }
               >
                 <MessageAttachments {...entry.message} />
-                {renderExtras?.(entry.message)}
               </MessageBubble>
             ) : entry.kind === "step" ? (
               <BookingStep message={entry.message} side={conversation.side} />

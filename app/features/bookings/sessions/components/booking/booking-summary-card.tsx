@@ -2,7 +2,7 @@ import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import { packName } from "../../rules/offer.ts";
+import { type OwnPack, packName } from "../../rules/offer.ts";
 import { placeLabel } from "../../rules/session-words.ts";
 import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, FREE_CHANGE_HOURS, HOLD_MINUTES } from "../../rules/states.ts";
 import { BY_CARD, FREE } from "../../schema/booking.ts";
@@ -49,17 +49,7 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
             )}
           </div>
           {children}
-          <Rules
-            way={
-              payBy === BY_CARD || payBy === FREE
-                ? payBy
-                : pack && pack.purpose !== "bought"
-                  ? "unit"
-                  : "pack"
-            }
-            isInstant={isInstant}
-            hasCalendar={hasCalendar}
-          />
+          <BookingRules way={wayOf(payBy, pack)} isInstant={isInstant} hasCalendar={hasCalendar} />
         </CardBody>
       </section>
     </Card>
@@ -101,8 +91,14 @@ const LATE = {
   unit: "une séance annulée reste décomptée de votre accompagnement",
 };
 
+/** Whether a session is paid by card, free, or drawn on a pack or an accompaniment. */
+export function wayOf(payBy: string, pack: OwnPack | undefined): keyof typeof LATE {
+  if (payBy === BY_CARD || payBy === FREE) return payBy;
+  return pack && pack.purpose !== "bought" ? "unit" : "pack";
+}
+
 /** The texts use the constants that the terms of service quote. */
-function Rules({
+export function BookingRules({
   way,
   isInstant,
   hasCalendar,

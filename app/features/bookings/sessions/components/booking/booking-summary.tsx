@@ -24,6 +24,8 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
   const isSure = status === "confirmed" || status === "completed";
   // A coach whose address has no street tells it in the conversation.
   const isToBeAsked = side === "student" && place === "venue" && isSure && !isExact;
+  const isVideoToCome =
+    side === "student" && place === "webcam" && status === "confirmed" && !booking.videoUrl;
   const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
   return (
     <Card asChild>
@@ -42,6 +44,11 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             {isToBeAsked && (
               <span className="block text-sm text-muted">
                 L’adresse exacte est à demander dans la conversation.
+              </span>
+            )}
+            {isVideoToCome && (
+              <span className="block text-sm text-muted">
+                Votre coach vous donne le lien avant la séance.
               </span>
             )}
             {isComing && (

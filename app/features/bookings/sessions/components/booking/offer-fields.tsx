@@ -89,7 +89,7 @@ const PLACES: Record<Place, { label: string; describe: (listing: OfferedListing)
         : `${city}. Votre coach vous donne l’adresse exacte dans la conversation.`,
   },
   home: { label: "Chez vous", describe: around },
-  webcam: { label: "En visio", describe: () => "Le lien vous est donné dans la conversation." },
+  webcam: { label: "En visio", describe: () => "Le lien vous est donné une fois la séance confirmée." },
 };
 
 /** An address at home needs coordinates, which the student gets by choosing a suggestion. */

@@ -51,7 +51,9 @@ export function sayReservation(booking: Reservation): Outcome {
     return {
       mark: "cancelled",
       title: "Le paiement n’a pas abouti",
-      text: "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
+      text: booking.proposalId
+        ? `Rien n’a été débité, et le créneau est de nouveau libre. La proposition ${ofPerson(coachName)} vous attend dans votre conversation, tant qu’elle est valable.`
+        : "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
     };
   return {
     mark: "cancelled",

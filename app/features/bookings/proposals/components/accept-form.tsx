@@ -1,0 +1,139 @@
+import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
+import { AddressField } from "~/features/places/components/address-field.tsx";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
+import { BookingRules, wayOf } from "../../sessions/components/booking/booking-summary-card.tsx";
+import { packCovers, packLeft, packName } from "../../sessions/rules/offer.ts";
+import { BY_CARD, FREE } from "../../sessions/schema/booking.ts";
+import type { PaymentWays } from "../queries/find-payment-ways.server.ts";
+import type { ShownProposal } from "../queries/list-proposals.server.ts";
+import { OtherSlots } from "./proposal-card.tsx";
+
+interface AcceptFormProps {
+  proposal: ShownProposal;
+  ways: PaymentWays;
+  /** the marketplace takes payments */
+  sells: boolean;
+}
+
+/** The student accepts and pays, or declines. At home, the address is given here. */
+export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
+  const { id, minutes, place, priceCents } = proposal;
+  const form = useForm({
+    intent: "accept-proposal",
+    about: `accept-proposal-${id}`,
+    schema: () => import("../schema.ts").then(({ acceptanceSchema }) => acceptanceSchema),
+  });
+  const packs = ways.packs.filter((pack) => packCovers(pack, minutes));
+  const open = [
+    ...(ways.isFreeOffered ? [FREE] : []),
+    ...packs.map((pack) => pack.id),
+    ...(sells ? [BY_CARD] : []),
+  ];
+  const said = form.typed.payBy ?? form.values.payBy;
+  const payBy = open.find((way) => way === said) ?? open[0];
+  if (!payBy)
+    return (
+      <>
+        <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>
+        <DeclineButton id={id} />
+      </>
+    );
+  const isPaid = payBy === BY_CARD;
+  // Without script, the page's one answer reaches the form of every card.
+  const isOurs = [undefined, id].includes(form.values.proposal);
+  // Only the server reports this error: somebody else has taken the slot.
+  const gone = isOurs ? form.answer?.errors?.startsAt : undefined;
+  return (
+    <div className="grid gap-4">
+      <Form of={form} className="grid gap-4">
+        <input type="hidden" name="proposal" value={id} />
+        <input type="hidden" name="place" value={place} />
+        <Refusal text={gone ?? (isOurs ? form.answer?.refusal : undefined)} />
+        {gone && <OtherSlots proposal={proposal} />}
+        {place === "home" && <HomeFields form={form} />}
+        {open.length === 1 ? (
+          <input type="hidden" name="payBy" value={payBy} />
+        ) : (
+          <RadioGroup label="Règlement" name="payBy" value={payBy} error={form.errors.payBy}>
+            {ways.isFreeOffered && (
+              <Radio value={FREE} label="Premier cours offert" description="Une seule fois avec ce coach." />
+            )}
+            {packs.map((pack) => (
+              <Radio
+                key={pack.id}
+                value={pack.id}
+                label={packName(pack)}
+                description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
+              />
+            ))}
+            {sells && (
+              <Radio value={BY_CARD} label={`Carte bancaire, ${formatEuros(priceCents, { short: true })}`} />
+            )}
+          </RadioGroup>
+        )}
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? "Réservation..." : isPaid ? "Accepter et payer" : "Accepter"}
+        </Button>
+      </Form>
+      <DeclineButton id={id} />
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer py-2 font-semibold">Paiement et annulation</summary>
+        <BookingRules
+          way={wayOf(
+            payBy,
+            packs.find((pack) => pack.id === payBy),
+          )}
+          isInstant
+          hasCalendar={false}
+        />
+      </details>
+    </div>
+  );
+}
+
+const DeclineButton = ({ id }: { id: string }) => (
+  <PressButton
+    intent="decline-proposal"
+    about={`decline-proposal-${id}`}
+    fields={{ proposal: id }}
+    variant="secondary"
+  >
+    Décliner
+  </PressButton>
+);
+
+function HomeFields({ form }: { form: FormState<"address" | "latitude" | "longitude"> }) {
+  const { address = "", latitude, longitude } = { ...form.values, ...form.typed };
+  const where = {
+    address,
+    ...(latitude && longitude && { lat: Number(latitude), lng: Number(longitude) }),
+  };
+  return (
+    <>
+      <AddressField
+        label="Votre adresse"
+        placeholder="Numéro, rue et ville"
+        value={where}
+        error={form.errors.address}
+        onChange={({ address: text, lat, lng }) => {
+          form.change({
+            address: text,
+            latitude: lat === undefined ? "" : String(lat),
+            longitude: lng === undefined ? "" : String(lng),
+          });
+          form.forget("address");
+        }}
+      />
+      <input type="hidden" name="latitude" value={where.lat ?? ""} />
+      <input type="hidden" name="longitude" value={where.lng ?? ""} />
+    </>
+  );
+}

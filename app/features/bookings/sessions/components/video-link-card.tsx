@@ -1,0 +1,56 @@
+import { Button } from "~/ui/controls/button.tsx";
+import { toast } from "~/ui/feedback/toast-store.ts";
+import { Field, Input } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
+import { useForm } from "~/ui/form/use-form.ts";
+import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { videoLinkSchema } from "../schema/session.ts";
+
+/** The coach's video room, in the settings. */
+export function VideoLinkCard({ url }: { url: string | null }) {
+  const form = useForm({
+    intent: "video-link",
+    schema: videoLinkSchema,
+    onAnswer: ({ ok }) => ok && toast({ title: "Lien de visio enregistré", variant: "success" }),
+  });
+  return (
+    <Card asChild>
+      <section>
+        <CardBody className="gap-5">
+          <CardTitle>Vos séances en visio</CardTitle>
+          <p className="text-muted">
+            Le lien de votre salle est donné à l’élève une fois sa séance confirmée&nbsp;: sur la page de la
+            séance, dans ses e-mails et dans son agenda. Vous pouvez en donner un autre pour une séance.
+          </p>
+          <Form of={form} className="grid gap-4">
+            <Refusal text={form.answer?.refusal} />
+            <Field
+              label="Lien de votre salle de visio"
+              hint="Google Meet, Zoom, Jitsi… Laissez vide si vous donnez un lien à chaque séance."
+              error={form.errors.videoUrl}
+            >
+              <Input
+                type="url"
+                name="videoUrl"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="https://"
+                defaultValue={form.values.videoUrl ?? url ?? ""}
+              />
+            </Field>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={form.busy}
+              className="justify-self-start max-sm:w-full"
+            >
+              Enregistrer le lien
+            </Button>
+          </Form>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
