@@ -20,6 +20,7 @@ import {
 } from "~/features/accompaniment/contract/rules/paths.ts";
 import { soldUnits } from "~/features/accompaniment/contract/rules/units.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { isToChoose } from "~/features/bookings/sessions/rules/states.ts";
 import { WithdrawOffer } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -51,7 +52,12 @@ export function FollowedScreen({
         <FollowedHead followed={followed} />
       </div>
       <FollowedNav />
-      <FollowedAlerts followed={followed} instalments={instalments} now={now} />
+      <FollowedAlerts
+        followed={followed}
+        instalments={instalments}
+        meeting={coming.find(isToChoose)}
+        now={now}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Part id="suite" title="La suite">
           {coming.slice(0, FIRST_SESSIONS).map((session) => (
@@ -69,7 +75,7 @@ export function FollowedScreen({
           )}
           {!followed.coach && !followed.endAskedAt && !isOver && (
             <p className="text-muted">
-              Dès que votre coach a dit oui, votre séance d’introduction est proposée ici et il écrit votre
+              Dès que votre coach a dit oui, vous choisissez ici votre premier rendez-vous, et il écrit votre
               première semaine.
             </p>
           )}

@@ -151,8 +151,8 @@ function PlanSliders({ plan, change }: PlanSlidersProps) {
             <span className="tabular">{euros(UNIT_CENTS)}</span>
           </p>
           <p className="text-sm">
-            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
-            oui.
+            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach. Vous en choisissez
+            l’horaire parmi ses créneaux.
           </p>
         </div>
       </div>

@@ -79,7 +79,7 @@ const WRITERS = {
     more: [
       told.isTakenOver
         ? "Un autre coach l’accompagnait avant vous\u00a0: ce qui reste de séances et de bilans, et son programme, que vous continuez, sont sur sa page."
-        : `La séance d’introduction est proposée à votre élève, et la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
+        : `Votre élève choisit son premier rendez-vous parmi vos créneaux\u00a0: nous vous prévenons. La première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
     ],
   }),
   "coach left": left,

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { packs } from "~/features/bookings/tables.server.ts";
+import { actionPath } from "~/features/bookings/sessions/rules/addresses.ts";
+import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { saleDocuments } from "~/features/invoicing/tables.server.ts";
@@ -108,6 +109,26 @@ export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "
     .from(packs)
     .where(and(eq(packs.accompanimentId, id), inArray(packs.purpose, BALANCES), ne(packs.status, "ended")));
   return Math.floor((left?.minutes ?? 0) / 60);
+}
+
+/** The page on which the student chooses the time of the first meeting; undefined if it has one, or none is due. */
+export async function findMeetingPath(
+  db: Executor,
+  { id }: Pick<Accompaniment, "id">,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(packs, eq(packs.id, bookings.packId))
+    .where(
+      and(
+        eq(packs.accompanimentId, id),
+        eq(bookings.status, "confirmed"),
+        isNull(bookings.startsAt),
+        bookings.studentChooses,
+      ),
+    );
+  return found && actionPath("student", found.id, "choose-time");
 }
 
 /** Another coach had the accompaniment before the current one. */

@@ -23,7 +23,7 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
-  const { id, side, name, title, photo, minutes, place, address, startsAt, endsAt, status } = booking;
+  const { id, side, name, title, photo, minutes, place, address, status } = booking;
   const Heading = `h${headingLevel}` as const;
   const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
   const note = noteOf(booking, side, now);
@@ -36,7 +36,7 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <Heading id={`seance-${id}`} className="min-w-0 text-lg leading-snug">
               <CardLink to={bookingsPath(side, id)}>
-                <BookingTime startsAt={startsAt} endsAt={endsAt} />
+                <BookingTime {...booking} />
               </CardLink>
             </Heading>
             <StateBadge status={status} />
@@ -61,14 +61,9 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
 }
 
 /** Each action asks for confirmation on the page of the session. */
-function Ways({
-  booking: { id, side, may, canCancel, canMove, startsAt, endsAt },
-  review,
-}: {
-  booking: ListedBooking;
-  review: ReviewWay | undefined;
-}) {
-  const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
+function Ways({ booking, review }: { booking: ListedBooking; review: ReviewWay | undefined }) {
+  const { id, side, may, canCancel, canMove, startsAt, endsAt } = booking;
+  const about = startsAt && endsAt ? <BookingTime {...booking} /> : "à planifier";
   const way = (action: BookingAction, label: string, primary = false) => (
     <ButtonLink
       key={action}
@@ -89,6 +84,7 @@ function Ways({
           Répondre
         </ButtonLink>
       )}
+      {may.includes("choose time") && way("choose-time", "Choisir mon premier rendez-vous", true)}
       {may.includes("plan") && way("plan", "Fixer l’horaire", true)}
       {canMove &&
         way(
