@@ -45,6 +45,8 @@ export function FollowedScreen({
   const top = useFocusLeft(
     Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
   );
+  const meeting = coming.find(isToChoose);
+  const others = coming.filter((session) => session !== meeting);
   const canBook = followed.status !== "paused" && units.some(({ left }) => left > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,20 +54,15 @@ export function FollowedScreen({
         <FollowedHead followed={followed} />
       </div>
       <FollowedNav />
-      <FollowedAlerts
-        followed={followed}
-        instalments={instalments}
-        meeting={coming.find(isToChoose)}
-        now={now}
-      />
+      <FollowedAlerts followed={followed} instalments={instalments} meeting={meeting} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Part id="suite" title="La suite">
-          {coming.slice(0, FIRST_SESSIONS).map((session) => (
+          {others.slice(0, FIRST_SESSIONS).map((session) => (
             <BookingCard key={session.id} booking={session} now={now} headingLevel={3} />
           ))}
-          {coming.length > FIRST_SESSIONS && (
+          {others.length > FIRST_SESSIONS && (
             <ButtonLink to="/student-dashboard/bookings" variant="link" className="justify-self-start">
-              Voir mes {coming.length} séances à venir
+              Voir mes {others.length} séances à venir
             </ButtonLink>
           )}
           {coming.length === 0 && followed.coach && !isOver && (

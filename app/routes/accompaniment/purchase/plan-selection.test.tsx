@@ -112,6 +112,21 @@ test("sliders stay within their limits, and the price follows each of them", asy
   });
 });
 
+test("the page says what costs extra, and the total is announced once a slider rests", async () => {
+  await openPlan();
+  const slide = (value: number) =>
+    fireEvent.change(screen.getByRole("slider", { name: "Séances de coaching" }), { target: { value } });
+  expect(await screen.findAllByText(/^En plus\s: 50\s€ par séance et par bilan, à commencer/)).toHaveLength(
+    2,
+  );
+  const total = (text: RegExp) => screen.findByText(text, { selector: "[role=status]" });
+  expect(await total(/^Total\s: 1\s160\s€, soit 387\s€ par mois\.$/)).toBeInTheDocument();
+  slide(13);
+  slide(14);
+  expect(screen.getByText(/^Total\s: /)).toHaveTextContent("1 160 €");
+  expect(await total(/^Total\s: 1\s260\s€, soit 420\s€ par mois\.$/)).toBeInTheDocument();
+});
+
 test("the plan that was chosen before in this tab is shown again", async () => {
   sessionStorage.setItem(
     "accompanimentDraft:plan",

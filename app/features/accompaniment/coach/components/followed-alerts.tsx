@@ -29,7 +29,6 @@ export function FollowedAlerts({ followed, instalments, meeting, now }: Followed
       {late && <Late followed={followed} late={late} />}
       {meeting && (
         <Alert
-          tone="success"
           title="Choisissez votre premier rendez-vous"
           action={
             <ButtonLink to={actionPath("student", meeting.id, "choose-time")} className="max-sm:w-full">

@@ -10,6 +10,7 @@ import { usePlanDraft } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import {
   BASE_CENTS,
+  EXTRAS_TEXT,
   euros,
   LIMITS,
   monthsText,
@@ -23,6 +24,7 @@ import {
 } from "../rules/plan.ts";
 import { PlanPayment } from "./plan-payment.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
+import { PlanTotal } from "./plan-total.tsx";
 import { loadReach } from "./purchase-client.ts";
 
 interface PlanBuilderProps extends Pick<ComponentProps<typeof PlanPayment>, "hindrance" | "renderNames"> {
@@ -55,6 +57,7 @@ export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed 
             </CardBody>
           </section>
         </Card>
+        <PlanTotal plan={plan} />
       </div>
       <div className="lg:sticky lg:top-24">
         <PlanSummary plan={plan} setup={setup} isFar={isFar}>
@@ -118,6 +121,7 @@ function PlanTypeChoice({ plan, change }: PlanPartProps) {
               <span className="mt-2 block text-base font-semibold text-ink tabular">
                 {euros(BASE_CENTS[type])}/mois + séances
               </span>
+              <span className="block tabular">En plus&nbsp;: {EXTRAS_TEXT}.</span>
             </>
           }
         />

@@ -42,7 +42,7 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
             />
             <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
               <dt className="font-semibold">Total TTC</dt>
-              <dd aria-live="polite" className="font-display text-2xl font-bold whitespace-nowrap tabular">
+              <dd className="font-display text-2xl font-bold whitespace-nowrap tabular">
                 {euros(pricing.totalCents)}
               </dd>
             </div>

@@ -7,6 +7,7 @@ import type { ListedBooking } from "../queries/listed-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
+import { isToChoose } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { BookingTime } from "./booking/booking-time.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
@@ -39,7 +40,7 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
                 <BookingTime {...booking} />
               </CardLink>
             </Heading>
-            <StateBadge status={status} />
+            {!isToChoose(booking) && <StateBadge status={status} />}
           </div>
           <p className="font-semibold wrap-anywhere">{title}</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
