@@ -41,13 +41,14 @@ export function accompanimentSections(): LegalSection[] {
             </li>
             <li>
               <strong>Votre coach.</strong> Nous demandons aux coachs validés d’une discipline de votre
-              objectif, à moins de {NEAR_KM}&nbsp;km de votre ville, les plus proches et les mieux notés
-              d’abord. Chacun a {ANSWER_HOURS}&nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au
-              suivant. S’il n’y a personne près de chez vous, nous vous le disons avant le paiement&nbsp;:
-              vous choisissez alors d’être suivi en visio, ou de ne pas acheter. Vous pouvez demander une fois
-              un autre coach. Si tous ceux à qui nous pouvons demander ont dit non, nous vous l’écrivons et
-              cherchons nous-mêmes&nbsp;: plus aucune mensualité n’est prélevée jusqu’à ce qu’un coach vous
-              suive&nbsp;; une seule l’est alors, et les autres suivent de mois en mois.
+              objectif, à moins de {NEAR_KM}&nbsp;km de votre ville&nbsp;: d’abord à celui que vous avez
+              choisi, si vous l’avez fait, puis aux plus proches et aux mieux notés. Chacun a {ANSWER_HOURS}
+              &nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au suivant. S’il n’y a personne près
+              de chez vous, nous vous le disons avant le paiement&nbsp;: vous choisissez alors d’être suivi en
+              visio, ou de ne pas acheter. Vous pouvez demander une fois un autre coach. Si tous ceux à qui
+              nous pouvons demander ont dit non, nous vous l’écrivons et cherchons nous-mêmes&nbsp;: plus
+              aucune mensualité n’est prélevée jusqu’à ce qu’un coach vous suive&nbsp;; une seule l’est alors,
+              et les autres suivent de mois en mois.
             </li>
             <li>
               <strong>Ce qui est fourni.</strong> Une séance d’introduction, dont vous choisissez l’horaire

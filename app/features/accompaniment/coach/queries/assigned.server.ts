@@ -9,7 +9,7 @@ import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../../co
 import type { PlanType } from "../../contract/rules/plan.ts";
 import type { Ending } from "../../contract/rules/states.ts";
 import type { AssignedAccompaniment } from "../../gate.server.ts";
-import type { CityValue, Goal, Level } from "../../health/rules/setup.ts";
+import type { Goal, Level } from "../../health/rules/setup.ts";
 
 export interface AskedOffer {
   id: string;
@@ -27,7 +27,7 @@ export interface AskedOffer {
   reviews: number;
   goal: Goal;
   level: Level;
-  city: CityValue;
+  city: string;
   sessionsPerWeek: number;
   /** of the sale, in thousandths; null in earlier contracts, whose coaches earn a share of the price with VAT */
   vatRate: number | null;
@@ -100,7 +100,7 @@ export interface AssignedClient extends FollowedFacts {
   sessions: number;
   reviews: number;
   sessionsPerWeek: number;
-  city: CityValue;
+  city: string;
   startedAt: Date | null;
   endAskedAt: Date | null;
   endedAt: Date | null;

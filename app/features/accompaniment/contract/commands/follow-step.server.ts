@@ -142,6 +142,7 @@ async function mailCoachesStep(
       endsAt: accompaniment.endsAt ?? step.at,
       left,
       student: await findStudentName(tx, accompaniment),
+      isWanted: accompaniment.wantedCoachId === coach.id,
       isTakenOver: await isTakenOver(tx, accompaniment),
       path: assignedPath(accompaniment.id),
     });

@@ -9,8 +9,8 @@ import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { MOST_ATTEMPTS } from "~/features/payments/core/rules/retries.ts";
 import { charges, payments } from "~/features/payments/tables.server.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
-import { findKnownCity } from "~/features/places/rules/geo.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { cityName } from "../../coach/rules/followed-words.ts";
 import {
   type Accompaniment,
   type AccompanimentStep,
@@ -164,7 +164,7 @@ export async function findAsked(db: Executor, { id, city }: Accompaniment, coach
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.coachId, coachId)))
     .orderBy(desc(accompanimentOffers.askedAt))
     .limit(1);
-  const place = offer?.byWebcam ? "en visio" : atPlace(findKnownCity(city)?.name ?? city);
+  const place = offer?.byWebcam ? "en visio" : atPlace(cityName(city));
   return { answerBy: offer?.answerBy, place };
 }
 
