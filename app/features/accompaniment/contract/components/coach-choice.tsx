@@ -68,20 +68,29 @@ export function CoachChoice({ coaches, chosen, isFar, onChoose, onTurn }: CoachC
               />
             ))}
           </RadioGroup>
+          {/* The buttons stay focusable on the first and last page, so that the keyboard focus is not lost. */}
           {pageCount > 1 && (
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-disabled={page === 1}
+                onClick={() => page > 1 && onTurn(page - 1)}
+              >
                 <ChevronLeft aria-hidden="true" />
                 Précédents
               </Button>
-              <p role="status" className="text-sm text-muted tabular">
+              <p
+                role="status"
+                className="text-sm text-muted tabular max-sm:order-first max-sm:w-full max-sm:text-center"
+              >
                 Page {page} sur {pageCount}
               </p>
               <Button
                 variant="secondary"
                 size="sm"
-                disabled={page === pageCount}
-                onClick={() => onTurn(page + 1)}
+                aria-disabled={page === pageCount}
+                onClick={() => page < pageCount && onTurn(page + 1)}
               >
                 Suivants
                 <ChevronRight aria-hidden="true" />

@@ -31,7 +31,7 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact Icon={CalendarIcon} label="Quand">
             <BookingTime {...booking} />
-            <span className="block text-sm text-muted">Heure de Paris</span>
+            {booking.startsAt && <span className="block text-sm text-muted">Heure de Paris</span>}
           </Fact>
           <Fact Icon={ClockIcon} label="Durée">
             {formatLength(minutes)}
