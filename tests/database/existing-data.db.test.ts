@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { positionOf } from "~/features/accompaniment/coach/queries/locate-city.server.ts";
+import { cityName } from "~/features/accompaniment/coach/rules/followed-words.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { listByWebcam } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
@@ -158,4 +160,33 @@ it("an instalment that is being tried again gets back the day on which it was du
     "2026-03-17",
     "2026-03-17",
   ]);
+});
+
+it("an accompaniment of one of the ten cities, whose first meeting was given a time, keeps both", async () => {
+  const { pool } = database;
+  await pool.query("drop schema public cascade; create schema public");
+  await apply(FILES.filter((name) => name < "0090"));
+  await pool.query(
+    `insert into users (id, email, email_verified, role) values ('s1', 'eleve@exemple.fr', true, 'student'), ('c1', 'coach@exemple.fr', true, 'coach');
+     insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')`,
+  );
+  const coachId = await addCoach(pool, { userId: "c1", name: "Coach", disciplines: [3] });
+  await pool.query(
+    `insert into accompaniments (id, student_id, status, type, months, sessions, reviews, total_cents, city, goal, level, sessions_per_week,
+         adult_said_at, begin_asked_at, coach_id, coach_since, started_at, ends_at)
+       values ('33333333-3333-4333-8333-333333333333', 's1', 'running', 'programme', 1, 0, 0, 13000, 'lyon', 'force', 'debutant', 2, now(),
+         now(), ${coachId}, now(), now(), now() + interval '1 month');
+     insert into packs (coach_id, student_id, hours, price_cents, status, bought_at, expires_at, purpose, accompaniment_id)
+       values (${coachId}, 's1', 1, 5000, 'active', now(), now() + interval '1 year', 'intro', '33333333-3333-4333-8333-333333333333');
+     insert into bookings (coach_id, student_id, service, minutes, place, price_cents, pack_id, unit, status, confirmed_at, starts_at, ends_at)
+       select ${coachId}, 's1', 'Séance d’introduction', 60, 'webcam', 0, id, 'intro', 'confirmed', now(), '2030-01-05T07:00:00Z',
+         '2030-01-05T08:00:00Z' from packs`,
+  );
+  await apply(FILES.filter((name) => name >= "0090"));
+  const { rows: meetings } = await pool.query("select student_chooses, starts_at from bookings");
+  expect(meetings).toEqual([{ student_chooses: false, starts_at: new Date("2030-01-05T07:00:00Z") }]);
+  const { rows } = await pool.query("select city, latitude, longitude, wanted_coach_id from accompaniments");
+  expect(rows).toEqual([{ city: "lyon", latitude: null, longitude: null, wanted_coach_id: null }]);
+  expect(positionOf(rows[0])).toMatchObject({ lat: 45.7485, lng: 4.8467 });
+  expect(cityName(rows[0].city)).toBe("Lyon");
 });

@@ -78,6 +78,26 @@ test("a visitor is not signed in, and a coach buys nothing", async () => {
   expect(setup.find.getByText(/^Seuls les comptes Élève peuvent acheter un accompagnement\./)).toBeTruthy();
 });
 
+test("a visitor reads who could accompany them around any commune, and that a place is unknown", async () => {
+  const ask = async (city: string) => {
+    const asked = new URLSearchParams({ goal: "force", city });
+    const { status, text } = await server.visitor().get(`/functions/v1/accompaniment-reach?${asked}`);
+    return { status, body: JSON.parse(text) };
+  };
+  const { status, body } = await ask("Montreuil, Seine-Saint-Denis");
+  expect([status, body.reach, body.city]).toEqual([200, "near", "Montreuil"]);
+  expect(Object.keys(body.coaches.rows[0]).sort()).toEqual([
+    "discipline",
+    "id",
+    "image",
+    "name",
+    "rating",
+    "reviewsCount",
+    "town",
+  ]);
+  expect((await ask("Xqzvbn")).status).toBe(400);
+});
+
 test("where nobody is near, an agreement to the webcam is needed, and the payment can be resumed later", async () => {
   const { browser, buy, bought } = await newBuyer();
   const refused = await buy({ setupData: FAR });

@@ -27,6 +27,28 @@ test("a student reads who accompanies them, and books with them", async () => {
   expect(page.find.getByRole("link", { name: "Réserver une séance" })).toBeTruthy();
 });
 
+test("a student chooses the first meeting among the coach's slots, and the coach reads that it is to be chosen", async () => {
+  const { coach, student, id, open } = await createAccompaniment();
+  const packId = await addUnits(server.pool, id, { purpose: "intro", hours: 1 });
+  const meeting = { coachId: coach.coachId, studentId: student.id, packId, isFirstMeeting: true };
+  await addBooking(server.pool, { ...meeting, startsAt: null });
+  for (const address of ["/dashboard/accompagnements", `/dashboard/accompagnements/${id}`])
+    expect((await PlainPage.open(coach.browser, address)).mainText).toContain(
+      "Premier rendez-vous à choisir",
+    );
+  const page = await open();
+  expect(page.mainText).toContain("Choisissez votre premier rendez-vous");
+  const [link] = page.find.getAllByRole("link", { name: /^Voir les créneaux/ });
+  const slots = await PlainPage.open(student.browser, link?.getAttribute("href") ?? "");
+  const startsAt = slots.document.querySelector("input[name=startsAt]")?.getAttribute("value") ?? "";
+  const chosen = await press(slots, "Choisir ce créneau", { startsAt });
+  expect(chosen.status).toBe(200);
+  expect(await server.query("select starts_at from bookings where pack_id = $1", packId)).toEqual([
+    { starts_at: new Date(startsAt) },
+  ]);
+  expect((await open()).mainText).not.toContain("Choisissez votre premier rendez-vous");
+});
+
 test("health answers are kept only with a yes, and erased with every measure when it is taken back", async () => {
   const { id, open } = await createAccompaniment();
   const measures = await open("/mesures");

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   date,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
@@ -13,7 +14,7 @@ import {
 import { instant } from "~/platform/database/columns.server.ts";
 import { PLAN_TYPES } from "./contract/rules/plan.ts";
 import { ENDINGS, OFFER_STATUSES, STATUSES, STEP_AUTHORS, STEPS } from "./contract/rules/states.ts";
-import { CITY_VALUES, GOALS, LEVELS } from "./health/rules/setup.ts";
+import { GOALS, LEVELS } from "./health/rules/setup.ts";
 
 export const accompaniments = pgTable("accompaniments", {
   id: uuid("id").primaryKey(),
@@ -28,7 +29,12 @@ export const accompaniments = pgTable("accompaniments", {
   totalCents: integer("total_cents").notNull(),
   /** the conditions it was sold under; `CONTRACT_VERSION` is the current one */
   contractVersion: smallint("contract_version").notNull().default(1),
-  city: text("city", { enum: CITY_VALUES }).notNull(),
+  /** a commune, or the slug of one of ten cities in rows without a position */
+  city: text("city").notNull(),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  /** the coach whom the student would like, who is asked first; null without a preference */
+  wantedCoachId: integer("wanted_coach_id"),
   goal: text("goal", { enum: GOALS }).notNull(),
   level: text("level", { enum: LEVELS }).notNull(),
   sessionsPerWeek: smallint("sessions_per_week").notNull(),

@@ -90,7 +90,9 @@ export const bookings = pgTable("bookings", {
   proposalId: uuid("proposal_id"),
   /** message of the student with the booking */
   words: text("words").notNull().default(""),
-  /** null until a time is entered, with a coach who uses an external calendar */
+  /** the student chooses the time among the coach's slots, and nobody else enters one; it stays true afterwards */
+  studentChooses: boolean("student_chooses").notNull().default(false),
+  /** null until a time is entered, with a coach who uses an external calendar, or chosen, see `studentChooses` */
   startsAt: instant("starts_at"),
   endsAt: instant("ends_at"),
   /** when the time of a session sold without one was entered; null again after both agreed on another */

@@ -20,6 +20,7 @@ import {
 } from "~/features/accompaniment/contract/rules/paths.ts";
 import { soldUnits } from "~/features/accompaniment/contract/rules/units.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { isToChoose } from "~/features/bookings/sessions/rules/states.ts";
 import { WithdrawOffer } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -44,6 +45,8 @@ export function FollowedScreen({
   const top = useFocusLeft(
     Number(followed.endAskedAt !== null && !isOver) + Number(followed.coach !== undefined),
   );
+  const meeting = coming.find(isToChoose);
+  const others = coming.filter((session) => session !== meeting);
   const canBook = followed.status !== "paused" && units.some(({ left }) => left > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -51,15 +54,15 @@ export function FollowedScreen({
         <FollowedHead followed={followed} />
       </div>
       <FollowedNav />
-      <FollowedAlerts followed={followed} instalments={instalments} now={now} />
+      <FollowedAlerts followed={followed} instalments={instalments} meeting={meeting} now={now} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Part id="suite" title="La suite">
-          {coming.slice(0, FIRST_SESSIONS).map((session) => (
+          {others.slice(0, FIRST_SESSIONS).map((session) => (
             <BookingCard key={session.id} booking={session} now={now} headingLevel={3} />
           ))}
-          {coming.length > FIRST_SESSIONS && (
+          {others.length > FIRST_SESSIONS && (
             <ButtonLink to="/student-dashboard/bookings" variant="link" className="justify-self-start">
-              Voir mes {coming.length} séances à venir
+              Voir mes {others.length} séances à venir
             </ButtonLink>
           )}
           {coming.length === 0 && followed.coach && !isOver && (
@@ -69,7 +72,7 @@ export function FollowedScreen({
           )}
           {!followed.coach && !followed.endAskedAt && !isOver && (
             <p className="text-muted">
-              Dès que votre coach a dit oui, votre séance d’introduction est proposée ici et il écrit votre
+              Dès que votre coach a dit oui, vous choisissez ici votre premier rendez-vous, et il écrit votre
               première semaine.
             </p>
           )}

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { listCandidates } from "~/features/accompaniment/coach/queries/candidates.server.ts";
+import { positionOf } from "~/features/accompaniment/coach/queries/locate-city.server.ts";
 import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import {
@@ -10,13 +11,13 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 
 /** Lists coaches with room for the accompaniment: near its city, and by webcam. */
 export async function loadCandidates(context: Readonly<RouterContextProvider>, found: FoundAccompaniment) {
-  const { goal, city, studentId, coachId } = found;
+  const { goal, studentId, coachId } = found;
   if (!isLasting(found)) return { near: [], webcam: [] };
   const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const query = {
     goal,
-    city,
+    at: positionOf(found),
     except: coachId === null ? [] : [coachId],
     student: studentId === null ? undefined : { user: studentId },
   };

@@ -39,6 +39,7 @@ const ACTION_OF: Record<Exclude<BookingAction, "review">, Action> = {
   move: "move",
   propose: "propose move",
   choose: "choose",
+  "choose-time": "choose time",
   plan: "plan",
   absent: "say absent",
   contest: "answer absence",

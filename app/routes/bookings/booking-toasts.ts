@@ -8,6 +8,7 @@ const DONE: Record<string, string> = {
   waive: "Vous avez renoncé au paiement",
   refund: "Tout vous sera remboursé",
   choose: "Nouveau créneau réservé",
+  "choose-time": "Premier rendez-vous fixé",
   move: "Séance déplacée",
   propose: "Proposition envoyée",
   "propose-time": "Proposition envoyée",

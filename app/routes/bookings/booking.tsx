@@ -10,7 +10,7 @@ import { findBooking } from "~/features/bookings/sessions/queries/find-booking.s
 import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { noteOf, STATE_LABELS } from "~/features/bookings/sessions/rules/session-words.ts";
-import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
+import { isToChoose, tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
 import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
@@ -85,7 +85,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
-          <StateBadge status={status} />
+          {!isToChoose(booking) && <StateBadge status={status} />}
         </div>
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}

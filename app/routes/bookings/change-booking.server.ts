@@ -15,6 +15,7 @@ import {
 } from "~/features/bookings/sessions/commands/cancel-booking.server.ts";
 import {
   answerMove,
+  chooseTime,
   moveBooking,
   planBooking,
   proposeMove,
@@ -77,6 +78,7 @@ const CHANGES: Record<string, Change> = {
   waive: change(noFields, (db, own) => waiveBooking(db, ofCoach(own))),
   refund: change(noFields, (db, own) => chooseRefund(db, ofStudent(own))),
   choose: change(slotSchema, (db, own, slot) => chooseSlot(db, ofStudent(own), slot)),
+  "choose-time": change(slotSchema, (db, own, slot) => chooseTime(db, ofStudent(own), slot)),
   move: change(slotSchema, (db, own, slot) => moveBooking(db, ofStudent(own), slot)),
   propose: change(slotSchema, proposeMove),
   "propose-time": change(dayTimeSchema, proposeMove),

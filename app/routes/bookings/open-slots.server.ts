@@ -1,12 +1,12 @@
 import { findCoachSlots, findSpot } from "~/features/bookings/availability/queries/slots.server.ts";
+import { lastSlot } from "~/features/bookings/availability/rules/slots.ts";
 import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import type { BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 
-const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
-const WITH_SLOTS: readonly (BookingAction | undefined)[] = ["move", "propose", "choose"];
+const WITH_SLOTS: readonly (BookingAction | undefined)[] = ["move", "propose", "choose", "choose-time"];
 
-/** Free slots for another time of the session. The coach's own booking horizon may end sooner. */
+/** Free slots for the first or another time of the session. */
 export async function listOpenSlots(
   db: Database,
   { id, coachId, minutes, startsAt }: FoundBooking,
@@ -19,7 +19,7 @@ export async function listOpenSlots(
     minutes,
     at: await findSpot(db, id),
     from: now,
-    to: new Date(now.getTime() + WEEKS_MS),
+    to: lastSlot(now),
     except: id,
   });
   // The session's current time is not offered.

@@ -8,7 +8,7 @@ import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
 interface TimeActionProps {
-  action: Extract<BookingAction, "plan" | "propose" | "move" | "choose">;
+  action: Extract<BookingAction, "plan" | "propose" | "move" | "choose" | "choose-time">;
   booking: FoundBooking;
   slots: readonly string[];
   now: Date;
@@ -47,6 +47,21 @@ export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
           )}
           confirm="Déplacer la séance"
         />
+      );
+    case "choose-time":
+      return (
+        <SlotForm
+          {...about}
+          intent="choose-time"
+          slots={slots}
+          title="Choisir votre premier rendez-vous"
+          description={`${endSentence(`Une heure avec ${name}`)} Vous pourrez la déplacer sans frais jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant.`}
+          confirm="Choisir ce créneau"
+        >
+          {slots.length === 0 && (
+            <p>{name} n’a pas de créneau libre pour l’instant&nbsp;: écrivez-lui pour en demander.</p>
+          )}
+        </SlotForm>
       );
     case "choose":
       return (

@@ -1,4 +1,5 @@
-import { findReach } from "~/features/accompaniment/coach/queries/candidates.server.ts";
+import { listOfferedCoaches } from "~/features/accompaniment/coach/queries/candidates.server.ts";
+import { locateCity, UNKNOWN_CITY } from "~/features/accompaniment/coach/queries/locate-city.server.ts";
 import { reachSchema } from "~/features/accompaniment/contract/schema/purchase.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
@@ -15,17 +16,21 @@ const tokenBucket = new TokenBucket({
 });
 
 /**
- * GET /functions/v1/accompaniment-reach?goal=force&city=lyon: whether a coach is available nearby, by webcam
- * only, or not at all. The student is told before paying.
+ * GET /functions/v1/accompaniment-reach?goal=force&city=Villeurbanne: whether a coach is available nearby, by webcam
+ * only, or not at all, and a page of the coaches among whom the student can choose. The student is told before
+ * paying.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = reachSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!asked.success)
-    throw new AppError("invalid_input", { message: "Demandez un objectif et une ville de la liste." });
+  if (!asked.success) throw new AppError("invalid_input", { message: "Demandez un objectif et une ville." });
   const refusal = tokenBucket.take(context.get(requestContext).network);
   if (refusal) throw refusal;
   const viewer = getViewer(context);
   const student = viewer?.role === "student" ? { user: viewer.id } : undefined;
-  const reach = await findReach(context.get(servicesContext).db, { ...asked.data, student });
-  return Response.json({ reach }, { headers: { "cache-control": "private, no-store" } });
+  const { goal, city: text, page } = asked.data;
+  const at = locateCity(text);
+  if (!at) throw new AppError("invalid_input", { message: UNKNOWN_CITY });
+  const { db } = context.get(servicesContext);
+  const found = await listOfferedCoaches(db, { goal, at, page, student });
+  return Response.json({ ...found, city: at.city }, { headers: { "cache-control": "private, no-store" } });
 }

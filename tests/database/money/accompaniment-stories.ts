@@ -62,6 +62,7 @@ function tell(
     const id = await accompaniments.buy(student, plan);
     await until(hoursAfter(start, assignedAfter));
     await accompaniments.assign(id, coach);
+    await accompaniments.chooseMeeting(id, student);
     const coaches = [coach];
     let lines = 0;
     await lives({

@@ -58,7 +58,10 @@ const SESSION: Record<string, string>[] = [
   ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
     (intent) => ({ intent, words: "" }),
   ),
-  ...["choose", "move", "propose"].map((intent) => ({ intent, startsAt: "2027-01-04T09:00:00.000Z" })),
+  ...["choose", "choose-time", "move", "propose"].map((intent) => ({
+    intent,
+    startsAt: "2027-01-04T09:00:00.000Z",
+  })),
   ...["plan", "propose-time"].map((intent) => ({ intent, day: "2027-01-04", time: "10:00" })),
   { intent: "answer-move", accepts: "true" },
   { intent: "contest-absence", words: "J’y étais." },

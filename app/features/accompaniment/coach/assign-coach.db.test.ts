@@ -50,14 +50,15 @@ describe("whoever has paid", () => {
       { coach: ids.coach, purpose: "sessions", hours: 4, left: 4, status: "active" },
     ]);
     const [intro] = await sessions(id);
-    expect(intro).toMatchObject({ unit: "intro", status: "confirmed", coach: ids.coach });
-    expect(intro.starts_at.getTime()).toBeGreaterThan(hoursLater(71).getTime());
+    expect(intro).toMatchObject({ unit: "intro", status: "confirmed", coach: ids.coach, starts_at: null });
     expect(await talk(ids.coach)).toEqual({ accepted: true, answered: true, shares: true });
-    // Both hear of the session.
+    // The student is asked to choose its time, and the coach hears of it.
     await work();
-    expect(
-      (await demo.subjects()).filter((subject) => subject.includes("séance est confirmée")),
-    ).toHaveLength(2);
+    const told = (await demo.subjects()).filter((subject) => subject.includes("remier rendez-vous"));
+    expect(told.toSorted()).toEqual([
+      "Choisissez votre premier rendez-vous · Élan",
+      "Premier rendez-vous à choisir · Élan",
+    ]);
   });
 
   it("has the next one asked after a no, and after two days of silence; nobody is asked twice", async () => {

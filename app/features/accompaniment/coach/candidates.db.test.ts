@@ -4,13 +4,13 @@ import { newPerson } from "../../../../tests/fixtures/bookings/coach-calendar.ts
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { USUAL_CAPACITY } from "../contract/rules/states.ts";
-import { findReach, listCandidates } from "./queries/candidates.server.ts";
+import { findReach, listCandidates, listOfferedCoaches } from "./queries/candidates.server.ts";
 
 const { pool, db } = testDatabase();
 const LYON = { city: "Lyon", lat: 45.7485, lng: 4.8467 };
 /** about 3, 12 and 40 km to the north of the middle of Lyon */
 const NORTH = { 3: 45.775, 12: 45.8565, 40: 46.11 };
-const query = { goal: "force", city: "lyon", webcam: false } as const;
+const query = { goal: "force", at: LYON, webcam: false } as const;
 
 beforeEach(() => pool.query("select testing.empty_tables('coaches, users')"));
 
@@ -44,7 +44,7 @@ describe("who can be asked", () => {
     await coach({ webcam: true, inPerson: false });
     await addCoach(pool, { ...LYON, disciplines: [2], userId: null });
     expect(await ids()).toEqual([good]);
-    expect(await ids({ city: "paris" })).toEqual([]);
+    expect(await ids({ at: { lat: 48.8534, lng: 2.3488 } })).toEqual([]);
   });
 
   test("the nearer band comes first, within one the better rated", async () => {
@@ -97,6 +97,38 @@ describe("who can be asked", () => {
     const near = await coach({ webcam: true, rating: 4 });
     const away = await coach({ webcam: true, inPerson: false, rating: 4.9, lat: 48.58, lng: 7.74 });
     expect(await ids({ webcam: true })).toEqual([away, near]);
+  });
+
+  test("is one coach alone where the student would like that one, if they can be asked", async () => {
+    const [good, better] = [await coach({ rating: 4 }), await coach({ rating: 5 })];
+    const far = await coach({ lat: NORTH[40] });
+    expect(await ids()).toEqual([better, good]);
+    expect(await ids({ only: good })).toEqual([good]);
+    expect(await ids({ only: good, except: [good] })).toEqual([]);
+    expect(await ids({ only: far })).toEqual([]);
+  });
+
+  test("is listed in pages, with what a student chooses by", async () => {
+    await pool.query(
+      "insert into disciplines (id, name, icon, color, description) values (2, 'Musculation', '', '', '') on conflict do nothing",
+    );
+    for (let at = 0; at < 7; at += 1) await coach({ name: `Coach ${at}`, rating: 5 - at / 10, reviews: 9 });
+    const first = await listOfferedCoaches(db, { ...query, page: 1 });
+    expect(first).toMatchObject({ reach: "near", coaches: { total: 7, page: 1, pageCount: 2 } });
+    expect(first.coaches.rows.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `Coach ${at}`));
+    expect(first.coaches.rows[0]).toMatchObject({
+      discipline: "Musculation",
+      town: "Lyon",
+      rating: 5,
+      reviewsCount: 9,
+    });
+    const second = await listOfferedCoaches(db, { ...query, page: 2 });
+    expect(second.coaches.rows.map(({ name }) => name)).toEqual(["Coach 6"]);
+    const nowhere = { lat: 48.8534, lng: 2.3488 };
+    expect(await listOfferedCoaches(db, { ...query, at: nowhere, page: 1 })).toMatchObject({
+      reach: "none",
+      coaches: { total: 0, rows: [] },
+    });
   });
 
   test("a reach is near, by webcam or none", async () => {

@@ -26,7 +26,7 @@ import { requireOwnAccompaniment } from "../gate.server.ts";
 import { askAnotherCoach } from "./commands/assign-coach.server.ts";
 import { sweepOffers } from "./commands/sweep-offers.server.ts";
 import { endUnits, pauseUnits, resumeUnits } from "./commands/units.server.ts";
-import { reviewFrom, reviewPlannedFrom } from "./rules/assignment.ts";
+import { planWindow, reviewFrom, reviewPlannedFrom } from "./rules/assignment.ts";
 
 const demo = demoAccompaniment(testDatabase());
 const { db, rows, row, units, ids, start, answer, work, run, student, coach, parts, money } = demo;
@@ -269,17 +269,23 @@ describe("what plans itself", () => {
   });
 
   it("is never where the student has something else", async () => {
-    const first = await accompanied();
-    const [intro] = await bookedOf("intro");
-    await rows("update bookings set coach_id = $1 where id = $2", ids.second, intro.id);
-    await rows("delete from packs where accompaniment_id = $1 and purpose <> 'intro'", first);
+    const id = await accompanied();
+    const { started_at: startedAt, months, reviews } = await row(id);
+    const reviewed = { startedAt, months, reviews };
+    const due = new Date(reviewPlannedFrom(reviewed, 1).getTime() + DAY_MS);
+    const { from, until } = planWindow(due, reviewFrom(reviewed, 1));
+    const [taken] = await findCoachSlots(db, { coachId: ids.coach, minutes: 60, at: null, from, to: until });
+    const elsewhere = await book(await packOf(id, "sessions"));
     await rows(
-      "update accompaniments set status = 'ended', ending = 'early', ended_at = now() where id = $1",
-      first,
+      `update bookings set coach_id = $2, status = 'confirmed', confirmed_at = now(), starts_at = $3,
+         ends_at = $3::timestamptz + interval '1 hour' where id = $1`,
+      elsewhere,
+      ids.second,
+      taken,
     );
-    await accompanied();
-    const [, second] = await bookedOf("intro");
-    expect(second.starts_at.getTime()).toBeGreaterThanOrEqual(intro.starts_at.getTime() + 60 * 60_000);
+    await sweepOffers(db, due);
+    const [review] = await bookedOf("reviews");
+    expect(review.starts_at.getTime()).toBeGreaterThanOrEqual((taken?.getTime() ?? 0) + 60 * 60_000);
   });
 
   it("waits while it is paused, and is planned when it goes on", async () => {

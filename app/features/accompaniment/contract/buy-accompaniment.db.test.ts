@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { saveCapacity } from "../coach/commands/save-capacity.server.ts";
+import { findOpenOffer } from "../coach/queries/followed.server.ts";
+import { requireOwnAccompaniment } from "../gate.server.ts";
 import { openHealth } from "../health/commands/sealed-health.server.ts";
 import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
 import { findLastBought } from "./queries/purchase.server.ts";
@@ -76,7 +79,8 @@ describe("a purchase", () => {
       sessions: 5,
       reviews: 2,
       total_cents: 124_000,
-      city: "lyon",
+      city: "Lyon",
+      wanted_coach_id: null,
       goal: "bien-etre",
       level: "debutant",
       sessions_per_week: 3,
@@ -242,11 +246,66 @@ describe("what is asked for is reckoned again", () => {
     ["half a session", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 0.5 } }],
     ["nineteen months", { planConfig: { ...DEFAULT_PLAN, duration: 19 }, product_id: "accompagnement_19m" }],
     ["no first meeting", { planConfig: { ...DEFAULT_PLAN, introSession: false } }],
-    ["an unknown city", { setupData: { ...SETUP, location: "rennes" } }],
+    ["no city", { setupData: { ...SETUP, location: " " } }],
+    ["no coach", { coach: "Nora" }],
     ["six sessions a week", { setupData: { ...SETUP, sessionsPerWeek: 6 } }],
   ];
   test.each(malformed)("%s is no plan", (_, more) => {
     expect(purchaseSchema.safeParse(request({}, more)).success).toBe(false);
+  });
+});
+
+describe("the place", () => {
+  const at = (location: string) => request({}, { setupData: { ...SETUP, location } });
+
+  test("is any commune of the gazetteer, as it was chosen or typed", async () => {
+    await buy(at("Villeurbanne, Rhône, Auvergne-Rhône-Alpes"));
+    const [{ city, latitude, longitude }] = await all();
+    expect(city).toBe("Villeurbanne");
+    expect(Math.abs(latitude - 45.77) + Math.abs(longitude - 4.88)).toBeLessThan(0.05);
+    await buy(at("69100"));
+    expect((await all()).at(-1)).toMatchObject({ city: "Villeurbanne" });
+  });
+
+  test("that nobody knows is refused, and nothing is written", async () => {
+    await expect(buy(at("Xqzvbn"))).rejects.toMatchObject({ code: "conflict", field: "location" });
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe("the coach whom the student would like", () => {
+  const wanting = (coach: number, more: Record<string, unknown> = {}) => request({}, { coach, ...more });
+
+  test("is asked first, though another one is better, and then the next", async () => {
+    await press(await buy(wanting(demo.ids.second)));
+    await work();
+    const offers = () =>
+      rows("select coach_id as coach, status from accompaniment_offers order by asked_at, id");
+    expect(await offers()).toEqual([{ coach: demo.ids.second, status: "open" }]);
+    const [{ id }] = await all();
+    const own = await requireOwnAccompaniment(db, student, id);
+    expect(await findOpenOffer(db, own)).toMatchObject({ wantedName: "Hugo Roy" });
+    await demo.answer(id, false);
+    expect(await offers()).toEqual([
+      { coach: demo.ids.second, status: "declined" },
+      { coach: demo.ids.coach, status: "open" },
+    ]);
+    // Who is asked in the place of the chosen one is not told before they have said yes.
+    expect(await findOpenOffer(db, own)).toMatchObject({ wantedName: null });
+  });
+
+  test("is refused where they cannot be asked: nothing is sold in their place", async () => {
+    const refused = { code: "conflict", field: "coach" };
+    await expect(buy(wanting(999_999))).rejects.toMatchObject(refused);
+    await saveCapacity(db, demo.second, { accompaniments: 0 });
+    await expect(buy(wanting(demo.ids.second))).rejects.toMatchObject(refused);
+    expect(await all()).toEqual([]);
+  });
+
+  test("can be another one until it is paid, on the same page", async () => {
+    const first = await buy(wanting(demo.ids.second));
+    expect(await buy(request())).toBe(first);
+    expect(await all()).toMatchObject([{ wanted_coach_id: null }]);
   });
 });
 
@@ -265,7 +324,7 @@ describe("nobody buys without having said yes", () => {
     const far = { setupData: { ...SETUP, location: "nice" } };
     await expect(buy(request({}, far))).rejects.toMatchObject({ field: "webcam" });
     await buy(request({}, { ...far, consents: { ...ALL, webcam: true } }));
-    expect(await all()).toEqual([expect.objectContaining({ city: "nice", accepts_webcam: true })]);
+    expect(await all()).toEqual([expect.objectContaining({ city: "Nice", accepts_webcam: true })]);
   });
 
   test("and nothing is sold where there is nobody at all", async () => {

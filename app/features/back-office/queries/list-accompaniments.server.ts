@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PUBLISHED, programmeOverdue } from "~/features/accompaniment/contract/queries/overdue.server.ts";
 import type { PlanType } from "~/features/accompaniment/contract/rules/plan.ts";
 import type { Ending, Status, Step, StepAuthor } from "~/features/accompaniment/contract/rules/states.ts";
-import type { CityValue, Goal, Level } from "~/features/accompaniment/health/rules/setup.ts";
+import type { Goal, Level } from "~/features/accompaniment/health/rules/setup.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
@@ -23,7 +23,9 @@ export interface ListedAccompaniment {
   type: PlanType;
   months: number;
   goal: Goal;
-  city: CityValue;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
   totalCents: number;
   createdAt: Date;
   startedAt: Date | null;
@@ -35,7 +37,7 @@ export interface ListedAccompaniment {
 }
 
 const LISTED = `a.id, a.student_id as "studentId", p.email, a.coach_id as "coachId", c.name as "coachName", a.status, a.ending,
-  a.type, a.months, a.goal, a.city, a.total_cents as "totalCents", a.created_at as "createdAt", a.started_at as "startedAt",
+  a.type, a.months, a.goal, a.city, a.latitude, a.longitude, a.total_cents as "totalCents", a.created_at as "createdAt", a.started_at as "startedAt",
   a.ends_at as "endsAt", a.late_since as "lateSince", ${programmeOverdue("now()")} as "isProgrammeOverdue",
   ${isDemoPayment("a.payment_id")} as "isDemo",
   coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email, 'Compte fermé') as student`;

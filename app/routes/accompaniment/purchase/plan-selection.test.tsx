@@ -1,5 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { OfferedCoach } from "~/features/accompaniment/coach/queries/candidates.server.ts";
 import {
   expectToast,
   json,
@@ -37,11 +38,14 @@ const BOUGHT = {
   checkoutUrl: "/paiement-demo/un",
   isReceived: false,
 } as const;
+const NO_COACHES = { rows: [] as OfferedCoach[], total: 0, page: 1, pageCount: 1 };
 const BUY = "POST /functions/v1/create-subscription";
 
 /** The page in a tab where the setup was answered; without answers, in a new tab. */
-async function openPlan(given: Partial<LoaderData> & { reach?: string; answers?: boolean } = {}) {
-  const { reach = "near", answers = true, ...data } = given;
+async function openPlan(
+  given: Partial<LoaderData> & { reach?: string; answers?: boolean; coaches?: typeof NO_COACHES } = {},
+) {
+  const { reach = "near", answers = true, coaches = NO_COACHES, ...data } = given;
   const loaded: { current: LoaderData } = {
     current: { publicUrl: "", isDemo: true, sells: true, viewer: STUDENT, bought: null, ...data },
   };
@@ -51,7 +55,7 @@ async function openPlan(given: Partial<LoaderData> & { reach?: string; answers?:
     current: () => json({ url: "/paiement-demo/un" }),
   };
   const sent = stubServer({
-    "GET /functions/v1/accompaniment-reach": () => json({ reach }),
+    "GET /functions/v1/accompaniment-reach": () => json({ reach, city: "Paris", coaches }),
     [BUY]: () => buy.current(),
   });
   const tab = {
@@ -110,6 +114,21 @@ test("sliders stay within their limits, and the price follows each of them", asy
     coachingSessions: "0",
     duration: "1",
   });
+});
+
+test("the page says what costs extra, and the total is announced once a slider rests", async () => {
+  await openPlan();
+  const slide = (value: number) =>
+    fireEvent.change(screen.getByRole("slider", { name: "Séances de coaching" }), { target: { value } });
+  expect(await screen.findAllByText(/^En plus\s: 50\s€ par séance et par bilan, à commencer/)).toHaveLength(
+    2,
+  );
+  const total = (text: RegExp) => screen.findByText(text, { selector: "[role=status]" });
+  expect(await total(/^Total\s: 1\s160\s€, soit 387\s€ par mois\.$/)).toBeInTheDocument();
+  slide(13);
+  slide(14);
+  expect(screen.getByText(/^Total\s: /)).toHaveTextContent("1 160 €");
+  expect(await total(/^Total\s: 1\s260\s€, soit 420\s€ par mois\.$/)).toBeInTheDocument();
 });
 
 test("the plan that was chosen before in this tab is shown again", async () => {
@@ -186,11 +205,48 @@ test("the payment opens in a new tab, and a link opens it again", async () => {
       setupData: { ...ANSWERS, currentWeight: 82.5, targetWeight: 75, height: 178, sessionsPerWeek: 3 },
       planConfig: expect.objectContaining({ type: "accompagnement", duration: 3 }),
       pricing: expect.objectContaining({ totalPrice: 1_160 }),
+      coach: null,
       consents: { adult: true, begin: true, health: true, webcam: false },
       names: {},
       idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
+});
+
+test("a coach is chosen by picture, discipline, town and rating, and no preference is the default", async () => {
+  const nora = {
+    id: 7,
+    name: "Nora Diallo",
+    image: null,
+    discipline: "Musculation",
+    town: "Montreuil",
+    rating: 4.8,
+    reviewsCount: 12,
+  };
+  const { user, posts, buy } = await openPlan({
+    coaches: {
+      rows: [nora, { ...nora, id: 8, name: "Hugo Roy", reviewsCount: 0 }],
+      total: 9,
+      page: 1,
+      pageCount: 2,
+    },
+  });
+  const choice = within(await screen.findByRole("region", { name: "Votre coach" }));
+  expect(choice.getByLabelText("Sans préférence")).toBeChecked();
+  expect(choice.getByLabelText("Nora Diallo")).toHaveAccessibleDescription(
+    /Musculation · Montreuil\s*4,8 sur 5, 12 avis/,
+  );
+  expect(choice.getByLabelText("Hugo Roy")).toHaveAccessibleDescription(/Pas encore d’avis/);
+  expect(choice.getByText("Page 1 sur 2")).toBeVisible();
+  await user.click(choice.getByLabelText("Nora Diallo"));
+  expect(await summary()).toHaveTextContent("Nora Diallo, à qui nous demandons d’abord");
+  await agree(user);
+  // The one who was chosen has no room any more: the choice is taken back, and said to be.
+  buy.current = () =>
+    json({ error: "Ce coach n’a plus de place", errors: { coach: "Ce coach n’a plus de place" } }, 409);
+  await user.click(pay());
+  await waitFor(() => expect(choice.getByLabelText("Sans préférence")).toBeChecked());
+  expect(posts().map(({ body }) => (body as { coach: number }).coach)).toEqual([7]);
 });
 
 test("each failure has its own words, and what was chosen stays", async () => {

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import {
   expectToast,
+  json,
   renderRoutes,
   screen,
+  stubServer,
   viewerWith,
   waitFor,
 } from "../../../../tests/fixtures/component/component.tsx";
@@ -11,6 +13,12 @@ import type { Route } from "./+types/setup.ts";
 import Setup from "./setup.tsx";
 
 const SETUP = "/accompaniment/setup";
+const VILLEURBANNE = {
+  place_id: "69266",
+  display_name: "Villeurbanne, Rhône, France",
+  lat: "45.7719",
+  lon: "4.8902",
+};
 const ANSWERED = {
   currentWeight: "82,5",
   targetWeight: "75",
@@ -37,6 +45,7 @@ const next = () => screen.getByRole("button", { name: "Suivant" });
 const isAt = (step: number) => screen.findByText(`Étape ${step} sur 4`);
 
 test("each step says what is missing, and moves the focus to its first field or to the next heading", async () => {
+  stubServer({ "GET /functions/v1/geocode/search": () => json([VILLEURBANNE]) });
   const { user, address } = await openSetup();
   await isAt(1);
   expect(screen.getByText("25 %")).toBeVisible();
@@ -68,7 +77,9 @@ test("each step says what is missing, and moves the focus to its first field or 
   await user.click(next());
   await screen.findByText("La localisation est requise");
   expect(screen.getByText("Le nombre de séances par semaine est requis")).toBeVisible();
-  await user.selectOptions(screen.getByLabelText(/^Ville/), "Paris");
+  await user.type(screen.getByLabelText(/^Ville/), "Villeurb");
+  await user.click(await screen.findByRole("option", { name: /^Villeurbanne/ }));
+  expect(screen.getByLabelText(/^Ville/)).toHaveValue("Villeurbanne, Rhône");
   await user.click(screen.getByLabelText("3"));
   await user.click(next());
 
@@ -85,11 +96,11 @@ test("each step says what is missing, and moves the focus to its first field or 
   expect(address()).toBe("/accompaniment/plan-selection");
 });
 
-test("a page that is loaded again shows the step of its address and what was answered", async () => {
+test("a page that is loaded again shows the step of its address and what was answered, also before this form", async () => {
   keepAnswers({ ...ANSWERED, location: "paris", sessionsPerWeek: "3" });
   await openSetup(`${SETUP}?etape=3`);
   await isAt(3);
-  expect(screen.getByLabelText(/^Ville/)).toHaveValue("paris");
+  expect(screen.getByLabelText(/^Ville/)).toHaveValue("Paris");
 });
 
 test("a step that is not open yet leads to the first one that misses an answer", async () => {
@@ -141,7 +152,10 @@ async function locate() {
   await user.click(screen.getByRole("button", { name: "Utiliser ma position" }));
 }
 
-test("the position picks the nearest of the ten cities, and is asked for afresh", async () => {
+test("the position picks the commune, and is asked for afresh", async () => {
+  stubServer({
+    "GET /functions/v1/geocode/reverse": () => json({ ...VILLEURBANNE, lat: "45.77", lon: "4.88" }),
+  });
   const asked: unknown[] = [];
   stubPosition({
     getCurrentPosition: (found, _, options) => {
@@ -150,8 +164,8 @@ test("the position picks the nearest of the ten cities, and is asked for afresh"
     },
   });
   await locate();
-  await expectToast("Localisation détectée", "Lyon");
-  expect(screen.getByLabelText(/^Ville/)).toHaveValue("lyon");
+  await expectToast("Localisation détectée", "Villeurbanne");
+  expect(screen.getByLabelText(/^Ville/)).toHaveValue("Villeurbanne, Rhône");
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }]);
 });
 

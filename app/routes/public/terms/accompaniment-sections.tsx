@@ -12,6 +12,7 @@ import {
   UNUSED_WARNINGS,
 } from "~/features/accompaniment/contract/rules/states.ts";
 import { PROGRAMME_HOURS } from "~/features/accompaniment/programme/rules/programme.ts";
+import { FIRST_MEETING_REMINDER_DAYS, UNPLANNED_DAYS } from "~/features/bookings/sessions/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
 import { BRAND } from "~/platform/config/brand.ts";
@@ -40,18 +41,22 @@ export function accompanimentSections(): LegalSection[] {
             </li>
             <li>
               <strong>Votre coach.</strong> Nous demandons aux coachs validés d’une discipline de votre
-              objectif, à moins de {NEAR_KM}&nbsp;km de votre ville, les plus proches et les mieux notés
-              d’abord. Chacun a {ANSWER_HOURS}&nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au
-              suivant. S’il n’y a personne près de chez vous, nous vous le disons avant le paiement&nbsp;:
-              vous choisissez alors d’être suivi en visio, ou de ne pas acheter. Vous pouvez demander une fois
-              un autre coach. Si tous ceux à qui nous pouvons demander ont dit non, nous vous l’écrivons et
-              cherchons nous-mêmes&nbsp;: plus aucune mensualité n’est prélevée jusqu’à ce qu’un coach vous
-              suive&nbsp;; une seule l’est alors, et les autres suivent de mois en mois.
+              objectif, à moins de {NEAR_KM}&nbsp;km de votre ville&nbsp;: d’abord à celui que vous avez
+              choisi, si vous l’avez fait, puis aux plus proches et aux mieux notés. Chacun a {ANSWER_HOURS}
+              &nbsp;h pour répondre&nbsp;; sans réponse, nous demandons au suivant. S’il n’y a personne près
+              de chez vous, nous vous le disons avant le paiement&nbsp;: vous choisissez alors d’être suivi en
+              visio, ou de ne pas acheter. Vous pouvez demander une fois un autre coach. Si tous ceux à qui
+              nous pouvons demander ont dit non, nous vous l’écrivons et cherchons nous-mêmes&nbsp;: plus
+              aucune mensualité n’est prélevée jusqu’à ce qu’un coach vous suive&nbsp;; une seule l’est alors,
+              et les autres suivent de mois en mois.
             </li>
             <li>
-              <strong>Ce qui est fourni.</strong> Une séance d’introduction, proposée dès l’accord du
-              coach&nbsp;; les séances et bilans choisis, à réserver, déplacer et annuler selon l’article
-              6&nbsp;; un programme par semaines, dont la première est publiée dans les {PROGRAMME_HOURS}
+              <strong>Ce qui est fourni.</strong> Une séance d’introduction, dont vous choisissez l’horaire
+              parmi les créneaux du coach dès son accord (nous vous le rappelons au bout de{" "}
+              {FIRST_MEETING_REMINDER_DAYS}&nbsp;jours, et au bout de {UNPLANNED_DAYS}&nbsp;jours sans choix
+              elle vous revient, à réserver quand vous voulez)&nbsp;; les séances et bilans choisis, à
+              réserver, déplacer et annuler selon l’article 6&nbsp;; un programme par semaines, dont la
+              première est publiée dans les {PROGRAMME_HOURS}
               &nbsp;h. Les séances et les bilans se réservent à mesure que les mensualités sont payées&nbsp;:
               les premiers avec la première, puis en proportion, arrondis au nombre supérieur.
             </li>

@@ -8,10 +8,11 @@ import { followHold } from "../../contract/commands/hold-instalments.server.ts";
 import type { Step } from "../../contract/rules/states.ts";
 import { type Accompaniment, accompanimentOffers, accompanimentSteps } from "../../tables.server.ts";
 import { type Candidate, listCandidates } from "../queries/candidates.server.ts";
+import { positionOf } from "../queries/locate-city.server.ts";
 import { answerBy } from "../rules/assignment.ts";
 
 /**
- * Asks the best free coach who was not asked before. Called when an accompaniment starts, an offer is
+ * Asks the coach whom the student would like, or else the best free one, if they were not asked before. Called when an accompaniment starts, an offer is
  * declined or lapses, or a coach leaves. If no coach is left, the student and the operator are notified once,
  * and the sweep keeps searching. Nothing happens if the student has asked to end the accompaniment.
  */
@@ -36,17 +37,24 @@ export async function offerNext(tx: Transaction, id: string, now = new Date()): 
   await changeAccompaniment(tx, before, { step: "coach asked", by: "nobody", coachId, at: now });
 }
 
-/** Prefers a coach near the student. Webcam follows only if the student accepted it before paying. */
+/**
+ * Prefers the coach whom the student would like, then one near the student. Webcam follows only if the student
+ * accepted it before paying.
+ */
 async function findCandidate(
   tx: Transaction,
-  { goal, city, studentId, acceptsWebcam }: Accompaniment,
+  of: Accompaniment,
   except: readonly number[],
 ): Promise<(Candidate & { byWebcam: boolean }) | undefined> {
+  const { goal, studentId, acceptsWebcam, wantedCoachId } = of;
   const student = studentId === null ? undefined : { user: studentId };
-  for (const byWebcam of acceptsWebcam ? [false, true] : [false]) {
-    const [best] = await listCandidates(tx, { goal, city, webcam: byWebcam, except, student });
-    if (best) return { ...best, byWebcam };
-  }
+  const query = { goal, at: positionOf(of), except, student };
+  const preferences = wantedCoachId === null ? [undefined] : [wantedCoachId, undefined];
+  for (const only of preferences)
+    for (const byWebcam of acceptsWebcam ? [false, true] : [false]) {
+      const [best] = await listCandidates(tx, { ...query, webcam: byWebcam, only });
+      if (best) return { ...best, byWebcam };
+    }
   return undefined;
 }
 

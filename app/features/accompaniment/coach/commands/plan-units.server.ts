@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { planFromPack } from "~/features/bookings/packs/commands/plan-from-pack.server.ts";
+import { planFromPack, proposeFromPack } from "~/features/bookings/packs/commands/plan-from-pack.server.ts";
 import type { Unit } from "~/features/bookings/packs/rules.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
@@ -7,19 +7,19 @@ import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 import { planWindow, reviewFrom, reviewPlannedFrom } from "../rules/assignment.ts";
 
 /**
- * Plans the introduction at once and each review when its month comes. Idempotent: nothing is planned twice,
- * and the student rebooks what they cancelled. The caller holds the lock of the accompaniment.
+ * Proposes the introduction at once, and plans each review when its month comes. Idempotent: nothing is planned
+ * twice, and the student rebooks what they cancelled. The caller holds the lock of the accompaniment.
  */
 export async function planUnits(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {
   if (of.status !== "running" || of.coachId === null) return;
-  await planIntro(tx, of, now);
+  await proposeIntro(tx, of, now);
   await planReviews(tx, of, now);
 }
 
-async function planIntro(tx: Transaction, { id, byWebcam }: Accompaniment, now: Date): Promise<void> {
+async function proposeIntro(tx: Transaction, { id, byWebcam }: Accompaniment, now: Date): Promise<void> {
   const packId = await findPack(tx, id, "intro");
   if (!packId || (await tx.$count(bookings, eq(bookings.packId, packId))) > 0) return;
-  await planFromPack(tx, { packId, byWebcam, ...planWindow(now), now });
+  await proposeFromPack(tx, { packId, byWebcam, now });
 }
 
 async function planReviews(tx: Transaction, of: Accompaniment, now: Date): Promise<void> {

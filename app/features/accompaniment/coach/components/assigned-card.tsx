@@ -1,3 +1,4 @@
+import { FIRST_MEETING_TO_CHOOSE } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -10,7 +11,7 @@ import type { AssignedClient } from "../queries/assigned.server.ts";
 import { ENDING_LABELS, STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 
 export function AssignedCard({ client }: { client: AssignedClient }) {
-  const { id, name, photo, status, type, goal, level, overdue } = client;
+  const { id, name, photo, status, type, goal, level, overdue, awaitsFirstMeeting } = client;
   return (
     <Card asChild interactive>
       <article aria-labelledby={`client-${id}`} className="grid gap-3 p-4 sm:p-5">
@@ -29,6 +30,7 @@ export function AssignedCard({ client }: { client: AssignedClient }) {
             <p className="text-sm text-muted">{periodText(client)}</p>
           </div>
         </div>
+        {awaitsFirstMeeting && <p className="text-sm font-semibold">{FIRST_MEETING_TO_CHOOSE}</p>}
         <OverdueList overdue={overdue} />
       </article>
     </Card>

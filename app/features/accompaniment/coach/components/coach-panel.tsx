@@ -87,9 +87,13 @@ function Waiting({ followed, offer, now }: Omit<CoachPanelProps, "canBook">) {
             <p>Le coach à qui nous avons demandé n’a pas répondu à temps&nbsp;: nous demandons au suivant.</p>
           ) : offer ? (
             <>
+              {followed.wantedCoachId !== null && !offer.wantedName && !followed.anotherAskedAt && (
+                <p>Le coach que vous aviez choisi ne peut pas vous accompagner pour l’instant.</p>
+              )}
               <p>
-                Un coach {offer.byWebcam ? "en visio" : "près de chez vous"} a reçu votre demande. Il a
-                jusqu’au {formatDayTime(offer.answerBy)} pour l’accepter ({sayTimeLeft(offer.answerBy, now)}
+                {offer.wantedName ?? `Un coach ${offer.byWebcam ? "en visio" : "près de chez vous"}`} a reçu
+                votre demande, avec une réponse attendue avant le {formatDayTime(offer.answerBy)} (
+                {sayTimeLeft(offer.answerBy, now)}
                 ).
               </p>
               <p>

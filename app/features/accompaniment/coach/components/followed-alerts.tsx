@@ -1,24 +1,46 @@
+import { CalendarPlusIcon } from "lucide-react";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { actionPath } from "~/features/bookings/sessions/rules/addresses.ts";
+import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { addDays, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
 import { PayLateForm } from "../../contract/components/pay-late-form.tsx";
 import { lateInstalment } from "../../contract/rules/instalments.ts";
 import { ENDED_AFTER_DAYS, type Ending, PAUSED_AFTER_DAYS } from "../../contract/rules/states.ts";
-import type { Followed, Instalment } from "../queries/followed.server.ts";
+import type { Followed, Instalment, UnitSession } from "../queries/followed.server.ts";
 
 interface FollowedAlertsProps {
   followed: Followed;
   instalments: readonly Instalment[];
+  /** the first meeting, if the student has to choose its time */
+  meeting: UnitSession | undefined;
   now: Date;
 }
 
-export function FollowedAlerts({ followed, instalments, now }: FollowedAlertsProps) {
+export function FollowedAlerts({ followed, instalments, meeting, now }: FollowedAlertsProps) {
   const { status, endAskedAt, endsAt } = followed;
   const late = lateInstalment(instalments, followed);
   return (
     <>
       {late && <Late followed={followed} late={late} />}
+      {meeting && (
+        <Alert
+          title="Choisissez votre premier rendez-vous"
+          action={
+            <ButtonLink to={actionPath("student", meeting.id, "choose-time")} className="max-sm:w-full">
+              <CalendarPlusIcon aria-hidden />
+              Voir les créneaux {ofPerson(firstNameOf(meeting.name))}
+            </ButtonLink>
+          }
+        >
+          Une heure d’introduction avec {meeting.name}, au moment qui vous convient. Vous pourrez encore la
+          déplacer, jusqu’à {FREE_CHANGE_HOURS}&nbsp;h avant.
+        </Alert>
+      )}
       {status !== "ended" && endAskedAt && endsAt && (
         <Alert
           title={`Il prend fin le ${formatDay(endsAt)}`}

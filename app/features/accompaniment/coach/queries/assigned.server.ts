@@ -9,7 +9,7 @@ import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../../co
 import type { PlanType } from "../../contract/rules/plan.ts";
 import type { Ending } from "../../contract/rules/states.ts";
 import type { AssignedAccompaniment } from "../../gate.server.ts";
-import type { CityValue, Goal, Level } from "../../health/rules/setup.ts";
+import type { Goal, Level } from "../../health/rules/setup.ts";
 
 export interface AskedOffer {
   id: string;
@@ -27,7 +27,7 @@ export interface AskedOffer {
   reviews: number;
   goal: Goal;
   level: Level;
-  city: CityValue;
+  city: string;
   sessionsPerWeek: number;
   /** of the sale, in thousandths; null in earlier contracts, whose coaches earn a share of the price with VAT */
   vatRate: number | null;
@@ -100,7 +100,7 @@ export interface AssignedClient extends FollowedFacts {
   sessions: number;
   reviews: number;
   sessionsPerWeek: number;
-  city: CityValue;
+  city: string;
   startedAt: Date | null;
   endAskedAt: Date | null;
   endedAt: Date | null;
@@ -108,6 +108,8 @@ export interface AssignedClient extends FollowedFacts {
   studentId: string | null;
   conversationId: number | null;
   overdue: Overdue[];
+  /** the student has not chosen the time of the first meeting */
+  awaitsFirstMeeting: boolean;
 }
 
 const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.reviews, a.city, a.sessions_per_week as "sessionsPerWeek",
@@ -115,6 +117,8 @@ const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.re
     a.bookable_until as "bookableUntil", a.student_id as "studentId",
     p.first_name as "firstName", p.last_name as "lastName", p.photo,
     (select c.id::float8 from conversations c where c.coach_id = a.coach_id and c.student_id = a.student_id and c.declined_at is null) as "conversationId",
+    exists (select from bookings b join packs k on k.id = b.pack_id where k.accompaniment_id = a.id and b.coach_id = a.coach_id
+      and b.status = 'confirmed' and b.starts_at is null and b.student_chooses) as "awaitsFirstMeeting",
     ${FOLLOWED}
   from accompaniments a left join profiles p on p.id = a.student_id ${FOLLOWED_JOINS}`;
 

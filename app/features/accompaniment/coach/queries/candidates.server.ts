@@ -1,18 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { coverRing, haversineOf } from "~/features/discovery/rules/cells.ts";
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
-import { EARTH_RADIUS_KM, findKnownCity } from "~/features/places/rules/geo.ts";
+import { type Coordinates, EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { NEAR_KM, USUAL_CAPACITY } from "../../contract/rules/states.ts";
-import { type CityValue, GOAL_DISCIPLINES, type Goal } from "../../health/rules/setup.ts";
+import { GOAL_DISCIPLINES, type Goal } from "../../health/rules/setup.ts";
 
 interface CandidateQuery {
   goal: Goal;
-  city: CityValue;
+  /** the student's city */
+  at: Coordinates;
   /** true: anywhere, by webcam; false: within `NEAR_KM` of the city */
   webcam: boolean;
   /** coaches who were asked before */
   except?: readonly number[];
+  /** only this coach, whom the student would like */
+  only?: number | undefined;
   /** excludes coaches who have blocked the student or are blocked by them; undefined for visitors */
   student?: { user: string } | undefined;
 }
@@ -39,7 +43,8 @@ export async function listCandidates(db: Executor, query: CandidateQuery): Promi
       order by place.coach_id, place.away, place.listing_id
     ) as found
     join coaches c on c.id = found.coach_id and c.user_id is not null
-    where c.id <> all (${sql.param([...(query.except ?? [])])}::int[]) and ${isFree(query.student)}
+    where c.id <> all (${sql.param([...(query.except ?? [])])}::int[])
+      and (${query.only ?? null}::int is null or c.id = ${query.only ?? null}) and ${isFree(query.student)}
     order by floor(found.away / ${BAND_KM}), c.rating desc, c.reviews_count desc, found.away, c.id
     limit ${MOST}`);
   return rows;
@@ -48,9 +53,70 @@ export async function listCandidates(db: Executor, query: CandidateQuery): Promi
 /** How a buyer can be coached: near their city, by webcam, or by nobody. */
 export type Reach = "near" | "webcam" | "none";
 
-export async function findReach(db: Executor, query: Omit<CandidateQuery, "webcam">): Promise<Reach> {
-  if ((await listCandidates(db, { ...query, webcam: false })).length > 0) return "near";
-  return (await listCandidates(db, { ...query, webcam: true })).length > 0 ? "webcam" : "none";
+export const findReach = async (db: Executor, query: ReachQuery): Promise<Reach> =>
+  (await listReachable(db, query)).reach;
+
+type ReachQuery = Omit<CandidateQuery, "webcam">;
+
+/** The coaches whom the buyer can be coached by: those near the city, or those by webcam if there is none. */
+async function listReachable(
+  db: Executor,
+  query: ReachQuery,
+): Promise<{ reach: Reach; candidates: Candidate[] }> {
+  const near = await listCandidates(db, { ...query, webcam: false });
+  if (near.length > 0) return { reach: "near", candidates: near };
+  const far = await listCandidates(db, { ...query, webcam: true });
+  return { reach: far.length > 0 ? "webcam" : "none", candidates: far };
+}
+
+/** A coach as the buyer chooses one. Everything here is public. */
+export interface OfferedCoach {
+  id: number;
+  name: string;
+  image: string | null;
+  discipline: string;
+  town: string;
+  rating: number;
+  reviewsCount: number;
+}
+
+const PER_PAGE = 6;
+
+/** Finds the reach, and a page of the coaches who can be asked, the best first. */
+export async function listOfferedCoaches(
+  db: Executor,
+  { page, ...query }: ReachQuery & { page: number },
+): Promise<{ reach: Reach; coaches: Page<OfferedCoach> }> {
+  const { reach, candidates } = await listReachable(db, query);
+  const coaches = await pagedRead(
+    { total: candidates.length, page, size: PER_PAGE },
+    async ({ limit, offset }) => describeCoaches(db, query, candidates.slice(offset, offset + limit)),
+  );
+  return { reach, coaches };
+}
+
+async function describeCoaches(
+  db: Executor,
+  { goal }: ReachQuery,
+  candidates: readonly Candidate[],
+): Promise<OfferedCoach[]> {
+  const { rows } = await db.execute<OfferedCoach & Record<string, unknown>>(sql`
+    select c.id, c.name, c.image, c.rating::float8 as rating, c.reviews_count as "reviewsCount", l.city as town,
+      (select d.name from disciplines d where d.id = any (l.discipline_ids) and d.id = any (${sql.param([...GOAL_DISCIPLINES[goal]])}::smallint[])
+       order by array_position(l.discipline_ids, d.id) limit 1) as discipline
+    from unnest(${sql.param(candidates.map(({ coachId }) => coachId))}::int[], ${sql.param(candidates.map(({ listingId }) => listingId))}::int[])
+      with ordinality as found (coach_id, listing_id, at)
+    join coaches c on c.id = found.coach_id join listings l on l.id = found.listing_id
+    order by found.at`);
+  return rows.map(({ id, name, image, discipline, town, rating, reviewsCount }) => ({
+    id,
+    name,
+    image,
+    discipline: discipline ?? "",
+    town,
+    rating,
+    reviewsCount,
+  }));
 }
 
 const disciplinesOf = ({ goal }: CandidateQuery) =>
@@ -58,10 +124,9 @@ const disciplinesOf = ({ goal }: CandidateQuery) =>
 
 /** Listings around the city that offer sessions in person. */
 function near(query: CandidateQuery): SQL {
-  const city = findKnownCity(query.city);
-  if (!city) throw new Error(`${query.city} is no city of ours.`);
-  const cells = coverRing(city, 0, NEAR_KM);
-  const angle = sql`haversine(${city.lat}::float8, ${city.lng}::float8, e.latitude, e.longitude)`;
+  const { at } = query;
+  const cells = coverRing(at, 0, NEAR_KM);
+  const angle = sql`haversine(${at.lat}::float8, ${at.lng}::float8, e.latitude, e.longitude)`;
   return sql`
     select e.coach_id, e.listing_id, 2 * ${EARTH_RADIUS_KM}::float8 * asin(sqrt(${angle})) as away
     from unnest(${disciplinesOf(query)}) as taught (id)

@@ -50,15 +50,21 @@ async function findConversation(db: Executor, coachId: number, studentId: string
   return found?.id;
 }
 
-/** The student learns who the coach is only after the coach has accepted. */
+/** The student learns who the coach is only after the coach has accepted, unless it is the one they chose. */
 export async function findOpenOffer(db: Executor, { id }: OwnAccompaniment) {
   const [found] = await db
     .select({
       askedAt: accompanimentOffers.askedAt,
       answerBy: accompanimentOffers.answerBy,
       byWebcam: accompanimentOffers.byWebcam,
+      wantedName: coaches.name,
     })
     .from(accompanimentOffers)
+    .innerJoin(accompaniments, eq(accompaniments.id, accompanimentOffers.accompanimentId))
+    .leftJoin(
+      coaches,
+      and(eq(coaches.id, accompanimentOffers.coachId), eq(coaches.id, accompaniments.wantedCoachId)),
+    )
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.status, "open")));
   return found;
 }

@@ -4,7 +4,6 @@ import { supplierCents } from "~/features/payments/core/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
 import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
-import type { CityValue } from "../../health/rules/setup.ts";
 
 export const STATUS_LABELS: Record<Status, string> = {
   awaiting_payment: "En attente de paiement",
@@ -43,7 +42,8 @@ export function sayTimeLeft(until: Date, now: Date): string {
   return hours < 1 ? "encore moins d’une heure" : `encore ${hours}\u00a0h`;
 }
 
-export const cityName = (value: CityValue): string =>
+/** Earlier accompaniments store the slug of one of ten cities. */
+export const cityName = (value: string): string =>
   KNOWN_CITIES.find(({ slug }) => slug === value)?.name ?? value;
 
 /**

@@ -14,9 +14,10 @@ import type { Database, Executor, Transaction } from "~/platform/database/db.ser
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { findReach } from "../../coach/queries/candidates.server.ts";
+import { requireCity } from "../../coach/queries/locate-city.server.ts";
 import { sealHealth } from "../../health/commands/sealed-health.server.ts";
 import { type Accompaniment, accompaniments } from "../../tables.server.ts";
-import { CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
+import { COACH_TAKEN, CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
 import { saleVatRate } from "../rules/contract.ts";
 import { monthsText, pricePlan, requestPricing, TYPE_NAMES } from "../rules/plan.ts";
 import { CONTRACT_VERSION } from "../rules/settlement.ts";
@@ -114,13 +115,19 @@ function requireConsents({ consents }: Purchase): void {
       throw new AppError("invalid_input", { field: consent, message: CONSENT_REFUSALS[consent] });
 }
 
-/** Nothing is sold without an available coach. If only webcam is available, the student must accept it. */
+/**
+ * Nothing is sold without an available coach, or if the coach whom the student would like is not available. If only
+ * webcam is available, the student must accept it.
+ */
 async function requireReach(db: Executor, { id: user }: Student, asked: Purchase): Promise<void> {
-  const { goal, location: city } = asked.setupData;
-  const reach = await findReach(db, { goal, city, student: { user } });
+  const { goal, location } = asked.setupData;
+  const query = { goal, at: requireCity(location), student: { user } };
+  const reach = await findReach(db, query);
   if (reach === "none") throw new AppError("conflict", { message: NOBODY_FREE });
   if (reach === "webcam" && !asked.consents.webcam)
     throw new AppError("conflict", { field: "webcam", message: CONSENT_REFUSALS.webcam });
+  if (asked.coach !== null && (await findReach(db, { ...query, only: asked.coach })) !== reach)
+    throw new AppError("conflict", { field: "coach", message: COACH_TAKEN });
 }
 
 /** An open last payment is paid on the page of the ended accompaniment, which a new one would replace. */
@@ -252,11 +259,15 @@ async function createAccompaniment(
 }
 
 /** The answers and consents, with the health answers encrypted for this row. */
-function answersOf({ columnKeys }: BuyParts, id: string, { setupData, consents }: Purchase) {
+function answersOf({ columnKeys }: BuyParts, id: string, { setupData, consents, coach }: Purchase) {
   const now = new Date();
   const { currentWeight, targetWeight, height, healthIssues } = setupData;
+  const { city, lat: latitude, lng: longitude } = requireCity(setupData.location);
   return {
-    city: setupData.location,
+    city,
+    latitude,
+    longitude,
+    wantedCoachId: coach,
     goal: setupData.goal,
     level: setupData.fitnessLevel,
     sessionsPerWeek: setupData.sessionsPerWeek,

@@ -14,6 +14,7 @@ import {
   findAsked,
   findCoach,
   findFormerCoach,
+  findMeetingPath,
   findMoneyOfStep,
   findStudentName,
   isTakenOver,
@@ -87,6 +88,7 @@ async function mailStudentStep(
     coach: (await findCoach(tx, step.coachId ?? accompaniment.coachId))?.name,
     unitsLeft: await countUnitsLeft(tx, accompaniment),
     isTakenOver: await isTakenOver(tx, accompaniment),
+    meetingPath: await findMeetingPath(tx, accompaniment),
     document: document && { title: document.title, url: publicUrl + document.path },
   });
   if (!words) return;
@@ -140,6 +142,7 @@ async function mailCoachesStep(
       endsAt: accompaniment.endsAt ?? step.at,
       left,
       student: await findStudentName(tx, accompaniment),
+      isWanted: accompaniment.wantedCoachId === coach.id,
       isTakenOver: await isTakenOver(tx, accompaniment),
       path: assignedPath(accompaniment.id),
     });

@@ -3,12 +3,12 @@ import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import {
   BASE_CENTS,
   DEFAULT_PLAN,
+  EXTRAS_TEXT,
   euros,
   monthsText,
   type PlanConfig,
   pricePlan,
   TYPE_NAMES,
-  UNIT_CENTS,
 } from "../rules/plan.ts";
 
 const INSIDE = {
@@ -50,10 +50,7 @@ export function LandingPrices() {
                   </span>{" "}
                   par mois
                 </p>
-                <p className="text-muted">
-                  plus {euros(UNIT_CENTS)} la séance d’introduction, et {euros(UNIT_CENTS)} par séance ou
-                  bilan que vous ajoutez
-                </p>
+                <p className="text-muted">plus {EXTRAS_TEXT}</p>
               </div>
               <ul className="grid gap-2">
                 {INSIDE[plan.type].map((line) => (

@@ -11,7 +11,7 @@ const STEPS = [
   {
     image: "/images/illustrations/step-talk.svg",
     title: "Un coach proche dit oui",
-    text: `Vérifié par notre équipe, à moins de ${NEAR_KM}\u00a0km, avec de la place pour vous. Il a ${ANSWER_HOURS}\u00a0h pour répondre, et vous propose aussitôt la séance d’introduction.`,
+    text: `Vérifié par notre équipe, à moins de ${NEAR_KM}\u00a0km, avec de la place pour vous. Il a ${ANSWER_HOURS}\u00a0h pour répondre, et vous choisissez votre premier rendez-vous parmi ses créneaux.`,
   },
   {
     image: "/images/illustrations/step-train.svg",

@@ -5,11 +5,12 @@ import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Slider } from "~/ui/controls/slider.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import type { Reach } from "../../coach/queries/candidates.server.ts";
 import { usePlanDraft } from "../../health/components/stored-answers.ts";
+import { placeName } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import {
   BASE_CENTS,
+  EXTRAS_TEXT,
   euros,
   LIMITS,
   monthsText,
@@ -21,9 +22,11 @@ import {
   withDuration,
   withType,
 } from "../rules/plan.ts";
+import { CoachChoice } from "./coach-choice.tsx";
 import { PlanPayment } from "./plan-payment.tsx";
 import { PlanSummary } from "./plan-summary.tsx";
-import { loadReach } from "./purchase-client.ts";
+import { PlanTotal } from "./plan-total.tsx";
+import { type FoundReach, loadReach } from "./purchase-client.ts";
 
 interface PlanBuilderProps extends Pick<ComponentProps<typeof PlanPayment>, "hindrance" | "renderNames"> {
   setup: SetupAnswers;
@@ -34,9 +37,11 @@ interface PlanBuilderProps extends Pick<ComponentProps<typeof PlanPayment>, "hin
 }
 
 export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed }: PlanBuilderProps) {
-  const { plan, change } = usePlanDraft();
-  const [reach, setReach] = useReach(setup, viewerId);
+  const { plan, coach, change, chooseCoach } = usePlanDraft(setup);
+  const { found, turn, again, isUnknownCity } = useReach(setup, viewerId);
+  const reach = found?.reach;
   const isFar = reach === "webcam";
+  const city = found?.city ?? placeName(setup.location);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-10">
       <div className="grid gap-6">
@@ -44,6 +49,11 @@ export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed 
           <Alert title="Personne n’est libre près de chez vous en ce moment">
             Pour votre objectif, un coach peut vous suivre en visio. C’est dit avant de payer, et c’est à vous
             d’accepter.
+          </Alert>
+        )}
+        {isUnknownCity && (
+          <Alert tone="danger" title={`Nous ne connaissons pas «\u00a0${setup.location}\u00a0»`}>
+            Modifiez vos réponses, et choisissez votre ville dans la liste.
           </Alert>
         )}
         <PlanTypeChoice plan={plan} change={change} />
@@ -55,14 +65,29 @@ export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed 
             </CardBody>
           </section>
         </Card>
+        {found && found.coaches.total > 0 && (
+          <CoachChoice
+            coaches={found.coaches}
+            chosen={coach}
+            isFar={isFar}
+            onChoose={chooseCoach}
+            onTurn={turn}
+          />
+        )}
+        <PlanTotal plan={plan} />
       </div>
       <div className="lg:sticky lg:top-24">
-        <PlanSummary plan={plan} setup={setup} isFar={isFar}>
+        <PlanSummary plan={plan} setup={setup} city={city} coach={coach} isFar={isFar}>
           <PlanPayment
             plan={plan}
             setup={setup}
-            reach={reach}
-            onFar={() => setReach("webcam")}
+            city={city}
+            coach={coach}
+            reach={isUnknownCity ? "none" : reach}
+            onStale={(field) => {
+              if (field === "coach") chooseCoach(undefined);
+              again();
+            }}
             hindrance={hindrance}
             renderNames={renderNames}
           />
@@ -73,16 +98,29 @@ export function PlanBuilder({ setup, viewerId, hindrance, renderNames, followed 
   );
 }
 
-/** Finds out whether a coach is near. Until then the page assumes one; the purchase checks it again. */
+/**
+ * Finds out whether a coach is near, and who could be chosen. Until then the page assumes one; the purchase checks it
+ * again.
+ */
 function useReach({ goal, location }: SetupAnswers, viewerId: string | undefined) {
-  const [reach, setReach] = useState<Reach>();
+  const [asked, setAsked] = useState({ page: 1, times: 0 });
+  const [found, setFound] = useState<FoundReach | "unknown city">();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in may be kept apart from somebody
   useEffect(() => {
     const leaving = new AbortController();
-    void loadReach({ goal, location }, leaving.signal).then((found) => found && setReach(found));
+    void loadReach({ goal, location }, asked.page, leaving.signal).then(
+      (answer) => answer && setFound(answer),
+    );
     return () => leaving.abort();
-  }, [goal, location, viewerId]);
-  return [reach, setReach] as const;
+  }, [goal, location, viewerId, asked]);
+  const isUnknownCity = found === "unknown city";
+  return {
+    found: isUnknownCity ? undefined : found,
+    isUnknownCity,
+    turn: (page: number) => setAsked(({ times }) => ({ page, times })),
+    /** after the purchase has found that something has changed */
+    again: () => setAsked(({ times }) => ({ page: 1, times: times + 1 })),
+  };
 }
 
 const WORDS: Record<PlanType, string> = {
@@ -118,6 +156,7 @@ function PlanTypeChoice({ plan, change }: PlanPartProps) {
               <span className="mt-2 block text-base font-semibold text-ink tabular">
                 {euros(BASE_CENTS[type])}/mois + séances
               </span>
+              <span className="block tabular">En plus&nbsp;: {EXTRAS_TEXT}.</span>
             </>
           }
         />
@@ -151,8 +190,8 @@ function PlanSliders({ plan, change }: PlanSlidersProps) {
             <span className="tabular">{euros(UNIT_CENTS)}</span>
           </p>
           <p className="text-sm">
-            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach, proposée dès qu’il a dit
-            oui.
+            Évaluation et définition des objectifs&nbsp;: une heure avec votre coach. Vous en choisissez
+            l’horaire parmi ses créneaux.
           </p>
         </div>
       </div>

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from
 import { Link, useRevalidator } from "react-router";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
-import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -14,6 +13,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { useIdempotencyKey } from "~/ui/form/use-idempotency-key.ts";
 import type { Reach } from "../../coach/queries/candidates.server.ts";
+import type { WantedCoach } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { type Consent, LEAST_AGE, NOBODY_FREE } from "../rules/consents.ts";
 import { euros, monthsText, type PlanConfig, pricePlan, UNIT_CENTS } from "../rules/plan.ts";
@@ -23,9 +23,13 @@ import { type PurchaseErrors, sendPurchase } from "./purchase-client.ts";
 interface PlanPaymentProps {
   plan: PlanConfig;
   setup: SetupAnswers;
+  /** the student's commune */
+  city: string;
+  /** the coach whom the student would like */
+  coach: WantedCoach | undefined;
   reach: Reach | undefined;
-  /** the purchase has found that no coach is near any more */
-  onFar: () => void;
+  /** the purchase has found that no coach is near any more, or that the chosen one has no room */
+  onStale: (field: "webcam" | "coach") => void;
   /** why this visitor cannot buy; it disables the button */
   hindrance: ReactNode;
   /** the fields belong to another room; undefined for visitors and for an account with a name */
@@ -35,7 +39,8 @@ interface PlanPaymentProps {
 type Answer = FormAnswer & { errors?: PurchaseErrors };
 
 /** The checkout page opens in a new tab or, if the browser blocks that, by a link. */
-export function PlanPayment({ plan, setup, reach, onFar, hindrance, renderNames }: PlanPaymentProps) {
+export function PlanPayment(props: PlanPaymentProps) {
+  const { plan, setup, city, coach, reach, onStale, hindrance, renderNames } = props;
   const tab = usePaymentTab();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const whyId = useId();
@@ -47,13 +52,21 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance, renderNames 
     onRefused: tab.close,
     send: async ({ firstName, lastName, ...consents }) => {
       const names = { firstName, lastName };
-      const answer = await sendPurchase({ setup, plan, consents, names, idempotencyKey });
+      const answer = await sendPurchase({
+        setup,
+        plan,
+        coach: coach?.id ?? null,
+        consents,
+        names,
+        idempotencyKey,
+      });
       if (!("url" in answer)) {
         const { title, text: description, signedOut, errors } = answer;
         toast({ title, description, variant: "destructive" });
         // Reloads the page's data, so that it shows how to sign in. The answers stay in the tab.
         if (signedOut) await revalidate();
-        if (errors?.webcam) onFar();
+        if (errors?.webcam) onStale("webcam");
+        if (errors?.coach) onStale("coach");
         return { ok: false, ...(errors ? { errors } : {}) };
       }
       renewKey();
@@ -81,7 +94,7 @@ export function PlanPayment({ plan, setup, reach, onFar, hindrance, renderNames 
       ) : (
         <>
           {!hindrance && renderNames?.(form)}
-          <PlanConsents form={form} isFar={isFar} city={findKnownCity(setup.location)?.name ?? ""} />
+          <PlanConsents form={form} isFar={isFar} city={city} />
         </>
       )}
       <Button

@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
-import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import type { WantedCoach } from "../../health/components/stored-answers.ts";
 import { GOAL_NAMES } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_CENTS } from "../rules/plan.ts";
@@ -12,13 +12,17 @@ import { unitsReleasedBy, unitsText } from "../rules/units.ts";
 interface PlanSummaryProps {
   plan: PlanConfig;
   setup: SetupAnswers;
+  /** the student's commune */
+  city: string;
+  /** the coach whom the student would like */
+  coach: WantedCoach | undefined;
   /** no coach is near: webcam only */
   isFar: boolean;
   /** the consents and the button */
   children: ReactNode;
 }
 
-export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) {
+export function PlanSummary({ plan, setup, city, coach, isFar, children }: PlanSummaryProps) {
   const { type, duration, coachingSessions, monthlyReviews } = plan;
   const pricing = pricePlan(plan);
   return (
@@ -42,7 +46,7 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
             />
             <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
               <dt className="font-semibold">Total TTC</dt>
-              <dd aria-live="polite" className="font-display text-2xl font-bold whitespace-nowrap tabular">
+              <dd className="font-display text-2xl font-bold whitespace-nowrap tabular">
                 {euros(pricing.totalCents)}
               </dd>
             </div>
@@ -56,7 +60,7 @@ export function PlanSummary({ plan, setup, isFar, children }: PlanSummaryProps) 
             <p className="text-muted">{instalmentsText(pricing.totalCents, duration)}</p>
           </div>
           <ul className="grid gap-2">
-            {bulletsOf(plan, setup, isFar).map((bullet) => (
+            {bulletsOf(plan, setup, { city, coach, isFar }).map((bullet) => (
               <li key={bullet} className="flex items-start gap-2.5">
                 <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-green-text" />
                 {bullet}
@@ -93,15 +97,15 @@ function instalmentsText(totalCents: number, months: number): string {
 
 function bulletsOf(
   { type, duration, coachingSessions, monthlyReviews }: PlanConfig,
-  { location, goal, sessionsPerWeek }: SetupAnswers,
-  isFar: boolean,
+  { goal, sessionsPerWeek }: SetupAnswers,
+  { city, coach, isFar }: Pick<PlanSummaryProps, "city" | "coach" | "isFar">,
 ): string[] {
-  const city = findKnownCity(location)?.name ?? location;
+  const near = isFar ? "Un coach qui vous suit en visio" : `Un coach attribué près ${ofPlace(city)}`;
   const some = (count: number, one: string, many: string) =>
     count > 0 ? [`${count}\u00a0${count > 1 ? many : one}`] : [];
   return [
     `${TYPE_NAMES[type]} pendant ${monthsText(duration)}`,
-    isFar ? "Un coach qui vous suit en visio" : `Un coach attribué près ${ofPlace(city)}`,
+    coach ? `${coach.name}, à qui nous demandons d’abord${isFar ? ", en visio" : ""}` : near,
     `Objectif\u00a0: ${GOAL_NAMES[goal].toLowerCase()}, ${sessionsPerWeek}\u00a0× par semaine`,
     "1\u00a0séance d’introduction",
     ...some(coachingSessions, "séance de coaching", "séances de coaching"),

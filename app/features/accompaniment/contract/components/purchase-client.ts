@@ -1,6 +1,7 @@
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import type { FieldErrors } from "~/platform/web/forms.ts";
-import type { Reach } from "../../coach/queries/candidates.server.ts";
+import type { OfferedCoach, Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import type { Consent } from "../rules/consents.ts";
 import { type PlanConfig, pricePlan, productIdOf, requestPricing } from "../rules/plan.ts";
@@ -8,6 +9,8 @@ import { type PlanConfig, pricePlan, productIdOf, requestPricing } from "../rule
 interface Bought {
   setup: SetupAnswers;
   plan: PlanConfig;
+  /** null without a preference */
+  coach: number | null;
   consents: Record<Consent, boolean>;
   names: TypedNames;
   idempotencyKey: string;
@@ -18,7 +21,7 @@ export type PurchaseAnswer =
   | { url: string }
   | { title: string; text: string; signedOut?: boolean; errors?: PurchaseErrors };
 
-export type PurchaseErrors = FieldErrors<Consent | keyof TypedNames>;
+export type PurchaseErrors = FieldErrors<Consent | "coach" | keyof TypedNames>;
 
 const WRONG = "Erreur";
 
@@ -26,6 +29,7 @@ const WRONG = "Erreur";
 export async function sendPurchase({
   setup,
   plan,
+  coach,
   consents,
   names,
   idempotencyKey,
@@ -36,6 +40,7 @@ export async function sendPurchase({
     setupData: setup,
     planConfig: plan,
     pricing: requestPricing(plan),
+    coach,
     consents,
     names,
     idempotencyKey,
@@ -61,15 +66,24 @@ export async function sendPurchase({
   }
 }
 
+export interface FoundReach {
+  reach: Reach;
+  /** the commune that the location means */
+  city: string;
+  coaches: Page<OfferedCoach>;
+}
+
 /** Undefined if the request fails; the purchase checks it again. */
 export async function loadReach(
   { goal, location }: Pick<SetupAnswers, "goal" | "location">,
+  page: number,
   signal: AbortSignal,
-): Promise<Reach | undefined> {
+): Promise<FoundReach | "unknown city" | undefined> {
   try {
-    const asked = new URLSearchParams({ goal, city: location });
+    const asked = new URLSearchParams({ goal, city: location, page: String(page) });
     const response = await fetch(`/functions/v1/accompaniment-reach?${asked}`, { signal });
-    return response.ok ? (await response.json()).reach : undefined;
+    if (response.status === 400) return "unknown city";
+    return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
   }

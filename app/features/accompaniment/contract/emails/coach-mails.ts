@@ -14,6 +14,8 @@ export interface CoachMailedAccompaniment
   extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
   /** units not used yet; an earlier coach may have given the others */
   left: Record<Unit, number>;
+  /** the student would like this coach */
+  isWanted: boolean;
   /** another coach had the accompaniment before */
   isTakenOver: boolean;
   at: Date;
@@ -58,6 +60,7 @@ const WRITERS = {
     title: "Un accompagnement vous est proposé",
     sentence: `${told.student} cherche un coach, ${told.place}\u00a0: ${contractName(told)}, jusqu’au ${formatDay(told.endsAt)}, avec ${unitWords(told)}.`,
     more: [
+      ...(told.isWanted ? ["C’est à vous que l’élève souhaite s’adresser en premier."] : []),
       `Répondez ${told.answerBy ? `avant le ${formatDayTime(told.answerBy)}` : `sous ${ANSWER_HOURS}\u00a0h`}\u00a0: sans réponse, la demande passe à un autre coach. Si vous acceptez, la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
       "L’objectif et le niveau de l’élève sont sur la page de la demande.",
     ],
@@ -79,7 +82,7 @@ const WRITERS = {
     more: [
       told.isTakenOver
         ? "Un autre coach l’accompagnait avant vous\u00a0: ce qui reste de séances et de bilans, et son programme, que vous continuez, sont sur sa page."
-        : `La séance d’introduction est proposée à votre élève, et la première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
+        : `Votre élève choisit son premier rendez-vous parmi vos créneaux\u00a0: nous vous prévenons. La première semaine de programme est attendue sous ${PROGRAMME_HOURS}\u00a0h.`,
     ],
   }),
   "coach left": left,

@@ -53,6 +53,8 @@ export interface MailedAccompaniment
   unitsLeft: number;
   /** another coach had the accompaniment before */
   isTakenOver: boolean;
+  /** the page on which the student chooses the time of the first meeting; undefined if there is nothing to choose */
+  meetingPath: string | undefined;
   publicUrl: string;
   operator: OperatorIdentity;
 }
@@ -64,6 +66,9 @@ export function studentWords(step: Step, told: MailedAccompaniment): StepWords |
   const words = WRITERS[step]?.(told);
   return words && { label: "Voir mon accompagnement", path: FOLLOWED_PATH, ...words };
 }
+
+const meetingLink = ({ meetingPath }: Pick<MailedAccompaniment, "meetingPath">) =>
+  meetingPath ? { label: "Choisir mon premier rendez-vous", path: meetingPath } : {};
 
 const paperOf = ({ document }: MailedAccompaniment): string[] =>
   document ? [`${document.title}\u00a0:\n${document.url}`] : [];
@@ -163,7 +168,7 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
     title: "Votre accompagnement commence",
     sentence: `Votre paiement est confirmé\u00a0: merci de votre confiance. Nous cherchons votre coach dès maintenant${told.acceptsWebcam ? ", en visio si personne n’est près de chez vous" : ""}.`,
     more: [
-      `La suite\u00a0: un coach répond sous ${ANSWER_HOURS}\u00a0h, vous propose votre séance d’introduction, et publie votre première semaine de programme dans les ${PROGRAMME_HOURS}\u00a0h qui suivent.`,
+      `La suite\u00a0: un coach répond sous ${ANSWER_HOURS}\u00a0h, vous choisissez votre premier rendez-vous parmi ses créneaux, et il publie votre première semaine de programme dans les ${PROGRAMME_HOURS}\u00a0h qui suivent.`,
       ...paperOf(told),
       ...contractParagraphs({
         ...told,
@@ -203,11 +208,14 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
             "Votre programme continue, et ce qui vous reste de séances et de bilans se réserve avec votre nouveau coach. Vous pouvez vous écrire dès maintenant.",
           ]
         : [
-            "Votre séance d’introduction est proposée\u00a0: vérifiez qu’elle vous convient, ou choisissez un autre horaire. Vous pouvez vous écrire dès maintenant.",
+            told.meetingPath
+              ? "Choisissez votre premier rendez-vous, la séance d’introduction, parmi ses créneaux. Vous pouvez vous écrire dès maintenant."
+              : "Votre séance d’introduction vous attend\u00a0: convenez de son horaire ensemble. Vous pouvez vous écrire dès maintenant.",
             `La première semaine de votre programme arrive sous ${PROGRAMME_HOURS}\u00a0h.`,
           ]),
       ...creditWords(told),
     ],
+    ...meetingLink(told),
   }),
   "coach changed": ({ coach, ...told }) => ({
     title: coach ? `${coach} vous accompagne désormais` : "Vous changez de coach",
@@ -216,8 +224,10 @@ const WRITERS: Partial<Record<Step, (told: MailedAccompaniment) => Words | undef
       : "Votre coach ne peut plus vous accompagner. Nous en cherchons un autre\u00a0: ce qui vous reste de séances et de bilans est conservé.",
     more: [
       "Les séances prévues avec l’ancien coach sont annulées, et vous sont rendues.",
+      ...(told.meetingPath ? ["Choisissez votre premier rendez-vous parmi ses créneaux."] : []),
       ...(coach ? creditWords(told) : []),
     ],
+    ...meetingLink(told),
   }),
   "nobody found": () => ({
     title: "Nous cherchons encore votre coach",

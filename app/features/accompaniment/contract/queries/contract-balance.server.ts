@@ -33,6 +33,8 @@ export interface ContractBalance {
   paidInstalments: number;
   /** booked units whose outcome is still open */
   openCents: number;
+  /** the part of `openCents` for a first meeting whose time the student has not chosen */
+  toChooseCents: number;
   /** bookable units */
   leftCents: number;
   paid: Paid;
@@ -57,11 +59,12 @@ export async function findContractBalance(
     .from(accompanimentCoaches)
     .where(eq(accompanimentCoaches.accompanimentId, id))
     .orderBy(asc(accompanimentCoaches.since), asc(accompanimentCoaches.id));
-  const { units, open, left } = await findUnits(db, id);
+  const { units, open, toChoose, left } = await findUnits(db, id);
   const paid = await findPaid(db, of);
   return {
     service: { type, months, hasFreeDays, startedAt, ending, servedUntil, terms, units },
     openCents: unitsCents(open),
+    toChooseCents: unitsCents(toChoose),
     leftCents: unitsCents(left),
     // Months postponed without an instalment have passed as well.
     paid: { ...paid, instalments: paid.instalments + of.monthsPutOff, lateSince },
@@ -76,13 +79,15 @@ const hasStarted = (of: Accompaniment): of is Started => of.startedAt !== null;
  * Units whose instalments are not paid are not left.
  */
 async function findUnits(db: Executor, id: string) {
-  const { rows } = await db.execute<{ left: number; drawn: number; had: number }>(sql`
+  const { rows } = await db.execute<{ left: number; drawn: number; had: number; toChoose: number }>(sql`
     select coalesce(sum(greatest(0, p.minutes_left - p.locked_minutes)) filter (where p.status = 'active'), 0)::int as left,
       coalesce(sum((select -sum(m.minutes) from pack_moves m where m.pack_id = p.id and m.booking_id is not null)), 0)::int as drawn,
-      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and ${sql.raw(IS_EARNED)})), 0)::int as had
+      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and ${sql.raw(IS_EARNED)})), 0)::int as had,
+      coalesce(sum((select sum(b.minutes) from bookings b where b.pack_id = p.id and b.status = 'confirmed'
+        and b.starts_at is null and b.student_chooses)), 0)::int as "toChoose"
     from packs p where p.accompaniment_id = ${id}`);
-  const { left = 0, drawn = 0, had = 0 } = rows[0] ?? {};
-  return { units: await listUsedUnits(db, id), open: Math.max(0, drawn - had), left };
+  const { left = 0, drawn = 0, had = 0, toChoose = 0 } = rows[0] ?? {};
+  return { units: await listUsedUnits(db, id), open: Math.max(0, drawn - had), toChoose, left };
 }
 
 async function listUsedUnits(db: Executor, id: string): Promise<UsedUnit[]> {
@@ -150,8 +155,8 @@ export async function findEndQuote(
 ): Promise<(EndQuote & { bookedCents: number }) | undefined> {
   const { accompaniment, balance } = await requireContractBalance(db, own);
   if (!isLasting(accompaniment)) return undefined;
-  const { service, paid, openCents: bookedCents } = balance;
-  return { ...quoteEnd(service, paid, now), bookedCents };
+  const { service, paid, openCents, toChooseCents } = balance;
+  return { ...quoteEnd(service, paid, now), bookedCents: openCents - toChooseCents };
 }
 
 /** The quote for an end by the operator; undefined unless the accompaniment is running or paused. */

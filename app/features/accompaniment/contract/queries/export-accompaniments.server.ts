@@ -4,6 +4,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { listReviewNotes } from "../../coach/queries/review-notes.server.ts";
+import { cityName } from "../../coach/rules/followed-words.ts";
 import { listOwnAccompaniments, type OwnAccompaniment } from "../../gate.server.ts";
 import { openHealth } from "../../health/commands/sealed-health.server.ts";
 import { listMeasures } from "../../health/queries/measures.server.ts";
@@ -58,7 +59,7 @@ async function exportOne(db: Executor, keys: Keys, own: OwnAccompaniment) {
     jusqu_au: row.endsAt ?? undefined,
     termine_le: row.endedAt ?? undefined,
     coach: coach?.name,
-    ville: row.city,
+    ville: cityName(row.city),
     objectif: GOAL_NAMES[row.goal],
     niveau: LEVEL_NAMES[row.level],
     seances_par_semaine: row.sessionsPerWeek,

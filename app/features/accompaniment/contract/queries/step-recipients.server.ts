@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { packs } from "~/features/bookings/tables.server.ts";
+import { actionPath } from "~/features/bookings/sessions/rules/addresses.ts";
+import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { saleDocuments } from "~/features/invoicing/tables.server.ts";
 import { MOST_ATTEMPTS } from "~/features/payments/core/rules/retries.ts";
 import { charges, payments } from "~/features/payments/tables.server.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
-import { findKnownCity } from "~/features/places/rules/geo.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { cityName } from "../../coach/rules/followed-words.ts";
 import {
   type Accompaniment,
   type AccompanimentStep,
@@ -110,6 +111,26 @@ export async function countUnitsLeft(db: Executor, { id }: Pick<Accompaniment, "
   return Math.floor((left?.minutes ?? 0) / 60);
 }
 
+/** The page on which the student chooses the time of the first meeting; undefined if it has one, or none is due. */
+export async function findMeetingPath(
+  db: Executor,
+  { id }: Pick<Accompaniment, "id">,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(packs, eq(packs.id, bookings.packId))
+    .where(
+      and(
+        eq(packs.accompanimentId, id),
+        eq(bookings.status, "confirmed"),
+        isNull(bookings.startsAt),
+        bookings.studentChooses,
+      ),
+    );
+  return found && actionPath("student", found.id, "choose-time");
+}
+
 /** Another coach had the accompaniment before the current one. */
 export const isTakenOver = async (db: Executor, { id }: Pick<Accompaniment, "id">): Promise<boolean> =>
   (await db.$count(accompanimentCoaches, eq(accompanimentCoaches.accompanimentId, id))) > 1;
@@ -143,7 +164,7 @@ export async function findAsked(db: Executor, { id, city }: Accompaniment, coach
     .where(and(eq(accompanimentOffers.accompanimentId, id), eq(accompanimentOffers.coachId, coachId)))
     .orderBy(desc(accompanimentOffers.askedAt))
     .limit(1);
-  const place = offer?.byWebcam ? "en visio" : atPlace(findKnownCity(city)?.name ?? city);
+  const place = offer?.byWebcam ? "en visio" : atPlace(cityName(city));
   return { answerBy: offer?.answerBy, place };
 }
 

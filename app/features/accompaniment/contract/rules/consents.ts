@@ -17,5 +17,8 @@ export const CONSENT_REFUSALS: Record<Consent, string> = {
     "Aucun coach n’est libre près de chez vous en ce moment\u00a0: sans votre accord pour la visio, personne ne pourrait vous accompagner.",
 };
 
+export const COACH_TAKEN =
+  "Ce coach n’a plus de place pour un nouvel accompagnement\u00a0: choisissez-en un autre, ou laissez-nous chercher.";
+
 export const NOBODY_FREE =
   "Aucun coach n’est libre pour cet objectif en ce moment, ni près de chez vous ni en visio. Rien ne vous est vendu\u00a0: revenez dans quelques jours, ou changez d’objectif ou de ville.";

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
-import { CITY_VALUES, GOALS } from "../../health/rules/setup.ts";
+import { idNumber } from "~/platform/format/bounded-fields.ts";
+import { line } from "~/platform/format/text-fields.ts";
+import { GOALS, LONGEST_LOCATION } from "../../health/rules/setup.ts";
 import { setupSchema } from "../../health/schema/setup.ts";
 import { CONSENT_REFUSALS } from "../rules/consents.ts";
 import { LIMITS, PLAN_TYPES, productIdOf } from "../rules/plan.ts";
@@ -62,6 +64,8 @@ export const purchaseSchema = z
     planConfig: planSchema,
     pricing: pricingSchema,
     consents: consentsSchema.prefault({}),
+    /** the coach whom the student would like; absent or null without a preference */
+    coach: idNumber().nullable().default(null),
     names: z.object(askedNames).prefault({}),
     idempotencyKey: idempotencyKeyField(),
   })
@@ -72,4 +76,8 @@ export type Purchase = z.output<typeof purchaseSchema>;
 export const isAccompanimentProduct = (asked: unknown): boolean =>
   z.object({ product_id: z.string().regex(/^[a-z]+_\d{1,2}m$/) }).safeParse(asked).success;
 
-export const reachSchema = z.object({ goal: z.enum(GOALS), city: z.enum(CITY_VALUES) });
+export const reachSchema = z.object({
+  goal: z.enum(GOALS),
+  city: line().min(1).max(LONGEST_LOCATION),
+  page: z.coerce.number().int().min(1).max(100).default(1),
+});

@@ -1,25 +1,26 @@
 import { MapPin } from "lucide-react";
 import { useRef, useState } from "react";
-import { importAddressSearch } from "~/features/places/components/address-parts.ts";
-import { type City, distanceKm, KNOWN_CITIES, nearestCity } from "~/features/places/rules/geo.ts";
+import { importAddressSearch, loadAddresses } from "~/features/places/components/address-parts.ts";
+import type { AddressOption } from "~/features/places/components/address-search.ts";
+import { findKnownCity } from "~/features/places/rules/geo.ts";
 import { Button } from "~/ui/controls/button.tsx";
+import { Combobox } from "~/ui/controls/combobox.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
-import { Select } from "~/ui/controls/select.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { NEAR_KM } from "../../contract/rules/states.ts";
-import { CITY_VALUES, SESSIONS_PER_WEEK } from "../rules/setup.ts";
+import { SESSIONS_PER_WEEK } from "../rules/setup.ts";
 import type { StepProps } from "./step-props.ts";
 
-const cityOf = (value: string) => KNOWN_CITIES.find(({ slug }) => slug === value);
-
-/** The city is chosen or found by the browser's geolocation. */
+/** The city is chosen among the communes of the gazetteer, or found by the browser's geolocation. */
 export function StepLocation({ form, typed }: StepProps) {
-  const { busy, failure, far, detect, forget } = useDetectedCity(({ slug }) => {
-    form.change({ location: slug });
+  const change = (location: string) => {
+    form.change({ location });
     form.forget("location");
-  });
+  };
+  const { busy, failure, detect, forget } = useDetectedCity(change);
+  const location = typed.location ?? "";
   return (
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-3">
@@ -28,24 +29,28 @@ export function StepLocation({ form, typed }: StepProps) {
           required
           className="w-full sm:max-w-sm"
           error={form.errors.location ?? (failure && <span role="alert">{failure}</span>)}
-          hint={far || `Votre coach est cherché à moins de ${NEAR_KM}\u00a0km de cette ville.`}
+          hint={`Votre coach est cherché à moins de ${NEAR_KM}\u00a0km de cette ville.`}
         >
-          <Select
+          <Combobox<AddressOption>
             name="location"
             icon={<MapPin />}
-            placeholder="Choisir une ville"
-            value={typed.location ?? ""}
-            onChange={({ target }) => {
+            placeholder="Ville ou code postal"
+            // Earlier drafts hold the slug of one of ten cities.
+            value={findKnownCity(location)?.name ?? location}
+            onValueChange={(text) => {
               forget();
-              form.change({ location: target.value });
+              change(text);
             }}
-          >
-            {CITY_VALUES.map((value) => (
-              <option key={value} value={value}>
-                {cityOf(value)?.name}
-              </option>
-            ))}
-          </Select>
+            onSelect={({ text }) => {
+              forget();
+              change(text);
+            }}
+            loadOptions={loadAddresses}
+            debounceMs={300}
+            minLength={3}
+            emptyText="Aucune ville trouvée. Vérifiez son nom, ou tapez son code postal."
+            failedText=""
+          />
         </Field>
         {/* The button stays focusable while busy, so that the keyboard focus is not lost. */}
         <Button variant="secondary" aria-busy={busy || undefined} onClick={detect}>
@@ -70,16 +75,16 @@ export function StepLocation({ form, typed }: StepProps) {
   );
 }
 
+const NO_POSITION = "Impossible de récupérer votre position actuelle";
+
 /** Every click asks for a new position. A city chosen meanwhile wins over the detected one. */
-function useDetectedCity(onFound: (city: City) => void) {
+function useDetectedCity(onFound: (location: string) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const [far, setFar] = useState("");
   const attempt = useRef(0);
   const forget = () => {
     attempt.current += 1;
     setFailure("");
-    setFar("");
   };
   const detect = async () => {
     if (busy) return;
@@ -88,22 +93,18 @@ function useDetectedCity(onFound: (city: City) => void) {
     setBusy(true);
     const part = await loadPart(importAddressSearch);
     const located = await part?.locate(0);
+    const place = located && "position" in located ? await part?.findAddress(located.position) : undefined;
     setBusy(false);
     if (!located || own !== attempt.current) return;
     if (!("position" in located))
       return setFailure(
         located.failure === "unsupported"
           ? "La géolocalisation n’est pas supportée par ce navigateur"
-          : located.browserMessage || "Impossible de récupérer votre position actuelle",
+          : located.browserMessage || NO_POSITION,
       );
-    const city = nearestCity(located.position);
-    const km = Math.round(distanceKm(located.position, city));
-    if (km > NEAR_KM)
-      setFar(
-        `La plus proche de nos ${CITY_VALUES.length}\u00a0villes est ${city.name}, à ${km}\u00a0km de vous.`,
-      );
-    toast({ title: "Localisation détectée", description: city.name });
-    onFound(city);
+    if (!place) return setFailure(NO_POSITION);
+    toast({ title: "Localisation détectée", description: place.label });
+    onFound(place.text);
   };
-  return { busy, failure, far, detect: () => void detect(), forget };
+  return { busy, failure, detect: () => void detect(), forget };
 }

@@ -26,14 +26,32 @@ export function firstOpenStep(typed: Typed): number {
   return at === -1 ? setupSteps.length : at + 1;
 }
 
-/** The draft of the plan. A stored plan that cannot be bought is replaced by the default. */
-export function usePlanDraft() {
+/** The coach whom the student would like. */
+export interface WantedCoach {
+  id: number;
+  name: string;
+}
+
+/**
+ * The draft of the plan. A stored plan that cannot be bought is replaced by the default, and a coach who was chosen for
+ * another goal or place is forgotten.
+ */
+export function usePlanDraft({ goal, location }: Pick<SetupAnswers, "goal" | "location">) {
   const { typed, change } = useDraft(PLAN_DRAFT, tab);
+  const asked = `${goal} ${location}`;
   return {
     plan: readPlan(typed),
+    coach: readCoach(typed, asked),
+    chooseCoach: (coach: WantedCoach | undefined) =>
+      change({ coach: coach ? String(coach.id) : "", coachName: coach?.name ?? "", coachFor: asked }),
     change: (plan: PlanConfig) =>
       change(Object.fromEntries(Object.entries(plan).map(([name, value]) => [name, String(value)]))),
   };
+}
+
+function readCoach({ coach, coachName = "", coachFor }: Typed, asked: string): WantedCoach | undefined {
+  const id = Number(coach);
+  return Number.isInteger(id) && id > 0 && coachFor === asked ? { id, name: coachName } : undefined;
 }
 
 function readPlan({ type, duration, coachingSessions, monthlyReviews }: Typed): PlanConfig {

@@ -1,3 +1,5 @@
+import { findKnownCity } from "~/features/places/rules/geo.ts";
+
 /** The values of the setup's answers are those of the specification. */
 export const LEVELS = ["debutant", "intermediaire", "avance"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -41,19 +43,12 @@ export const GOAL_DISCIPLINES: Record<Goal, readonly number[]> = {
   "bien-etre": [1, 3, 8, 9, 12],
 };
 
-export const CITY_VALUES = [
-  "paris",
-  "lyon",
-  "marseille",
-  "bordeaux",
-  "lille",
-  "toulouse",
-  "nice",
-  "nantes",
-  "strasbourg",
-  "montpellier",
-] as const;
-export type CityValue = (typeof CITY_VALUES)[number];
+/** Longer texts are no place. */
+export const LONGEST_LOCATION = 200;
+
+/** The name of a place that was chosen or typed: "Villeurbanne" of "Villeurbanne, Rhône", "Paris" of "paris". */
+export const placeName = (location: string): string =>
+  findKnownCity(location)?.name ?? (location.split(",")[0] ?? "").trim();
 
 export const SESSIONS_PER_WEEK = [1, 2, 3, 4, 5] as const;
 

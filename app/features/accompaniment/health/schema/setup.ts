@@ -3,10 +3,10 @@ import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import {
   BODY_LIMITS,
-  CITY_VALUES,
   GOALS,
   LEVELS,
   LONGEST_HEALTH_WORDS,
+  LONGEST_LOCATION,
   SESSIONS_PER_WEEK,
 } from "../rules/setup.ts";
 
@@ -42,7 +42,10 @@ export const setupSteps = [
     goal: choice(GOALS, "L’objectif principal est requis"),
   }),
   z.object({
-    location: choice(CITY_VALUES, "La localisation est requise"),
+    // The server looks it up in the gazetteer.
+    location: typed(
+      line().min(1, "La localisation est requise").max(LONGEST_LOCATION, "Le nom de la ville suffit."),
+    ),
     sessionsPerWeek: typed(
       z
         .string()

@@ -36,6 +36,10 @@ export const TRAVEL_KMH = 25;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** How far ahead slots are shown to move or to choose a session; the coach's own horizon may end sooner. */
+const SHOWN_WEEKS = 8;
+export const lastSlot = (now: Date): Date => new Date(now.getTime() + SHOWN_WEEKS * 7 * DAY_MS);
+
 /** All clocks of the EU change at 01:00 UTC (directive 2000/84/EC), in spring and in autumn. */
 const CHANGE_UTC = "T01:00:00Z";
 

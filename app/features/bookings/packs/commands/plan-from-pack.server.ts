@@ -4,19 +4,23 @@ import { coachPaymentInfo } from "~/features/payments/tables.server.ts";
 import { sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
 import { findCoachSlots } from "../../availability/queries/slots.server.ts";
+import { lastSlot } from "../../availability/rules/slots.ts";
 import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
 import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
 import { openMinutes, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
 
-interface Plan {
+interface Proposal {
   packId: string;
   /** by webcam, whatever places the coach offers */
   byWebcam: boolean;
+  now: Date;
+}
+
+interface Plan extends Proposal {
   /** the first free slot at or after `from` and before `until` is taken */
   from: Date;
   until: Date;
-  now: Date;
 }
 
 const UNIT_MS = UNIT_MINUTES * 60_000;
@@ -28,8 +32,36 @@ const UNIT_MS = UNIT_MINUTES * 60_000;
  */
 export async function planFromPack(
   tx: Transaction,
-  { packId, byWebcam, from, until, now }: Plan,
+  { from, until, ...proposal }: Plan,
 ): Promise<Booking | undefined> {
+  const planned = await lockPlanned(tx, proposal);
+  if (!planned) return;
+  if (!planned.hasCalendar)
+    for (const startsAt of await freeSlots(tx, planned, { from, until })) {
+      const booking = await insertPlanned(tx, planned, { startsAt });
+      if (booking) return booking;
+    }
+  return insertPlanned(tx, planned, { startsAt: null });
+}
+
+/**
+ * Proposes a session that was bought as part of an accompaniment: the student chooses its time among the coach's
+ * slots. If the coach uses an external calendar or has no free slot, the two agree on a time instead.
+ */
+export async function proposeFromPack(tx: Transaction, proposal: Proposal): Promise<Booking | undefined> {
+  const planned = await lockPlanned(tx, proposal);
+  if (!planned) return;
+  const { now } = proposal;
+  const studentChooses =
+    !planned.hasCalendar && (await freeSlots(tx, planned, { from: now, until: lastSlot(now) })).length > 0;
+  return insertPlanned(tx, planned, { startsAt: null, studentChooses });
+}
+
+/** Returns what a session of the pack would be, under the lock of the calendar; undefined if it has none left. */
+async function lockPlanned(
+  tx: Transaction,
+  { packId, byWebcam, now }: Proposal,
+): Promise<Planned | undefined> {
   const [pack] = await tx.select().from(packs).where(eq(packs.id, packId));
   if (!pack?.studentId || pack.status !== "active" || pack.pausedAt || pack.purpose === "bought") return;
   const { purpose, studentId } = pack;
@@ -42,24 +74,18 @@ export async function planFromPack(
     .where(eq(packs.id, packId));
   if (!left || openMinutes(left) < UNIT_MINUTES) return;
   const { terms, hasCalendar } = await findOffer(tx, pack.coachId);
-  const where = placeOf(terms, byWebcam);
-  const planned = { ...pack, studentId, purpose, where, now };
-  if (!hasCalendar)
-    for (const startsAt of await freeSlots(tx, planned, { from, until })) {
-      const booking = await insertPlanned(tx, planned, startsAt);
-      if (booking) return booking;
-    }
-  return insertPlanned(tx, planned, null);
+  return { ...pack, studentId, purpose, where: placeOf(terms, byWebcam), hasCalendar, now };
 }
 
 interface Planned extends Pick<Pack, "coachId" | "id"> {
   studentId: string;
   purpose: Unit;
   where: Pick<Booking, "listingId" | "discipline" | "place" | "address" | "latitude" | "longitude">;
+  /** the coach manages the hours in an external calendar */
+  hasCalendar: boolean;
   now: Date;
 }
 
-/** `hasCalendar` means that the coach manages the hours in an external calendar. */
 async function findOffer(
   tx: Transaction,
   coachId: number,
@@ -121,7 +147,7 @@ async function freeSlots(
 async function insertPlanned(
   tx: Transaction,
   { id: packId, coachId, studentId, purpose, where, now }: Planned,
-  startsAt: Date | null,
+  { startsAt, studentChooses = false }: { startsAt: Date | null; studentChooses?: boolean },
 ): Promise<Booking | undefined> {
   const made = await tx
     .transaction((inner) =>
@@ -136,6 +162,7 @@ async function insertPlanned(
           service: UNIT_NAMES[purpose],
           minutes: UNIT_MINUTES,
           priceCents: 0,
+          studentChooses,
           startsAt,
           endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS),
           status: "held",

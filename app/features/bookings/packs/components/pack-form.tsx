@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { formatMinutes, packSavingCents } from "~/features/discovery/rules/profile.ts";
+import { packSavingCents } from "~/features/discovery/rules/profile.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
-import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -9,14 +8,14 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
-import type { OwnPack } from "../../sessions/rules/offer.ts";
+import { balanceLines, type OwnPack } from "../../sessions/rules/offer.ts";
 import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
 import { PACK_MONTHS, PACK_WARNINGS } from "../rules.ts";
 
 interface PackFormProps {
   pack: { hours: number; priceCents: number };
   hourlyRateCents: number;
-  /** packs bought before that still have hours */
+  /** what is left of earlier packs and of an accompaniment with this coach */
   own: OwnPack[];
   refusal: string | undefined;
   idempotencyKey: string;
@@ -48,11 +47,7 @@ export function PackForm(props: PackFormProps) {
             </span>
           )}
         </p>
-        {own.map(({ id, minutesLeft, expiresAt }) => (
-          <Alert key={id}>
-            Il vous reste {formatMinutes(minutesLeft)} avec ce coach, jusqu’au {formatDay(expiresAt)}.
-          </Alert>
-        ))}
+        {own.length > 0 && <Balances own={own} />}
         <ul className="grid list-disc gap-1.5 pl-5">
           <li>Chaque séance que vous réservez est décomptée de vos heures.</li>
           <li>
@@ -84,5 +79,20 @@ export function PackForm(props: PackFormProps) {
         </Form>
       </CardBody>
     </Card>
+  );
+}
+
+/** Units of an accompaniment cannot be spent like hours, so each balance says what it is. */
+function Balances({ own }: Pick<PackFormProps, "own">) {
+  const lines = balanceLines(own);
+  if (lines.length === 1) return <Alert>Il vous reste {lines[0]}, avec ce coach.</Alert>;
+  return (
+    <Alert title="Il vous reste avec ce coach">
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

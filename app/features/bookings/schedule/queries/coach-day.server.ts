@@ -34,7 +34,7 @@ export interface CoachDay {
   coming: ComingSession[];
   requests: ComingSession[];
   requestsCount: number;
-  /** confirmed sessions without a time */
+  /** confirmed sessions without a time, except those whose student chooses it */
   unplanned: number;
   /** other times proposed by students */
   moves: number;
@@ -71,7 +71,7 @@ const FIGURES = `
     (select coalesce(sum(b.minutes), 0)::int from bookings b
      where ${OWN} and b.starts_at >= $4 and b.starts_at < $5 and b.status in ('confirmed', 'completed')) as "weekMinutes",
     (select count(*)::int from bookings b
-     where ${OWN} and b.starts_at is null and b.status = 'confirmed') as unplanned,
+     where ${OWN} and b.starts_at is null and b.status = 'confirmed' and not b.student_chooses) as unplanned,
     (select count(*)::int from bookings b
      where ${OWN} and b.proposed_starts_at > now() and b.proposed_by = 'student' and b.status = 'confirmed'
        and b.starts_at > now()) as moves,

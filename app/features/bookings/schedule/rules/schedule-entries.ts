@@ -83,6 +83,7 @@ const bookingStatusOf = ({ status, startsAt, endsAt, proposedStartsAt, proposedB
   endsAt,
   proposedStartsAt,
   proposedBy,
+  studentChooses: false,
   ending: null,
   choice: null,
   absent: null,

@@ -15,7 +15,7 @@ import { addressOfSender } from "~/platform/mail/mail.server.ts";
 import { writeInvitation } from "../../calendars/rules/write-calendar.ts";
 import { mailBookingStepJob, mailLateBookingStepJob } from "../../jobs.ts";
 import { bookingSteps } from "../../tables.server.ts";
-import { planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
+import { firstMeetingMail, planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import {
   type FoundSession,
   findMailedSession,
@@ -28,6 +28,7 @@ import { kindOf, REMINDER_MAILS, SESSION_MAILS } from "../rules/mails.ts";
 import { hasMoneyFollowed } from "../rules/money.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import {
+  FIRST_MEETING_REMINDER_DAYS,
   otherSide,
   SIDES,
   type Side,
@@ -186,19 +187,29 @@ const SOON = {
     and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`,
   kind: REMINDER_MAILS,
   mail: reminderMail,
+  to: SIDES,
 };
 /** The session has no time. Entering one resets `remindedAt`, so the reminder before it is sent as well. */
 const UNPLANNED = {
   due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at is null
-    and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_REMINDER_DAYS})`,
+    and not b.student_chooses and b.confirmed_at < now() - make_interval(days => ${UNPLANNED_REMINDER_DAYS})`,
   kind: SESSION_MAILS,
   mail: planReminderMail,
+  to: SIDES,
 };
-type Reminder = typeof SOON | typeof UNPLANNED;
+/** Only the student can choose the time of a first meeting. */
+const TO_CHOOSE = {
+  due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at is null
+    and b.student_chooses and b.confirmed_at < now() - make_interval(days => ${FIRST_MEETING_REMINDER_DAYS})`,
+  kind: SESSION_MAILS,
+  mail: firstMeetingMail,
+  to: ["student"] as const,
+};
+type Reminder = typeof SOON | typeof UNPLANNED | typeof TO_CHOOSE;
 
-/** Reminds both people of sessions within 24 hours, and of sessions without a time. */
+/** Reminds people of sessions within 24 hours, of sessions without a time, and of a first meeting to choose. */
 export async function sendReminders(parts: SessionMailParts): Promise<void> {
-  const sweeps = [SOON, UNPLANNED].map((reminder) => ({
+  const sweeps = [SOON, UNPLANNED, TO_CHOOSE].map((reminder) => ({
     due: sql`select b.id from bookings b where ${reminder.due}`,
     act: (id: string) => parts.db.transaction((tx) => remindOf(tx, parts, reminder, id)),
   }));
@@ -208,7 +219,7 @@ export async function sendReminders(parts: SessionMailParts): Promise<void> {
 async function remindOf(
   tx: Transaction,
   parts: SessionMailParts,
-  { due, kind, mail }: Reminder,
+  { due, kind, mail, to }: Reminder,
   id: string,
 ): Promise<void> {
   const { rowCount } = await tx.execute(
@@ -217,7 +228,7 @@ async function remindOf(
   const found = rowCount ? await findMailedSession(tx, id) : undefined;
   if (!found) return;
   const now = new Date();
-  for (const side of SIDES) {
+  for (const side of to) {
     const userId = side === "coach" ? found.coachUserId : found.row.studentId;
     if (!userId) continue;
     const session = mailedTo(side, found, now);

@@ -143,6 +143,24 @@ export async function withdrawMove(db: Database, own: OwnBooking): Promise<void>
   });
 }
 
+/**
+ * The student chooses the time of a first meeting among the coach's slots. A choice that is sent twice at once is
+ * made once.
+ */
+export async function chooseTime(
+  db: Database,
+  own: StudentBooking,
+  { startsAt }: { startsAt: Date },
+): Promise<void> {
+  await takeSlot(db, own, "choose time", startsAt, (tx, booking, times) => {
+    const planned = { plannedAt: new Date(), plannedBy: "student", remindedAt: null } as const;
+    return changeBooking(tx, booking, { step: "planned", by: "student", set: { ...times, ...planned } });
+  }).catch(async (error: unknown) => {
+    const isChosen = and(eq(bookings.id, own.id), eq(bookings.startsAt, startsAt), bookings.studentChooses);
+    if ((await db.$count(bookings, isChosen)) === 0) throw error;
+  });
+}
+
 const NOT_PLANNABLE = `Choisissez une heure entre hier et dans un an\u00a0: pas plus de ${PLAN_BACK_HOURS}\u00a0h en arrière.`;
 
 /** Either person enters the time agreed on in the coach's external calendar. It may already have passed. */

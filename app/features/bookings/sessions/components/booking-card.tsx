@@ -7,6 +7,7 @@ import type { ListedBooking } from "../queries/listed-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
+import { isToChoose } from "../rules/states.ts";
 import { formatLength } from "../rules/words.ts";
 import { BookingTime } from "./booking/booking-time.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
@@ -23,7 +24,7 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
-  const { id, side, name, title, photo, minutes, place, address, startsAt, endsAt, status } = booking;
+  const { id, side, name, title, photo, minutes, place, address, status } = booking;
   const Heading = `h${headingLevel}` as const;
   const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
   const note = noteOf(booking, side, now);
@@ -36,10 +37,10 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <Heading id={`seance-${id}`} className="min-w-0 text-lg leading-snug">
               <CardLink to={bookingsPath(side, id)}>
-                <BookingTime startsAt={startsAt} endsAt={endsAt} />
+                <BookingTime {...booking} />
               </CardLink>
             </Heading>
-            <StateBadge status={status} />
+            {!isToChoose(booking) && <StateBadge status={status} />}
           </div>
           <p className="font-semibold wrap-anywhere">{title}</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
@@ -61,14 +62,9 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
 }
 
 /** Each action asks for confirmation on the page of the session. */
-function Ways({
-  booking: { id, side, may, canCancel, canMove, startsAt, endsAt },
-  review,
-}: {
-  booking: ListedBooking;
-  review: ReviewWay | undefined;
-}) {
-  const about = startsAt && endsAt ? <BookingTime startsAt={startsAt} endsAt={endsAt} /> : "à planifier";
+function Ways({ booking, review }: { booking: ListedBooking; review: ReviewWay | undefined }) {
+  const { id, side, may, canCancel, canMove, startsAt, endsAt } = booking;
+  const about = startsAt && endsAt ? <BookingTime {...booking} /> : "à planifier";
   const way = (action: BookingAction, label: string, primary = false) => (
     <ButtonLink
       key={action}
@@ -89,6 +85,7 @@ function Ways({
           Répondre
         </ButtonLink>
       )}
+      {may.includes("choose time") && way("choose-time", "Choisir mon premier rendez-vous", true)}
       {may.includes("plan") && way("plan", "Fixer l’horaire", true)}
       {canMove &&
         way(

@@ -23,6 +23,7 @@ const DONE: FoundBooking = {
   ending: null,
   choice: null,
   choiceBy: null,
+  studentChooses: false,
   priceCents: 5_000,
   isFree: false,
   packId: null,

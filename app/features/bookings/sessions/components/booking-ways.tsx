@@ -11,6 +11,12 @@ interface BookingWaysProps {
   review: ReviewWay | undefined;
 }
 
+/** The ways to give a time to a session without one. */
+const FIRST_TIMES = [
+  { needs: "choose time", action: "choose-time", label: "Choisir mon premier rendez-vous" },
+  { needs: "plan", action: "plan", label: "Fixer l’horaire" },
+] as const;
+
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
   const { id, side, status, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
@@ -18,6 +24,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
   const isOver = status === "cancelled" && !can("choose");
   const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (
     <ButtonLink
+      key={action}
       to={actionPath(side, id, action)}
       preventScrollReset
       variant={variant}
@@ -74,7 +81,9 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
           {way("contest", "Contester")}
         </>
       )}
-      {can("plan") && way("plan", "Fixer l’horaire", "primary")}
+      {FIRST_TIMES.filter(({ needs }) => can(needs)).map(({ action, label }) =>
+        way(action, label, "primary"),
+      )}
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
       {side === "student" && isBookable && (isOver || status === "completed") && (
         <ButtonLink

@@ -5,7 +5,14 @@ import { formatEuros } from "~/platform/format/money.ts";
 import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
-import { FREE_CHANGE_HOURS, freeChangeBy, isFreeChange, planGraceBy, type Side } from "../rules/states.ts";
+import {
+  FREE_CHANGE_HOURS,
+  freeChangeBy,
+  isFreeChange,
+  isToChoose,
+  planGraceBy,
+  type Side,
+} from "../rules/states.ts";
 import { formatLength, whenWords } from "../rules/words.ts";
 
 /** What may differ from the session itself in the mail of a step. */
@@ -30,7 +37,7 @@ export function sessionFacts(
 ): MailFact[] {
   const { side, title, name, startsAt, minutes, extras, isFree, packId, priceCents } = session;
   const facts: (MailFact | undefined)[] = [
-    { label: "Quand", value: whenWords(startsAt) },
+    { label: "Quand", value: isToChoose(session) ? "à choisir par l’élève" : whenWords(startsAt) },
     before && before.getTime() !== startsAt?.getTime()
       ? { label: "Au lieu de", value: formatDayTime(before) }
       : undefined,

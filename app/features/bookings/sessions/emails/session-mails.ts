@@ -1,12 +1,12 @@
-import { greeting } from "~/features/accounts/rules/names.ts";
+import { greeting, ofPerson } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
-import { receiptPath } from "../rules/addresses.ts";
+import { actionPath, receiptPath } from "../rules/addresses.ts";
 import { bookAgainPath, bookingsPath, withdrawSessionPath } from "../rules/paths.ts";
-import { type Step, UNPLANNED_DAYS } from "../rules/states.ts";
+import { isToChoose, type Step, UNPLANNED_DAYS } from "../rules/states.ts";
 import { sessionTerms } from "./contract-terms.ts";
 import { otherWithin, sessionFacts } from "./session-facts.ts";
 import { stepText, type ToldStep } from "./step-texts.ts";
@@ -35,6 +35,7 @@ const ACTIONS: Partial<Record<Step, string>> = {
   "absence said": "Répondre",
 };
 const SEE = "Voir la séance";
+const CHOOSE_FIRST = "Choisir mon premier rendez-vous";
 const BOOK_AGAIN = "Réserver à nouveau";
 
 const subjectOf = (title: string, { startsAt }: MailedSession): string =>
@@ -72,6 +73,8 @@ export function stepMail({ told, session, before, reader, operator, publicUrl, s
 function actionOf(step: Step, session: MailedSession, publicUrl: string): Link {
   const { id, side, choice, isReviewed, isBookable } = session;
   const url = publicUrl + bookingsPath(side, id);
+  if (side === "student" && isToChoose(session))
+    return { label: CHOOSE_FIRST, url: publicUrl + actionPath(side, id, "choose-time") };
   if (step === "cancelled by coach" && side === "student" && choice === "open")
     return { label: "Choisir un créneau ou un remboursement", url };
   if (step === "completed" && !isReviewed) return { label: "Donner mon avis", url };
@@ -137,6 +140,27 @@ export function planReminderMail({ session, reader, publicUrl, stop, now }: Sess
       ],
       facts: sessionFacts(session, now),
       action: { label: "Fixer l’horaire", url: publicUrl + bookingsPath(side, id) },
+      stop,
+    }),
+  };
+}
+
+/** This mail is for a student who has not chosen the time of the first meeting. */
+export function firstMeetingMail({ session, reader, publicUrl, stop, now }: SessionMail) {
+  const { id, side } = session;
+  const other = otherWithin(session);
+  return {
+    subject: `Votre premier rendez-vous reste à choisir · ${BRAND.name}`,
+    ...renderMail({
+      title: "Quand se voit-on\u00a0?",
+      preheader: `Les créneaux ${ofPerson(other)} vous attendent.`,
+      paragraphs: [
+        greeting(reader),
+        `${other} vous attend pour votre séance d’introduction\u00a0: choisissez le créneau qui vous convient, vous pourrez encore le déplacer.`,
+        "Rien ne vous convient\u00a0? Écrivez à votre coach depuis la page de la séance.",
+      ],
+      facts: sessionFacts(session, now),
+      action: { label: CHOOSE_FIRST, url: publicUrl + actionPath(side, id, "choose-time") },
       stop,
     }),
   };

@@ -3,7 +3,8 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { noteOf } from "../rules/session-words.ts";
-import { FREE_CHANGE_HOURS, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { FREE_CHANGE_HOURS, isToChoose, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { FIRST_MEETING_TO_CHOOSE } from "../rules/words.ts";
 import { otherWithin } from "./session-facts.ts";
 
 export interface ToldStep {
@@ -64,6 +65,11 @@ const REFUNDED = "Une séance est remboursée";
 
 const confirmed: Record<Side, Writer> = {
   student: ({ told, session, note, other, within }) => {
+    if (isToChoose(session))
+      return say(
+        "Choisissez votre premier rendez-vous",
+        `${other} vous propose ses créneaux pour votre séance d’introduction\u00a0: prenez celui qui vous convient.`,
+      );
     const bySelf = session.unit
       ? "Elle fait partie de votre accompagnement."
       : endSentence(`Elle est réservée avec ${within}`);
@@ -71,6 +77,12 @@ const confirmed: Record<Side, Writer> = {
     return say("Votre séance est confirmée", how, note);
   },
   coach: ({ session, note, other, within, isMine }) => {
+    if (isToChoose(session))
+      return say(
+        FIRST_MEETING_TO_CHOOSE,
+        endSentence(`Une séance d’introduction fait partie de l’accompagnement ${ofPerson(within)}`),
+        note,
+      );
     const bySelf = session.unit
       ? endSentence(`Elle fait partie de l’accompagnement ${ofPerson(within)}`)
       : `${other} a réservé une séance avec vous.`;
@@ -143,10 +155,15 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   "move declined": forBoth(() =>
     say("L’horaire proposé n’est pas retenu", "La séance reste à l’horaire prévu."),
   ),
-  planned: forBoth(({ other, note, isMine }) =>
-    isMine
-      ? say("La date d’une séance est fixée", "Vous avez indiqué son horaire.")
-      : say("La date d’une séance est fixée", `${other} a indiqué son horaire.`, note),
+  planned: forBoth(({ session, other, note, isMine }) =>
+    session.studentChooses
+      ? say(
+          "Le premier rendez-vous est fixé",
+          isMine ? "Votre choix est enregistré." : `${other} a choisi parmi vos créneaux.`,
+        )
+      : isMine
+        ? say("La date d’une séance est fixée", "Vous avez indiqué son horaire.")
+        : say("La date d’une séance est fixée", `${other} a indiqué son horaire.`, note),
   ),
   completed: forBoth(({ session, within }) =>
     say(

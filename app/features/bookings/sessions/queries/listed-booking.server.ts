@@ -41,6 +41,7 @@ export const BOOKING_COLUMNS = {
   listingId: bookings.listingId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  studentChooses: bookings.studentChooses,
   plannedAt: bookings.plannedAt,
   plannedBy: bookings.plannedBy,
   status: bookings.status,

@@ -68,6 +68,6 @@ export function goneReason(
   if (status === "completed") return "la séance est maintenant terminée.";
   if (startsAt && startsAt <= now) return "la séance a commencé.";
   if (action === "move") return `la séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h.`;
-  if (action === "plan") return "l’horaire est maintenant fixé.";
+  if (action === "plan" || action === "choose-time") return "l’horaire est maintenant fixé.";
   return status === "confirmed" ? "la séance est maintenant confirmée." : "la séance a changé entre-temps.";
 }

@@ -8,6 +8,7 @@ export const BOOKING_ACTIONS = [
   "move",
   "propose",
   "choose",
+  "choose-time",
   "plan",
   "absent",
   "contest",

@@ -7,7 +7,7 @@ import {
   serviceField,
   servicePriceField,
 } from "../schema/booking.ts";
-import { lengthsOf, packCovers, packLeft, packName, placesOf, quote } from "./offer.ts";
+import { balanceLines, lengthsOf, packCovers, packLeft, packName, placesOf, quote } from "./offer.ts";
 
 const services = [
   { id: 1, name: "Bilan", priceCents: 2000, description: "" },
@@ -44,10 +44,41 @@ describe("an offer", () => {
   test("of an accompaniment is a whole hour, neither shorter nor longer", () => {
     const unit = { minutesLeft: 240, purpose: "sessions" } as const;
     expect([45, 60, 90].map((minutes) => packCovers(unit, minutes))).toEqual([false, true, false]);
-    expect(packLeft(unit)).toBe("4\u00a0séances");
-    expect(packLeft({ minutesLeft: 60, purpose: "reviews" })).toBe("1\u00a0bilan");
+    expect(packLeft(unit)).toBe("4 séances");
+    expect(packLeft({ minutesLeft: 60, purpose: "reviews" })).toBe("1 bilan");
+    expect(packLeft({ minutesLeft: 60, purpose: "intro" })).toBe("1 séance d’introduction");
     expect(packName({ purpose: "sessions", hours: 4 })).toBe("Votre accompagnement");
     expect(packName({ purpose: "reviews", hours: 3 })).toBe("Votre accompagnement\u00a0: bilan mensuel");
+  });
+});
+
+describe("the balances with a coach", () => {
+  const expiresAt = new Date("2027-03-03T12:00:00Z");
+  const left = (purpose: "bought" | "intro" | "sessions" | "reviews", minutesLeft: number) => ({
+    id: purpose,
+    hours: 10,
+    minutesLeft,
+    expiresAt,
+    purpose,
+  });
+
+  test("say what they are", () => {
+    expect(balanceLines([left("sessions", 180), left("reviews", 120), left("bought", 270)])).toEqual([
+      "3 séances et 2 bilans de votre accompagnement, jusqu’au 3 mars 2027",
+      "4\u00a0h\u00a030 de votre pack de 10\u00a0h, jusqu’au 3 mars 2027",
+    ]);
+    expect(balanceLines([left("sessions", 60), left("intro", 60), left("reviews", 60)])).toEqual([
+      "1 séance d’introduction, 1 séance et 1 bilan de votre accompagnement, jusqu’au 3 mars 2027",
+    ]);
+    expect(balanceLines([])).toEqual([]);
+  });
+
+  test("of two accompaniments end at their own days", () => {
+    const earlier = { ...left("sessions", 60), expiresAt: new Date("2027-01-15T12:00:00Z") };
+    expect(balanceLines([earlier, left("sessions", 120)])).toEqual([
+      "1 séance de votre accompagnement, jusqu’au 15 janvier 2027",
+      "2 séances de votre accompagnement, jusqu’au 3 mars 2027",
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
-import { type PackPurpose, UNIT_MINUTES, UNIT_NAMES } from "../../packs/rules.ts";
+import { formatDay } from "~/platform/format/dates.ts";
+import { formatCount } from "~/platform/format/numbers.ts";
+import { PACK_PURPOSES, type PackPurpose, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../../packs/rules.ts";
 import { sessionCents } from "./money.ts";
 import type { Place } from "./states.ts";
 import { formatLength } from "./words.ts";
@@ -62,13 +64,39 @@ export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[])
         lengths: lengthsOf(listing, [...listing.lengths, UNIT_MINUTES]),
       }));
 
+const UNIT_WORDS: Record<Unit, { one: string; many?: string }> = {
+  intro: { one: "séance d’introduction", many: "séances d’introduction" },
+  sessions: { one: "séance" },
+  reviews: { one: "bilan" },
+};
+
 /** Returns a length for bought hours, and a number of units for an accompaniment. */
 export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "minutesLeft">): string {
   if (purpose === "bought") return formatLength(minutesLeft);
-  const count = Math.floor(minutesLeft / UNIT_MINUTES);
-  const [one, many] = purpose === "reviews" ? ["bilan", "bilans"] : ["séance", "séances"];
-  return `${count}\u00a0${count > 1 ? many : one}`;
+  const { one, many } = UNIT_WORDS[purpose];
+  return formatCount(Math.floor(minutesLeft / UNIT_MINUTES), one, many);
 }
+
+/** Names every balance with a coach, for example "4 h 30 de votre pack de 10 h, jusqu’au 3 mars 2027". */
+export function balanceLines(packs: readonly OwnPack[]): string[] {
+  const until = ({ expiresAt }: OwnPack) => `jusqu’au ${formatDay(expiresAt)}`;
+  const units = [...packs]
+    .filter(({ purpose }) => purpose !== "bought")
+    .sort((a, b) => PACK_PURPOSES.indexOf(a.purpose) - PACK_PURPOSES.indexOf(b.purpose));
+  // The units of one accompaniment expire on the same day.
+  const ends = [...new Set(units.map(until))];
+  return [
+    ...ends.map((end) => {
+      const left = units.filter((pack) => until(pack) === end).map(packLeft);
+      return `${listWords(left)} de votre accompagnement, ${end}`;
+    }),
+    ...packs
+      .filter(({ purpose }) => purpose === "bought")
+      .map((pack) => `${packLeft(pack)} de votre pack de ${pack.hours}\u00a0h, ${until(pack)}`),
+  ];
+}
+
+const listWords = (parts: readonly string[]): string => new Intl.ListFormat("fr-FR").format(parts);
 
 /** The name in the choice of payment. */
 export const packName = ({ purpose, hours }: Pick<OwnPack, "purpose" | "hours">): string => {

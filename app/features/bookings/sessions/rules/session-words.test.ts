@@ -12,6 +12,7 @@ const BOOKING = {
   choice: null,
   startsAt: inHours(48),
   endsAt: inHours(49),
+  studentChooses: false,
   plannedAt: null,
   plannedBy: null,
   proposedStartsAt: null,

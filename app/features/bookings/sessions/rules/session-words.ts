@@ -9,6 +9,7 @@ import {
   FREE_CHANGE_HOURS,
   isDueWhenCancelled,
   isFreeChange,
+  isToChoose,
   type Place,
   planGraceBy,
   type Side,
@@ -101,6 +102,10 @@ export function noteOf(booking: Shown, side: Side, now: Date): string | undefine
       : `Répondez avant le ${formatDayTime(answerBy)}\u00a0: sans réponse, la demande s’annule.`;
   const absence = absenceNote(booking, side);
   if (absence) return absence;
+  if (isToChoose(booking))
+    return isStudent
+      ? "Choisissez l’horaire qui vous convient, parmi les créneaux de votre coach."
+      : "L’élève choisit l’horaire parmi vos créneaux\u00a0: vous êtes prévenu dès que c’est fait.";
   if (status === "confirmed" && startsAt === null)
     return "L’heure n’est pas encore fixée\u00a0: indiquez-la dès que vous l’avez choisie ensemble.";
   if (status !== "confirmed") return undefined;

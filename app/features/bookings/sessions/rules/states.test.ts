@@ -29,6 +29,7 @@ const standing = (given: Partial<BookingStatus> = {}, hoursAhead: number | null 
   choice: null,
   proposedStartsAt: null,
   proposedBy: null,
+  studentChooses: false,
   plannedAt: null,
   plannedBy: null,
   absent: null,
@@ -84,6 +85,19 @@ describe("who may do what", () => {
     const said = standing({ absent: "coach", absenceSaidAt: NOW }, -3);
     expect(may("say absent", "coach", said)).toBe(false);
     expect(SIDES.map((side) => may("answer absence", side, said))).toEqual([false, true]);
+  });
+
+  it("chooses the time of a first meeting: the student, once; nobody enters one", () => {
+    const toChoose = standing({ studentChooses: true }, null);
+    expect(SIDES.map((side) => may("choose time", side, toChoose))).toEqual([true, false]);
+    expect(SIDES.map((side) => may("plan", side, toChoose))).toEqual([false, false]);
+    expect(SIDES.map((side) => may("cancel", side, toChoose))).toEqual([true, true]);
+    const chosen = standing({ studentChooses: true });
+    expect(SIDES.map((side) => may("choose time", side, chosen))).toEqual([false, false]);
+    expect(may("move", "student", chosen)).toBe(true);
+    const agreedOn = standing({}, null);
+    expect(SIDES.map((side) => may("choose time", side, agreedOn))).toEqual([false, false]);
+    expect(SIDES.map((side) => may("plan", side, agreedOn))).toEqual([true, true]);
   });
 
   it("does nothing to what is over, unless something is left to decide", () => {

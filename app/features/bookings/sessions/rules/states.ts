@@ -83,6 +83,8 @@ export const PLAN_GRACE_HOURS = 24;
 /** For a session without a time, both people are reminded first, and later the session is cancelled. */
 export const UNPLANNED_REMINDER_DAYS = 14;
 export const UNPLANNED_DAYS = 60;
+/** A student who has not chosen the time of a first meeting is reminded once, after these days. */
+export const FIRST_MEETING_REMINDER_DAYS = 3;
 
 /** The fields that decide what may happen to a booking. */
 export interface BookingStatus {
@@ -91,6 +93,8 @@ export interface BookingStatus {
   choice: "open" | "refund" | null;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** the student chooses the time among the coach's slots */
+  studentChooses: boolean;
   /** when and by whom a time was entered for a session sold without one; null after an agreed move */
   plannedAt: Date | null;
   plannedBy: Side | null;
@@ -147,6 +151,14 @@ const isInGrace = (booking: Planned, now: Date): boolean => {
 export const isDueWhenCancelled = (booking: Pick<BookingStatus, "status"> & Planned, now: Date): boolean =>
   booking.status === "confirmed" && !isFreeChange(booking, now) && !isInGrace(booking, now);
 
+/** The first meeting of an accompaniment waits for the student to choose its time. */
+export const isToChoose = ({
+  status,
+  startsAt,
+  studentChooses,
+}: Pick<BookingStatus, "status" | "startsAt" | "studentChooses">): boolean =>
+  status === "confirmed" && startsAt === null && studentChooses;
+
 const hasBegun = ({ startsAt }: Pick<BookingStatus, "startsAt">, now: Date) =>
   startsAt !== null && startsAt <= now;
 const isOver = ({ endsAt }: Pick<BookingStatus, "endsAt">, now: Date) => endsAt !== null && endsAt <= now;
@@ -166,6 +178,7 @@ export const ACTIONS = [
   "withdraw move",
   "waive",
   "choose",
+  "choose time",
   "plan",
   "say absent",
   "answer absence",
@@ -201,8 +214,11 @@ export function mayDo(action: Action, side: Side, booking: BookingStatus, now: D
       return side === "coach" && booking.ending === "late";
     case "choose":
       return side === "student" && booking.choice === "open";
+    case "choose time":
+      return side === "student" && isToChoose(booking);
     case "plan":
-      return status === "confirmed" && startsAt === null;
+      // Nobody imposes the time of a first meeting.
+      return status === "confirmed" && startsAt === null && !isToChoose(booking);
     case "say absent":
       return (
         (status === "confirmed" || status === "completed") &&

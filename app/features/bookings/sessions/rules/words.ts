@@ -20,6 +20,8 @@ export function formatLength(minutes: number): string {
 export const whenWords = (startsAt: Date | null): string =>
   startsAt ? formatDayTime(startsAt) : "à une date à convenir";
 
+export const FIRST_MEETING_TO_CHOOSE = "Premier rendez-vous à choisir";
+
 interface DescribedBooking {
   /** see `sessionName` */
   title: string;
@@ -29,6 +31,8 @@ interface DescribedBooking {
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
+  /** the student chooses the time; absent where it is known */
+  studentChooses?: boolean;
 }
 
 /** Says what the student gets back for a session that is not due; a free session needs no text. */
@@ -40,7 +44,7 @@ function refundWordsOf({ isFree, packId, unit }: DescribedBooking): string {
 
 /** Both people read the same text, in their conversation and in the history of the session. */
 export function stepWords(step: Step, told: DescribedBooking): string {
-  const { title, minutes, startsAt, isFree, packId } = told;
+  const { title, minutes, startsAt, isFree, packId, studentChooses } = told;
   const session = `${title} (${formatLength(minutes)})`;
   const when = whenWords(startsAt);
   const dated = `${when}, ${session}`;
@@ -48,6 +52,7 @@ export function stepWords(step: Step, told: DescribedBooking): string {
     case "requested":
       return `Séance demandée\u00a0: ${dated}.`;
     case "confirmed":
+      if (studentChooses && !startsAt) return `${FIRST_MEETING_TO_CHOOSE} par l’élève\u00a0: ${session}.`;
       return `Séance confirmée\u00a0: ${dated}.`;
     case "declined":
       return `Demande déclinée par le coach\u00a0: ${dated}. Rien n’est débité.`;

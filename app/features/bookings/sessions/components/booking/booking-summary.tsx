@@ -18,7 +18,7 @@ import { formatLength } from "../../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
 
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
-  const { side, name, status, startsAt, endsAt, minutes, place, address, isExact, extras, words } = booking;
+  const { side, name, status, minutes, place, address, isExact, extras, words } = booking;
   const { isFree, packId, priceCents } = booking;
   const isPaid = !isFree && !packId;
   const isSure = status === "confirmed" || status === "completed";
@@ -32,8 +32,8 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
       <section aria-label="La séance" className="grid gap-5 p-5 sm:p-6">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact Icon={CalendarIcon} label="Quand">
-            <BookingTime startsAt={startsAt} endsAt={endsAt} />
-            <span className="block text-sm text-muted">Heure de Paris</span>
+            <BookingTime {...booking} />
+            {booking.startsAt && <span className="block text-sm text-muted">Heure de Paris</span>}
           </Fact>
           <Fact Icon={ClockIcon} label="Durée">
             {formatLength(minutes)}

@@ -1,13 +1,16 @@
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
+import { FIRST_MEETING_TO_CHOOSE } from "../../rules/words.ts";
 
 interface BookingTimeProps {
   startsAt: Date | null;
   endsAt: Date | null;
+  /** the student chooses the time of this first meeting */
+  studentChooses: boolean;
 }
 
-/** "mardi 3 mars 2026, 18:00 – 19:00", or "Horaire à fixer". */
-export function BookingTime({ startsAt, endsAt }: BookingTimeProps) {
-  if (!startsAt || !endsAt) return <>Horaire à fixer</>;
+/** "mardi 3 mars 2026, 18:00 – 19:00", or the words for a session without a time. */
+export function BookingTime({ startsAt, endsAt, studentChooses }: BookingTimeProps) {
+  if (!startsAt || !endsAt) return <>{studentChooses ? FIRST_MEETING_TO_CHOOSE : "Horaire à fixer"}</>;
   return (
     <time dateTime={startsAt.toISOString()} className="tabular">
       <span className="inline-block first-letter:uppercase">{formatDay(startsAt, { weekday: true })},</span>{" "}
