@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../tests/fixtures/database/database.ts";
 import { databaseUrl } from "../tests/fixtures/database/database-setup.ts";
 import { freePort } from "../tests/fixtures/free-port.ts";
-import { prepareDatabase } from "./boot.ts";
+import { boot, prepareDatabase } from "./boot.ts";
 
 const { url, pool } = testDatabase();
 const log = createLogger("silent");
@@ -62,6 +62,47 @@ test("at a public address, the accounts of the demonstration are not served", as
   await pool.query("delete from users");
 });
 
+async function expectRefusal(starting: Promise<unknown>, sentence: RegExp): Promise<void> {
+  const error = await starting.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(BootError);
+  expect((error as BootError).message).toMatch(sentence);
+  expect((error as BootError).message).toMatch(/^[^\n]+\.$/);
+}
+
+// Every other folder that cannot be used: app/platform/crypto/secrets.server.test.ts.
+describe("a start in a folder that it must not touch is refused in one sentence", () => {
+  const start = async (dataDir: string) => {
+    const running = await boot(readSettings({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }));
+    await running.stop();
+  };
+
+  test("a restore that was cut off, which would become an empty site", async () => {
+    const dataDir = path.join(folder, "cut-off");
+    await mkdir(path.join(dataDir, ".restore"), { recursive: true });
+    await expectRefusal(start(dataDir), /^Une restauration est en cours dans .*cut-off/);
+    expect(await readdir(dataDir)).toEqual([".restore"]);
+  });
+
+  test.runIf(process.getuid?.() === 0)("root, on the database of another user", async () => {
+    const dataDir = path.join(folder, "of-another");
+    const cluster = path.join(dataDir, "postgres/cluster");
+    await mkdir(cluster, { recursive: true });
+    await writeFile(path.join(cluster, "PG_VERSION"), "18\n");
+    await chown(cluster, 54_321, 54_321);
+    await expectRefusal(start(dataDir), /^La base de .* appartient à un autre utilisateur \(54321\)/);
+    expect((await stat(cluster)).uid).toBe(54_321);
+  });
+
+  test("a file", async () => {
+    const file = path.join(folder, "file");
+    await writeFile(file, "");
+    await expectRefusal(start(file), /file n’est pas un dossier/);
+  });
+});
+
 describe("a database that does not let us in is named in one sentence", () => {
   const changed = (change: (to: URL) => void) => {
     const to = new URL(url);
@@ -110,13 +151,7 @@ describe("a database that does not let us in is named in one sentence", () => {
     ],
   ];
 
-  test.each(refusals)("%s", async (_, address, sentence) => {
-    const error = await prepare(await address()).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(BootError);
-    expect((error as BootError).message).toMatch(sentence);
-    expect((error as BootError).message).toMatch(/^[^\n]+\.$/);
-  });
+  test.each(refusals)("%s", async (_, address, sentence) =>
+    expectRefusal(prepare(await address()), sentence),
+  );
 });

@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkBackup } from "../../app/platform/backup/backup-file.server.ts";
@@ -11,6 +20,7 @@ import { findDamage, findMissingFiles } from "../fixtures/database/database-inte
 import {
   continuePostgres,
   embeddedUrl,
+  killPostgres,
   pausePostgres,
   readPostmaster,
 } from "../fixtures/database/postgres-process.ts";
@@ -28,24 +38,38 @@ import { cookiesOf, signIn } from "../stress/abuse/person.ts";
 import { phonePicture, sendPhoto } from "../stress/abuse/pictures.ts";
 
 // Whole processes start and stop here, perhaps on a machine that is busy with other tests.
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 const NETWORK = { "X-Forwarded-For": "127.192.2.1" };
 
 /** The tests below are one story, in order, on one DATA_DIR. */
 const servers = new TestServers();
 const folder = path.join(servers.folder, "backups");
 const file = path.join(servers.folder, "elan.backup");
-const [settings, restored] = [{ DATA_DIR: servers.dataDir }, path.join(servers.folder, "restored")];
+const settings = { DATA_DIR: servers.dataDir };
+const restored = path.join(servers.folder, "restored");
+const recovered = path.join(servers.folder, "recovered");
 let server: ServerProcess;
 let cookie: string;
 beforeAll(async () => {
   mkdirSync(folder);
-  server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", BACKUP_DIR: folder });
+  server = await servers.startSeeded({
+    LOG_LEVEL: "warn",
+    TRUSTED_PROXIES: "1",
+    BACKUP_DIR: folder,
+    BACKUP_WAL: "1",
+  });
+  // The first backup of an archive does not wait for the night.
+  await vi.waitUntil(() => nightlyBackups().length === 1, PATIENCE);
   cookie = cookiesOf(await signIn(server.url, "eleve@exemple.fr"));
 });
 afterAll(() => servers.close());
 
 const url = () => embeddedUrl(servers.dataDir);
+/** The newest last. */
+const nightlyBackups = () => {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".backup"));
+  return names.toSorted().map((name) => path.join(folder, name));
+};
 const changePhoto = async () =>
   expect(
     (await sendPhoto(server.url, await phonePicture(800, 600), { Cookie: cookie, ...NETWORK })).status,
@@ -150,15 +174,57 @@ test("an interrupted one leaves nothing, here and in PostgreSQL", async () => {
 
 test("the product takes one itself when its hour comes", async () => {
   await askDatabase(url(), "select graphile_worker.add_job('backup', '{}')");
-  await vi.waitUntil(() => readdirSync(folder).some((name) => name.endsWith(".backup")), PATIENCE);
-  const [name = ""] = readdirSync(folder).filter((found) => found.endsWith(".backup"));
-  const contents = await checkBackup(path.join(folder, name), new AbortController().signal);
+  await vi.waitUntil(() => nightlyBackups().length === 2, PATIENCE);
+  const [, newest = ""] = nightlyBackups();
+  const contents = await checkBackup(newest, new AbortController().signal);
   expect(contents).toMatchObject({ postgres: 18, files: true, secrets: true });
 });
 
+const write = (word: string) => askDatabase(url(), `insert into written values ('${word}')`);
+
+/** What is written so far is in the archive, up to a second that has begun since: nothing older than that is missing. */
+async function archiveAll(): Promise<void> {
+  await delay(1_000);
+  await write("end");
+  const [closed] = await askDatabase<{ name: string }>(
+    url(),
+    "select pg_walfile_name(pg_switch_wal() - 1) as name",
+  );
+  const isStored = () =>
+    readdirSync(path.join(folder, "wal")).some((id) =>
+      existsSync(path.join(folder, "wal", id, `${closed?.name}.gz`)),
+    );
+  await vi.waitUntil(isStored, PATIENCE);
+}
+
+// What is lost, damaged, crashed or recovered twice: tests/long/point-in-time.test.ts.
+test("a machine that was lost: its database at a time that was chosen, with nothing later", async () => {
+  // The first time that can be chosen is the next whole second.
+  await delay(1_000);
+  await askDatabase(url(), "create table written (word text)");
+  await write("before");
+  await delay(20);
+  const chosen = new Date().toISOString();
+  await delay(20);
+  await write("after");
+  await archiveAll();
+  await server.kill();
+  await killPostgres(servers.dataDir);
+  renameSync(servers.dataDir, `${servers.dataDir}-lost`);
+
+  const backup = nightlyBackups().at(-1) ?? "";
+  const restore = (time: string) => operate(["restore", backup, "--until", time], { DATA_DIR: recovered });
+  const refused = await restore("2099-01-01T10:00:00Z");
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("mènent à une heure entre le") });
+  expect(existsSync(recovered)).toBe(false);
+  expect(await restore(chosen)).toMatchObject({ code: 0, stderr: "" });
+  server = await servers.start({ DATA_DIR: recovered, LOG_LEVEL: "warn" });
+  expect(await askDatabase(embeddedUrl(recovered), "select word from written")).toEqual([{ word: "before" }]);
+});
+
 test("while the product is stopped, PostgreSQL runs for the time being", async () => {
-  await server.stop();
-  const { code } = await operate(["backup", `${file}-3`], settings);
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  const { code } = await operate(["backup", `${file}-3`], { DATA_DIR: recovered });
   expect(code).toBe(0);
-  expect(readPostmaster(servers.dataDir)).toBeUndefined();
+  expect(readPostmaster(recovered)).toBeUndefined();
 });

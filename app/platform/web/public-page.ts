@@ -3,7 +3,7 @@
  * data of the page changes; browsers revalidate each time and mostly get "not modified".
  *
  * `shows` lists the data on the page as tags that the tables' triggers notify ("catalogue", "coach:12"). A
- * missing tag leaves the page stale; `tests/process/page-cache.test.ts` detects that.
+ * missing tag leaves the page stale; `tests/process/two-processes.test.ts` detects that.
  */
 export function publicPage(shows: readonly string[]): Record<string, string> {
   return { "Cache-Control": PUBLIC_PAGE, [PUBLIC_TAGS]: shows.join(" ") };

@@ -118,3 +118,45 @@ test("the payment page is filled in from the profile, and says where the account
     "Ce lien vers Stripe n’est plus valable",
   );
 });
+
+test("an account is asked for with one's own id, by a coach, in a form or in JSON", async () => {
+  const coach = await server.member({ role: "coach", firstName: "Nora", lastName: "Diallo" });
+  const page = await PlainPage.open(coach.browser, PAYMENT);
+  const typed = {
+    address_line1: "3 rue des Lilas",
+    postal_code: "69003",
+    city: "Lyon",
+    siret_number: "73282932000074",
+  };
+  const saved = await page.submit(page.find.getByRole("button", { name: /^Enregistrer/ }), typed);
+  expect(saved.status).toBe(200);
+  const ask = async (body: Record<string, unknown> | URLSearchParams, by = coach.browser) => {
+    const { status, text } = await by.post("/functions/v1/create-stripe-connect-account", body);
+    return { status, said: text };
+  };
+  expect(await ask({ coach_id: "somebody" })).toMatchObject({
+    status: 403,
+    said: expect.stringContaining("Ce compte n’est pas le vôtre."),
+  });
+  expect((await ask({})).status).toBe(400);
+  const own = form({ coach_id: coach.id });
+  await coach.browser.post("/api/auth/verify-password", { password: MEMBER_PASSWORD });
+  expect((await ask(own)).status).toBe(200);
+  // A session alone, however it was come by, opens nothing.
+  await server.query(
+    "update sessions set reauthenticated_at = now() - interval '11 minutes' where user_id = $1",
+    coach.id,
+  );
+  for (const body of [own, { coach_id: coach.id }]) {
+    const { status, said } = await ask(body);
+    expect(status).toBe(403);
+    expect(Object.keys(JSON.parse(said))).toEqual(["ok", "errors"]);
+    expect(JSON.parse(said).errors).toEqual({
+      password: "Confirmez que c’est bien vous pour ouvrir votre compte Stripe.",
+    });
+  }
+  expect(await ask({ coach_id: coach.id }, server.visitor())).toMatchObject({
+    status: 401,
+    said: expect.stringContaining("Vous devez être connecté pour modifier vos informations de paiement."),
+  });
+});

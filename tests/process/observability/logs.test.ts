@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { MEMBER_PASSWORD, type Member } from "../../fixtures/accounts/members.ts";
 import {
   arrive,
   mustWork,
@@ -13,18 +14,45 @@ import {
   waitForLink,
 } from "../../fixtures/accounts/newcomers.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
+import { dumpDatabase } from "../../fixtures/database/database-dump.ts";
 import { embeddedUrl } from "../../fixtures/database/postgres-process.ts";
 import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
+import { PlainPeople } from "../../fixtures/server/plain-people.ts";
 import { type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 
 // A whole process starts here, perhaps on a machine that is busy with other tests.
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const COACH = 2;
 
+const PAYMENT_PAGE = "/dashboard/settings/payment";
+const IBAN = "FR1420041010050500013M02606";
+const SPACED = "FR14 2004 1010 0505 0001 3M02 606";
+const PAYMENT_INFO = {
+  intent: "save",
+  first_name: "Nora",
+  last_name: "Diallo",
+  email: "nora.secrete@exemple.fr",
+  phone: "",
+  date_of_birth: "",
+  address_line1: "3 rue des Lilas-Secrets",
+  address_line2: "",
+  city: "Lyon",
+  postal_code: "69003",
+  country: "FR",
+  business_type: "individual",
+  business_name: "",
+  siret_number: "73282932000074",
+  iban: SPACED,
+  account_holder_name: "Nora Diallo",
+  payout_frequency: "weekly",
+  calendar_url: "",
+};
+
 const servers = new TestServers();
 let server: ServerProcess;
 let sql: pg.Client;
 let browser: PlainBrowser;
+let coach: Member & { browser: PlainBrowser };
 /** Everything that was typed, shown or handed out on the way: none of it is anybody else's business. */
 const secrets = new Set<string>();
 const secret = (text: string) => {
@@ -39,6 +67,8 @@ beforeAll(async () => {
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   browser = new PlainBrowser(server.url, { caller: secret("127.203.113.77") });
+  const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
+  coach = await people.member({ role: "coach" });
 });
 afterAll(async () => {
   await sql?.end();
@@ -242,6 +272,86 @@ test("nor when something breaks that nobody expected", async () => {
   expect(errors.length).toBeGreaterThanOrEqual(2);
   for (const line of errors) expect(line).toMatch(/"frames":\["at /);
   expect(errors.join()).toContain("42P01");
+});
+
+test("a history of prospects that cannot be read is an empty one; a list that cannot be read leaves the page standing", async () => {
+  const LIST = "/dashboard/prospects";
+  const { rows } = await sql.query(
+    `insert into prospects (coach_id, first_name, last_name, email) values ($1, 'Ida', 'Secrète', 'ida@exemple.fr')
+     returning id`,
+    [coach.id],
+  );
+  await sql.query("alter table prospect_interactions rename to away");
+  const dialog = await coach.browser.get(`${LIST}/${rows[0].id}.data`);
+  await sql.query("alter table away rename to prospect_interactions");
+  expect(dialog.status).toBe(200);
+  expect(dialog.text).toContain("ida@exemple.fr");
+
+  await sql.query("alter table prospects rename to away");
+  const page = await coach.browser.get(LIST);
+  await sql.query("alter table away rename to prospects");
+  expect(page.status).toBe(500);
+  expect(page.text).toContain("Vos prospects n’ont pas pu être lus");
+  expect(page.text).toContain("Ajouter un prospect");
+  expect((await coach.browser.get(LIST)).status).toBe(200);
+});
+
+test("an IBAN is in no page, no log and nowhere in the database in clear", async () => {
+  const answers: string[] = [];
+  const send = async (more: Partial<typeof PAYMENT_INFO> = {}, suffix = "") => {
+    const typed = new URLSearchParams({ ...PAYMENT_INFO, ...more });
+    const answer = await coach.browser.post(PAYMENT_PAGE + suffix, typed);
+    answers.push(answer.text);
+    return answer;
+  };
+  const read = async (address: string) => {
+    const answer = await mustWork(coach.browser.get(address));
+    answers.push(answer.text);
+    return answer.text;
+  };
+  // Refused, by a session that has not given the password, by a field, and by something that breaks.
+  expect((await send()).status).toBe(403);
+  expect((await send({ postal_code: "x" })).status).toBe(400);
+  expect((await send({ postal_code: "x" }, ".data")).status).toBe(400);
+  await mustWork(coach.browser.post("/api/auth/verify-password", { password: MEMBER_PASSWORD }));
+  await sql.query("alter table coach_payment_info rename column iban_last4 to gone");
+  expect((await send()).status).toBe(500);
+  await sql.query("alter table coach_payment_info rename column gone to iban_last4");
+  expect((await send()).status).toBe(200);
+  const page = await read(PAYMENT_PAGE);
+  expect(page).toContain("2606");
+  expect(page).toContain("3 rue des Lilas-Secrets");
+  await read(`${PAYMENT_PAGE}.data`);
+  const opened = await mustWork(
+    coach.browser.post("/functions/v1/create-stripe-connect-account", {
+      coach_id: coach.id,
+      ...PAYMENT_INFO,
+    }),
+  );
+  answers.push(opened.text);
+  expect(JSON.parse(opened.text)).toEqual({
+    ok: true,
+    onboarding_url: expect.stringMatching(/^http:\/\/[^/]+\/compte-demo\/[\w-]{20,}$/),
+  });
+  await mustWork(coach.browser.post("/dashboard/account", new URLSearchParams({ intent: "export-data" })));
+  const made = "select id from private_files where owner_id = $1 and key is not null";
+  const copy = await vi.waitUntil(
+    async () => (await sql.query<{ id: string }>(made, [coach.id])).rows[0]?.id,
+    PATIENCE,
+  );
+  expect(await read(`/private-files/${copy}`)).toContain('"iban_4_derniers_caracteres": "2606"');
+
+  const last = (await coach.browser.get("/faq")).headers["x-request-id"];
+  await vi.waitUntil(() => server.stdout.includes(`"${last}"`), PATIENCE);
+  const database = readFileSync(path.join(servers.dataDir, "postgres", "postgres.log"), "utf8");
+  const log = server.stdout + server.stderr + database;
+  const everything = await dumpDatabase(sql);
+  expect(everything).toContain("3 rue des Lilas-Secrets");
+  for (const [where, text] of Object.entries({ pages: answers.join("\n"), log, everything }))
+    for (const spelling of [IBAN, SPACED, SPACED.replaceAll(" ", "+"), "20041010050500013M02", "0505 0001"])
+      expect(text.toUpperCase().includes(spelling.toUpperCase()), `${spelling} in ${where}`).toBe(false);
+  for (const word of ["lilas-secrets", "nora.secrete", "73282932000074"])
+    expect(log.toLowerCase()).not.toContain(word);
 });
 
 test("what it does say: which route, how, how long", () => {

@@ -1,9 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parisDay } from "~/platform/format/dates.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
 import { startSmtpServer } from "../doubles/smtp.ts";
+import { EMAILS } from "../fixtures/accounts/cast.ts";
 import { MEMBER_PASSWORD, type Member, newEmail } from "../fixtures/accounts/members.ts";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
+import { readPdf } from "../fixtures/read-pdf.ts";
+import { readXml } from "../fixtures/read-xml.ts";
+import { downloadFile } from "../fixtures/server/download.ts";
 import { PlainBrowser } from "../fixtures/server/plain-browser.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
 import { PlainPeople } from "../fixtures/server/plain-people.ts";
@@ -13,11 +18,13 @@ const PATIENCE = { timeout: 20_000, interval: 50 };
 const NEW_PASSWORD = "Nouveau-mot-2027";
 const ADDRESS = "/functions/v1/klaviyo-sync";
 
+/** One site with all that its operator can set: Klaviyo, a mail server and the registrations of the company. */
 const servers = new TestServers();
 let origin: string;
 let double: KlaviyoDouble;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let sql: pg.Client;
+let site: PlainPeople;
 const browsers = {} as Record<"visitor" | "student" | "coach" | "otherCoach", PlainBrowser>;
 const people = {} as Record<"student" | "coach" | "otherCoach", Member>;
 
@@ -27,15 +34,19 @@ beforeAll(async () => {
     KLAVIYO_API_KEY: "pk_of_the_tests_0123456789",
     KLAVIYO_API_URL: double.url,
     SMTP_URL: smtp.url,
+    OPERATOR_NAME: "Élan SAS",
+    OPERATOR_ADDRESS: "1 rue du Stade, 75012 Paris",
+    OPERATOR_REGISTRATION: "RCS Paris 732 829 320",
+    OPERATOR_SAP: "SAP732829320 du 15/01/2020",
   };
   const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", ...settings });
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   origin = `http://localhost:${server.port}`;
-  const made = new PlainPeople({ origin, sql, dataDir: servers.dataDir });
-  browsers.visitor = made.visitor();
+  site = new PlainPeople({ origin, sql, dataDir: servers.dataDir });
+  browsers.visitor = site.visitor();
   for (const who of ["student", "coach", "otherCoach"] as const) {
-    const { browser, ...member } = await made.member({ role: who === "student" ? "student" : "coach" });
+    const { browser, ...member } = await site.member({ role: who === "student" ? "student" : "coach" });
     browsers[who] = browser;
     people[who] = member;
   }
@@ -241,4 +252,78 @@ test("every mail comes through a real mail server; its link is opened forged, to
 
   await call("/sign-in/email", { email, password: NEW_PASSWORD });
   expect((await browser.get("/dev/mails")).status).toBe(404);
+});
+
+const PAYMENT_INFO = {
+  intent: "save",
+  first_name: "Camille",
+  last_name: "Laurent",
+  email: EMAILS.coach,
+  phone: "",
+  date_of_birth: "1990-05-17",
+  address_line1: "3 rue des Lilas",
+  address_line2: "",
+  city: "Lyon",
+  postal_code: "69003",
+  country: "FR",
+  business_type: "individual",
+  business_name: "",
+  siret_number: "73282932000074",
+  iban: "",
+  account_holder_name: "",
+  payout_frequency: "monthly",
+  calendar_url: "",
+};
+
+test("a declared coach's sessions at home are certified, and the declaration names the coach", async () => {
+  const student = await site.demo("student");
+  const before = await PlainPage.open(student, "/student-dashboard/attestations");
+  expect(before.mainText).toContain("Pas d’attestation");
+  const coach = await site.demo("coach");
+  const page = "/dashboard/settings/payment";
+  const refused = await coach.post(
+    page,
+    new URLSearchParams({ ...PAYMENT_INFO, home_services_number: "SAP12" }),
+  );
+  expect(refused.text).toContain("Un numéro comme SAP732829320.");
+  const saved = await coach.post(
+    page,
+    new URLSearchParams({ ...PAYMENT_INFO, home_services_number: "sap 898 765 437" }),
+  );
+  expect(saved.status).toBe(200);
+  // The sample sessions are older than what the coach has just declared.
+  await sql.query("update coach_payment_info set home_services_since = '2020-01-01'");
+  const { rowCount } = await sql.query(
+    `update bookings b set place = 'home', address = '8 rue de la Paix, 75002 Paris' from coaches c, users coach, users student, payments p
+     where c.id = b.coach_id and coach.id = c.user_id and coach.email = $1 and student.id = b.student_id and student.email = $2
+       and p.id = b.payment_id and p.collected_cents > p.refunded_cents and b.status = 'completed'`,
+    [EMAILS.coach, EMAILS.student],
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const list = await PlainPage.open(student, "/student-dashboard/attestations");
+  const link = list.document.querySelector("main a[download]")?.getAttribute("href") ?? "";
+  const { name, bytes } = await downloadFile(student, link);
+  expect(name).toMatch(/^attestation-fiscale-\d{4}\.pdf$/);
+  const text = (await readPdf(bytes)).pages.join(" ");
+  expect(text).toContain("Camille Laurent, SAP898765437");
+  expect(text).toContain("SAP732829320, déclaré le 15 janvier 2020");
+  expect((await downloadFile((await site.member()).browser, link)).status).toBe(404);
+  expect((await PlainPage.open(student, "/student-dashboard/history")).mainText).toContain(
+    "Mes attestations fiscales",
+  );
+
+  const operator = await site.demo("operator");
+  const year = parisDay(new Date()).slice(0, 4);
+  const check = await PlainPage.open(operator, `/back-office/comptabilite/dac7?annee=${year}`);
+  expect(check.mainText).toContain("Il manque quelque chose");
+  const file = await downloadFile(operator, `/back-office/comptabilite/exports/dac7?annee=${year}`);
+  expect(file.name).toMatch(new RegExp(`^DPIDAC7_${year}_732829320_001_\\d{14}\\.xml$`));
+  const xml = readXml(file.bytes.toString("utf8").replace(/^<\?xml[^>]*\?>\s*/, ""));
+  const sellers = xml.at("dpi:DPIBody").children.filter((one) => one.name === "dpi:ReportableSeller");
+  expect(sellers).toHaveLength(1);
+  const fec = await downloadFile(
+    operator,
+    `/back-office/comptabilite/exports/fec?du=${year}-01&au=${year}-12`,
+  );
+  expect(fec.name).toBe(`732829320FEC${year}1231.txt`);
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -14,8 +16,21 @@ import { signIn } from "../../stress/abuse/person.ts";
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const AWAY = "Le service redémarre. Réessayez dans quelques secondes.";
 const METHODS = ["PROPFIND", "MKCOL", "SEARCH", "TRACE", "LOCK", "REPORT", "PURGE"];
+/** who asks, as the trace of their own tells it */
+const CALLER = { trace: "0af7651916cd43dd8448eb211c80319c", span: "b7ad6b7169203331" };
+
+interface SentSpan {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
 
 const servers = new TestServers();
+const spans: SentSpan[] = [];
+const bodies: string[] = [];
+let collector: Server;
 let server: ServerProcess;
 let address: string;
 let cookie: string;
@@ -26,8 +41,12 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
   backupDir = path.join(servers.folder, "backups");
   mkdirSync(backupDir);
+  collector = await startCollector();
   server = await servers.startSeeded({
     METRICS_PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
+    // Longer than a stop usually takes: what is asked for just before it is sent by the stop itself.
+    OTEL_BSP_SCHEDULE_DELAY: "1000",
     TRUSTED_PROXIES: "1",
     BACKUP_DIR: backupDir,
     BACKUP_WAL: "1",
@@ -38,7 +57,28 @@ beforeAll(async () => {
   cookie = (await people.demo("student")).cookies.header;
   await sql.end();
 });
-afterAll(() => servers.close());
+afterAll(async () => {
+  await servers.close();
+  collector?.close();
+});
+
+/** Stands in for a collector: it keeps what it gets. */
+function startCollector(): Promise<Server> {
+  const listening = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request.setEncoding("utf8")) body += part;
+    if (request.url !== "/v1/traces") return response.writeHead(404).end();
+    bodies.push(body);
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.writeHead(200, { "Content-Type": "application/json" }).end("{}");
+  });
+  return new Promise((resolve) => listening.listen(0, "127.0.0.1", () => resolve(listening)));
+}
+
+const attributesOf = ({ attributes }: SentSpan) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+const named = (name: string) => vi.waitUntil(() => spans.find((span) => span.name === name), PATIENCE);
 
 /** What was told, each with its number. */
 async function scrape(): Promise<Map<string, number>> {
@@ -62,7 +102,7 @@ const settled = (check: (told: Map<string, number>) => void) =>
 
 const seriesOf = (told: Map<string, number>) => [...told.keys()].filter((name) => name.includes("route="));
 
-test("they are told on a port of their own, and not to visitors", async () => {
+test("figures are told on a port of their own, and not to visitors", async () => {
   const told = await ask(`${address}/metrics`);
   expect(told.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
   expect((await ask(`${address}/`)).status).toBe(404);
@@ -214,6 +254,34 @@ test.each(["grafana-dashboard.json", "prometheus-alerts.yml"])(
   },
 );
 
+test("a request is a span of the caller's trace, and the statements it sent are its children, without their values", async () => {
+  const headers = { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, "X-Request-Id": "of-the-proxy-1" };
+  await ask(`${server.url}/functions/v1/stock?ids=1&adresse=rue+Secrete`, { headers });
+  const request = await named("GET /functions/v1/stock");
+  expect([request.traceId, request.parentSpanId]).toEqual([CALLER.trace, CALLER.span]);
+  expect(attributesOf(request)).toMatchObject({
+    "http.route": "/functions/v1/stock",
+    "http.response.status_code": 200,
+    "elan.request_id": "of-the-proxy-1",
+  });
+  const statement = await vi.waitUntil(
+    () => spans.find(({ parentSpanId }) => parentSpanId === request.spanId),
+    PATIENCE,
+  );
+  expect(attributesOf(statement)["db.query.text"]).toMatch(/^select .*products.*\$1/s);
+});
+
+test("a job is a trace of its own", async () => {
+  const person = { email: "personne.secrete@exemple.fr", redirectTo: "/reset-password" };
+  await ask(`${server.url}/api/auth/request-password-reset`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: server.url },
+    body: Buffer.from(JSON.stringify(person)),
+  });
+  const job = await vi.waitUntil(() => spans.find(({ name }) => name.startsWith("job ")), PATIENCE);
+  expect(job.parentSpanId ?? "").toBe("");
+});
+
 const get = (path: string, headers: Record<string, string> = {}) => ask(server.url + path, { headers });
 
 const everything = (): Promise<Answer>[] => [
@@ -289,4 +357,14 @@ test("when it answers again, everything works by itself", async () => {
   await settled((told) => expect(told.get("elan_database_up")).toBe(1));
   expect(server.running).toBe(true);
   expect(server.stderr).toBe("");
+});
+
+test("health checks are not traced, nobody is named, and a stop sends the last spans", async () => {
+  await ask(`${server.url}/readyz`);
+  const id = "last-request-1";
+  await ask(`${server.url}/nulle-part/secrete`, { headers: { "X-Request-Id": id } });
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  expect(spans.find((span) => attributesOf(span)["elan.request_id"] === id)?.name).toBe("GET *");
+  expect(spans.filter(({ name }) => name.includes("readyz"))).toEqual([]);
+  expect(bodies.join("")).not.toMatch(/secrete/i);
 });

@@ -1,50 +1,29 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
-import { EMAILS } from "../fixtures/accounts/cast.ts";
-import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
-import type { PlainBrowser } from "../fixtures/server/plain-browser.ts";
-import { PlainPeople } from "../fixtures/server/plain-people.ts";
-import { TestServers } from "../fixtures/server/server-process.ts";
+import { addBooking } from "../fixtures/bookings/bookings.ts";
+import { newCoach, newStudent } from "../fixtures/server/http-sessions.ts";
+import { sharedServer } from "../fixtures/server/shared-server.ts";
 
-const servers = new TestServers();
-let sql: pg.Client;
-let people: PlainPeople;
-let coach: PlainBrowser;
-let student: PlainBrowser;
-let visitor: PlainBrowser;
-let coachId: number;
-/** far from what the samples have booked */
+const server = sharedServer();
+const visitor = server.visitor();
+let coach: Awaited<ReturnType<typeof newCoach>>;
+let student: Awaited<ReturnType<typeof newStudent>>;
 const DAY = addDays(parisDay(new Date()), 20);
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
 beforeAll(async () => {
-  const server = await servers.startSeeded({ LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", LOCAL_FEEDS: "1" });
-  sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
-  await sql.connect();
-  people = new PlainPeople({ origin: `http://localhost:${server.port}`, sql, dataDir: servers.dataDir });
-  coach = await people.demo("coach");
-  student = await people.demo("student");
-  visitor = people.visitor();
-  const { rows } = await sql.query(
-    "select c.id from coaches c join users u on u.id = c.user_id where u.email = $1",
-    [EMAILS.coach],
-  );
-  coachId = rows[0].id;
-});
-afterAll(async () => {
-  await sql?.end();
-  await servers.close();
+  coach = await newCoach(server);
+  student = await newStudent(server);
 });
 
 const ask = (query: Record<string, string>) =>
   visitor.get(`/functions/v1/slots?${new URLSearchParams(query)}`);
 const slotsOf = async (query: Record<string, string> = {}) => {
   const { status, text } = await ask({
-    coach: String(coachId),
+    coach: String(coach.coachId),
     minutes: "60",
     from: DAY,
     days: "2",
@@ -55,7 +34,7 @@ const slotsOf = async (query: Record<string, string> = {}) => {
 };
 
 test("anybody reads the slots of a public coach, of the days that are asked for, kept by nobody", async () => {
-  const { headers, text } = await ask({ coach: String(coachId), minutes: "60", from: DAY, days: "2" });
+  const { headers, text } = await ask({ coach: String(coach.coachId), minutes: "60", from: DAY, days: "2" });
   expect(headers["cache-control"]).toBe("no-store");
   expect(JSON.parse(text)).toMatchObject({ timezone: "Europe/Paris" });
   const slots = await slotsOf();
@@ -80,8 +59,10 @@ test.each([
 
 test("nobody's slots, and those of a page that is not public, are not there", async () => {
   expect((await ask({ coach: "999999", minutes: "60" })).status).toBe(404);
-  const { rows } = await sql.query("insert into coaches (name) values ('Personne') returning id");
-  expect((await ask({ coach: String(rows[0].id), minutes: "60" })).status).toBe(404);
+  const [hidden] = await server.query<{ id: number }>(
+    "insert into coaches (name) values ('Personne') returning id",
+  );
+  expect((await ask({ coach: String(hidden?.id), minutes: "60" })).status).toBe(404);
 });
 
 test("a coach names a calendar, and what is in it can no longer be booked", async () => {
@@ -93,16 +74,16 @@ test("a coach names a calendar, and what is in it can no longer be booked", asyn
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
   try {
     const feedUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/prive.ics`;
-    const saved = await coach.post("/dashboard/settings", form({ intent: "calendar-feed", feedUrl }));
+    const saved = await coach.browser.post("/dashboard/settings", form({ intent: "calendar-feed", feedUrl }));
     expect(saved.status).toBe(200);
     await vi.waitFor(async () => expect(await slotsOf()).not.toContain(slot), {
       timeout: 20_000,
       interval: 300,
     });
-    const page = await coach.get("/dashboard/settings?tab=availability");
+    const page = await coach.browser.get("/dashboard/settings?tab=availability");
     expect(page.text).toContain("127.0.0.1");
     expect(page.text).not.toContain("prive.ics");
-    await coach.post("/dashboard/settings", form({ intent: "remove-calendar-feed" }));
+    await coach.browser.post("/dashboard/settings", form({ intent: "remove-calendar-feed" }));
     expect(await slotsOf()).toContain(slot);
   } finally {
     elsewhere.close();
@@ -111,21 +92,19 @@ test("a coach names a calendar, and what is in it can no longer be booked", asyn
 
 test("each of the two has a session as a file and in an agenda; a stranger has neither", async () => {
   const startsAt = parisInstant(DAY, "06:00");
-  const { rows } = await sql.query(
-    `insert into bookings (coach_id, student_id, discipline, service, minutes, place, price_cents, starts_at, ends_at, status, confirmed_at)
-     select $1, id, 'Éveil', 'Éveil avec Camille', 60, 'webcam', 4500, $2::timestamptz, $2::timestamptz + interval '1 hour', 'confirmed', now()
-     from users where email = $3 returning id`,
-    [coachId, startsAt, EMAILS.student],
-  );
-  const id = rows[0].id;
+  const id = await addBooking(server.pool, {
+    coachId: coach.coachId,
+    studentId: student.id,
+    startsAt,
+  });
   const eventsOf = (text: string) =>
     new ICAL.Component(ICAL.parse(text))
       .getAllSubcomponents("vevent")
       .map((event) => new ICAL.Event(event))
-      .filter(({ summary }) => summary.startsWith("Éveil avec "));
+      .filter(({ summary }) => summary.startsWith("Musculation avec "));
   for (const [who, list, home] of [
-    [student, "/student-dashboard/bookings", "/student-dashboard/account"],
-    [coach, "/dashboard/bookings", "/dashboard/settings"],
+    [student.browser, "/student-dashboard/bookings", "/student-dashboard/account"],
+    [coach.browser, "/dashboard/bookings", "/dashboard/settings"],
   ] as const) {
     const file = await who.get(`${list}/${id}/agenda.ics`);
     expect(file.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -143,17 +122,18 @@ test("each of the two has a session as a file and in an agenda; a stranger has n
     await who.post(home, form({ intent: "calendar-address" }));
     expect((await visitor.get(address)).status).toBe(404);
   }
-  const other = await people.demo("otherStudent");
+  const other = (await newStudent(server)).browser;
   expect((await other.get(`/student-dashboard/bookings/${id}/agenda.ics`)).status).toBe(404);
 });
 
 test("a student waits for a coach, and is answered as a form is", async () => {
-  const join = (fields: Record<string, string>) => student.post("/functions/v1/waiting-list", form(fields));
-  const joined = await join({ coach: String(coachId), minutes: "120" });
+  const join = (fields: Record<string, string>) =>
+    student.browser.post("/functions/v1/waiting-list", form(fields));
+  const joined = await join({ coach: String(coach.coachId), minutes: "120" });
   expect(JSON.parse(joined.text)).toEqual({ ok: true });
   const refused = await join({ coach: "999999" });
   expect(refused.status).toBe(404);
   expect(JSON.parse(refused.text)).toMatchObject({ ok: false, refusal: "Ce coach n’est plus sur Élan." });
-  await join({ coach: String(coachId), intent: "leave" });
-  expect((await sql.query("select from waiting_students where coach_id = $1", [coachId])).rowCount).toBe(0);
+  await join({ coach: String(coach.coachId), intent: "leave" });
+  expect(await server.query("select from waiting_students where coach_id = $1", coach.coachId)).toEqual([]);
 });
