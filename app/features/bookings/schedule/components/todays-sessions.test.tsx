@@ -47,13 +47,26 @@ test("before a session one goes there, calls and writes", async () => {
 });
 
 test("after it one notes how it went, or says that nobody came", async () => {
-  const over = { ...SESSION, phone: null, conversationId: null, may: ["say absent"] } as TodaysSession;
+  const over = { ...SESSION, phone: null, may: ["say absent"] } as TodaysSession;
   await renderElement(<TodaysSessions sessions={[over]} now={new Date("2026-11-19T13:00:00Z")} />);
   expect(screen.getByText("Terminée")).toBeVisible();
   expect(ways()).toEqual([
     ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
+    ["Écrire à Manon Petit", "/dashboard/messages/7"],
     ["Noter, Manon Petit", "/dashboard/clients/manon#notes"],
+    ["Proposer la suite à Manon Petit", "/dashboard/messages/7?faire=proposer"],
     ["Signaler une absence, Manon Petit", "/dashboard/bookings/one?faire=absent"],
+  ]);
+});
+
+test("a session in a webcam meeting is joined from here", async () => {
+  const videoUrl = "https://meet.example/abc";
+  const session = { ...SESSION, place: "webcam", address: "", phone: null, videoUrl } as TodaysSession;
+  await renderElement(<TodaysSessions sessions={[session]} now={NOW} />);
+  expect(ways()).toEqual([
+    ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
+    ["Rejoindre la visio, Manon Petit (nouvel onglet)", videoUrl],
+    ["Écrire à Manon Petit", "/dashboard/messages/7"],
   ]);
 });
 

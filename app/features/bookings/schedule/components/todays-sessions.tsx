@@ -1,4 +1,12 @@
-import { MessageCircleIcon, NavigationIcon, NotebookPenIcon, PhoneIcon, UserRoundXIcon } from "lucide-react";
+import {
+  CalendarPlusIcon,
+  MessageCircleIcon,
+  NavigationIcon,
+  NotebookPenIcon,
+  PhoneIcon,
+  UserRoundXIcon,
+  VideoIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messagesPath } from "~/features/messages/rules.ts";
@@ -7,6 +15,7 @@ import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
+import { proposePath } from "../../proposals/rules.ts";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
@@ -100,13 +109,18 @@ interface WaysProps {
 
 /** Before and during a session one goes there, calls or writes; after it one notes how it went. */
 function Ways({ session, name, isOver }: WaysProps) {
-  const { id, address, spot, place, phone, conversationId, clientId, may } = session;
+  const { id, address, spot, place, videoUrl, phone, conversationId, clientId, may } = session;
   const route = place === "webcam" ? undefined : routeAddress(spot, address);
   return (
     <ul className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:*:w-full">
       {route && !isOver && (
         <Way href={route} Icon={<NavigationIcon aria-hidden />} name={name} outside>
           Itinéraire
+        </Way>
+      )}
+      {videoUrl && !isOver && (
+        <Way href={videoUrl} Icon={<VideoIcon aria-hidden />} name={name} outside>
+          Rejoindre la visio
         </Way>
       )}
       {phone && (
@@ -127,6 +141,14 @@ function Ways({ session, name, isOver }: WaysProps) {
           <ButtonLink to={`${clientPath(clientId)}#notes`} size="sm" variant="secondary">
             <NotebookPenIcon aria-hidden />
             Noter<span className="sr-only">, {name}</span>
+          </ButtonLink>
+        </li>
+      )}
+      {isOver && clientId && conversationId !== null && (
+        <li>
+          <ButtonLink to={proposePath(messagesPath("coach", conversationId))} size="sm" variant="secondary">
+            <CalendarPlusIcon aria-hidden />
+            Proposer la suite<span className="sr-only"> à {name}</span>
           </ButtonLink>
         </li>
       )}
