@@ -4,6 +4,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
+import { packLeft } from "../rules/offer.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
 import {
   FREE_CHANGE_HOURS,
@@ -27,6 +28,8 @@ interface Times {
 export const otherWithin = ({ side, name }: Pick<MailedSession, "side" | "name">): string =>
   side === "student" ? firstNameOf(name) : nameWithin(name);
 
+const TO_CHOOSE: Record<Side, string> = { student: "à choisir", coach: "à choisir par l’élève" };
+
 const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
 
 /** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
@@ -37,7 +40,7 @@ export function sessionFacts(
 ): MailFact[] {
   const { side, title, name, startsAt, minutes, extras, isFree, packId, priceCents } = session;
   const facts: (MailFact | undefined)[] = [
-    { label: "Quand", value: isToChoose(session) ? "à choisir par l’élève" : whenWords(startsAt) },
+    { label: "Quand", value: isToChoose(session) ? TO_CHOOSE[side] : whenWords(startsAt) },
     before && before.getTime() !== startsAt?.getTime()
       ? { label: "Au lieu de", value: formatDayTime(before) }
       : undefined,
@@ -71,9 +74,11 @@ function placeWords({ side, status, place, address, isExact }: MailedSession): s
 }
 
 function paymentWords(session: MailedSession): string {
-  const { side, packMinutesLeft } = session;
-  const isLeft = side === "student" && packMinutesLeft !== null;
-  return `${moneyWords(session, side)}${isLeft ? ` Il vous reste ${formatLength(packMinutesLeft)}.` : ""}`;
+  const { side, unit, packMinutesLeft } = session;
+  // Nothing is left of the single introduction of an accompaniment, which needs no words.
+  const isLeft = side === "student" && packMinutesLeft !== null && !(unit && packMinutesLeft === 0);
+  const left = isLeft && packLeft({ purpose: unit ?? "bought", minutesLeft: packMinutesLeft });
+  return `${moneyWords(session, side)}${left ? ` Il vous reste ${left}.` : ""}`;
 }
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */
