@@ -84,6 +84,21 @@ describe("the first meeting", () => {
     expect(await told("Le premier rendez-vous est fixé")).toBe(2);
   });
 
+  it("is asked for by mail, with the link to the slots and what becomes of it", async () => {
+    const { meeting } = await accompanied();
+    const link = `https://elan.example/student-dashboard/bookings/${meeting}?faire=choose-time`;
+    const bodies = await rows(
+      "select subject, body from mails where recipient = 'eleve@suivi.fr' order by id",
+    );
+    const read = (subject: string) => bodies.find((mail) => mail.subject.startsWith(subject))?.body ?? "";
+    expect(read("Nora Diallo vous accompagne")).toContain(link);
+    const asked = read("Choisissez votre premier rendez-vous");
+    for (const words of [link, "à choisir", "la séance est annulée\u00a0: elle vous revient"])
+      expect(asked).toContain(words);
+    // The operator sells the accompaniment, and nothing is refunded for a unit.
+    for (const words of ["Vendeur", "remboursée", "0\u00a0min"]) expect(asked).not.toContain(words);
+  });
+
   it("is given no time by the coach, and none that is not free", async () => {
     const { meeting } = await accompanied();
     const [first] = await slots(meeting);

@@ -15,17 +15,19 @@ interface SessionContract {
 
 /** Articles L. 221-5 and L. 221-13 of the consumer code require these terms on a durable medium. */
 export function sessionTerms({ session, boughtAt, operator }: SessionContract): string[] {
-  const { isFree, packId, startsAt, title, seller } = session;
+  const { isFree, packId, unit, startsAt, title, seller } = session;
   const isPaid = !isFree && !packId;
   return [
     cancellationTerms(session),
-    ...(startsAt
-      ? []
-      : [`Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée et remboursée.`]),
+    ...(startsAt ? [] : [unplannedTerms(session)]),
     ...(isPaid ? withdrawalTerms({ startsAt, title, boughtAt }) : []),
-    ...sellerTerms(seller, operator),
+    // The seller of an accompaniment is the operator, whom its own contract names.
+    ...(unit ? [] : sellerTerms(seller, operator)),
   ];
 }
+
+const unplannedTerms = ({ unit }: MailedSession): string =>
+  `Sans horaire au bout de ${UNPLANNED_DAYS}\u00a0jours, la séance est annulée${unit ? "\u00a0: elle vous revient, à réserver quand vous voulez" : " et remboursée"}.`;
 
 const FORCE_MAJEURE =
   "un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement";

@@ -4,6 +4,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
+import { packLeft } from "../rules/offer.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
 import {
   FREE_CHANGE_HOURS,
@@ -27,6 +28,8 @@ interface Times {
 export const otherWithin = ({ side, name }: Pick<MailedSession, "side" | "name">): string =>
   side === "student" ? firstNameOf(name) : nameWithin(name);
 
+const TO_CHOOSE: Record<Side, string> = { student: "à choisir", coach: "à choisir par l’élève" };
+
 const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
 
 /** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
@@ -37,7 +40,7 @@ export function sessionFacts(
 ): MailFact[] {
   const { side, title, name, startsAt, minutes, extras, isFree, packId, priceCents } = session;
   const facts: (MailFact | undefined)[] = [
-    { label: "Quand", value: isToChoose(session) ? "à choisir par l’élève" : whenWords(startsAt) },
+    { label: "Quand", value: isToChoose(session) ? TO_CHOOSE[side] : whenWords(startsAt) },
     before && before.getTime() !== startsAt?.getTime()
       ? { label: "Au lieu de", value: formatDayTime(before) }
       : undefined,
@@ -77,10 +80,12 @@ function placeWords({ side, status, place, address, isExact, videoUrl }: MailedS
 }
 
 function paymentWords(session: MailedSession): string {
-  const { side, ending, packMinutesLeft } = session;
+  const { side, ending, unit, packMinutesLeft } = session;
   const paid = moneyWords(session, side);
   if (side === "coach" || packMinutesLeft === null || ending === "withdrawn") return paid;
-  return `${paid} ${packMinutesLeft > 0 ? `Il vous reste ${formatLength(packMinutesLeft)}.` : "Il n’y reste plus de temps à réserver."}`;
+  // Nothing is left of the single introduction of an accompaniment, which needs no words.
+  if (packMinutesLeft === 0) return unit ? paid : `${paid} Il n’y reste plus de temps à réserver.`;
+  return `${paid} Il vous reste ${packLeft({ purpose: unit ?? "bought", minutesLeft: packMinutesLeft })}.`;
 }
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */

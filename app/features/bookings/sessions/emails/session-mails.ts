@@ -152,7 +152,7 @@ export function firstMeetingMail({ session, reader, publicUrl, stop, now }: Sess
   return {
     subject: `Votre premier rendez-vous reste à choisir · ${BRAND.name}`,
     ...renderMail({
-      title: "Quand se voit-on\u00a0?",
+      title: "Votre premier rendez-vous reste à choisir",
       preheader: `Les créneaux ${ofPerson(other)} vous attendent.`,
       paragraphs: [
         greeting(reader),

@@ -105,7 +105,7 @@ export function noteOf(booking: Shown, side: Side, now: Date): string | undefine
   if (isToChoose(booking))
     return isStudent
       ? "Choisissez l’horaire qui vous convient, parmi les créneaux de votre coach."
-      : "L’élève choisit l’horaire parmi vos créneaux\u00a0: vous êtes prévenu dès que c’est fait.";
+      : "L’élève choisit l’horaire parmi vos créneaux\u00a0: nous vous prévenons dès que c’est fait.";
   if (status === "confirmed" && startsAt === null)
     return "L’heure n’est pas encore fixée\u00a0: indiquez-la dès que vous l’avez choisie ensemble.";
   if (status !== "confirmed") return undefined;
