@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ColumnKey, ColumnKeys } from "../../app/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { addDays, parisDay } from "../../app/platform/format/dates.ts";
+import { copyProgram } from "../../scripts/archive.mjs";
 import { embeddedUrl } from "../fixtures/database/postgres-process.ts";
 import { freePort } from "../fixtures/free-port.ts";
 import { ask } from "../fixtures/server/http.ts";
@@ -21,7 +22,9 @@ const MANY = 300;
 const READ = 40;
 const CROWD = 60;
 
+/** One site, served by the program as an operator has it: with no other packages than those of the archive. */
 const servers = new TestServers();
+const program = path.join(servers.folder, "program");
 let server: ServerProcess;
 let sql: pg.Client;
 let student: PlainBrowser;
@@ -32,11 +35,12 @@ const keys = (): ColumnKey[] =>
   JSON.parse(readFileSync(path.join(servers.dataDir, "secrets.json"), "utf8")).columnKeys;
 
 beforeAll(async () => {
-  server = await servers.startSeeded({
-    LOG_LEVEL: "warn",
-    TRUSTED_PROXIES: "1",
-    DATABASE_MEMORY_MB: "256",
-  });
+  mkdirSync(program);
+  copyProgram(program, path.resolve(import.meta.dirname, "../.."));
+  server = await servers.startSeeded(
+    { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1", DATABASE_MEMORY_MB: "256" },
+    { folder: program },
+  );
   sql = new pg.Client({ connectionString: embeddedUrl(servers.dataDir) });
   await sql.connect();
   const origin = `http://localhost:${server.port}`;
@@ -63,6 +67,17 @@ async function addMeasures(of: string, count: number): Promise<void> {
 }
 
 const settings = { DATA_DIR: servers.dataDir };
+
+// With the archive's own Node, as an ordinary user and without a network: tests/long/archive.test.ts.
+test("the archive's program serves a page, and the archive has all that its README links", async () => {
+  const readme = readFileSync(path.join(program, "README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => String(link));
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) expect(existsSync(path.join(program, link)), link).toBe(true);
+  const { status, text } = await ask(`${server.url}/coaches`);
+  expect(status).toBe(200);
+  expect(text).toContain("Camille Laurent");
+});
 
 const countNot = async (key: string) =>
   (
@@ -187,6 +202,7 @@ const CHECKS = [
   "Relais",
 ];
 
+// A database that is away, and a folder that is not there yet: server/operate/check.test.ts.
 test("check looks at each part beside the server, and fails for what would not work", async () => {
   const well = await operate(["check"], settings);
   expect(well).toMatchObject({ code: 0, stderr: "" });
@@ -203,19 +219,6 @@ test("check looks at each part beside the server, and fails for what would not w
   );
   expect(ill.stdout.match(/ : erreur\./g)).toHaveLength(1);
   expect(ill.stderr).toMatch(/^Des vérifications ont échoué \(1\)[^\n]+\.$/);
-
-  const DATABASE_URL = `postgresql://elan:secret@127.0.0.1:${await freePort()}/elan`;
-  const away = await operate(["check"], { ...settings, DATABASE_URL });
-  expect(away.code).toBe(1);
-  expect(away.stdout).toMatch(/^Base : erreur\. La base de données ne répond pas/m);
-});
-
-test("check creates nothing where nothing is yet", async () => {
-  const DATA_DIR = path.join(servers.folder, "absent");
-  const first = await operate(["check"], { DATA_DIR });
-  expect(first).toMatchObject({ code: 0, stderr: "" });
-  expect(first.stdout).toMatch(/^Base : à voir\. La base embarquée n’existe pas encore/m);
-  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test("migrate finds nothing to do beside a server", async () => {
@@ -243,4 +246,11 @@ test("the embedded database has the memory that the operator gives it", async ()
     { name: "shared_buffers", value: `${(64 * 1024) / 8}8kB` },
     { name: "work_mem", value: "4096kB" },
   ]);
+});
+
+test("after all of this the server has said nothing unexpected, and stops", async () => {
+  await sql.end();
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  expect(server.errors).toEqual([]);
+  expect(server.stderr).toBe("");
 });
