@@ -176,7 +176,7 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
-  // Of an operator who is not declared; with a declaration they are in tests/process/home-services.test.ts.
+  // Of an operator who is not declared; with a declaration they are in tests/process/operator-settings.test.ts.
   "/student-dashboard/attestations": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/attestations/:year": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/favorites": STUDENT,
@@ -221,7 +221,7 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: who finds which is in tests/e2e/coach/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
   // Nobody's: whoever has paid finds theirs in tests/e2e/bookings.spec.ts.
-  // Known by its address alone: whoever has it finds the sessions in tests/process/calendars.test.ts.
+  // Known by its address alone: whoever has it finds the sessions in tests/http/calendars.test.ts.
   "/agenda/:agendaFile": everybody(404),
   "/receipts/:receiptId": everybody(404),
   // Nobody's: whose they are is in app/features/bookings/sessions/sold-documents.db.test.ts.
@@ -237,7 +237,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/messages": SIGNED_IN,
   "/functions/v1/typing": { ...everybody(405), visitor: LOGIN },
-  // Refused to whoever does not ask for a stream; what a stream says to whom is in tests/process/live.test.ts.
+  // Refused to whoever does not ask for a stream; what a stream says to whom is in tests/process/two-machines.test.ts.
   "/functions/v1/live": { ...everybody(406), visitor: 401, operator: 403 },
   "/functions/v1/onboarding": everybody(405),
   "/functions/v1/kept-form": SIGNED_IN,
@@ -248,7 +248,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/accompaniment-reach": everybody(400),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
-  // Of no coach; what is asked well is answered in tests/process/calendars.test.ts.
+  // Of no coach; what is asked well is answered in tests/http/calendars.test.ts.
   "/functions/v1/slots": everybody(400),
   // Of nothing.
   "/functions/v1/stock": everybody(400),
