@@ -28,6 +28,18 @@ describe("startJobs", () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), 2_000);
   });
 
+  test("starts though its first connection comes too late, as on a busy machine", async () => {
+    const connecting = vi.spyOn(database.pool, "connect").mockImplementationOnce(async () => {
+      throw new Error("timeout exceeded when trying to connect");
+    });
+    const handler = vi.fn(async () => {});
+    await startMailing(handler);
+    connecting.mockRestore();
+    await enqueueJob(database.db, mailing, { mailId: 1 });
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled(), 5_000);
+    expect(seen.logged).toContain("job runner did not start");
+  });
+
   test("does not run a job before its time", async () => {
     const handler = vi.fn(async () => {});
     await startMailing(handler);

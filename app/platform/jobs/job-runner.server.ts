@@ -20,6 +20,8 @@ const CONCURRENCY = 4;
 export const JOB_CONNECTIONS = CONCURRENCY + 3;
 
 const RESTART_MS = 1_000;
+/** A process that starts on a busy machine is slow itself, so one connection that comes too late is no reason to give up. */
+const START_TRIES = 3;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 40;
 const RELEASE_MS = 30_000;
@@ -104,7 +106,18 @@ export async function startJobs({ pool, handlers, log }: Work): Promise<Jobs> {
 
   const stopping = new AbortController();
   const { signal } = stopping;
-  let worker = await launch();
+  const launchFirst = async () => {
+    for (let tries = 1; tries < START_TRIES; tries += 1) {
+      try {
+        return await launch();
+      } catch (err) {
+        log.warn({ err }, "job runner did not start");
+        await delay(RESTART_MS);
+      }
+    }
+    return launch();
+  };
+  let worker = await launchFirst();
 
   const relaunch = async () => {
     log.warn("job runner ended, starting it again");
