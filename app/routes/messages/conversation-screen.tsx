@@ -118,12 +118,18 @@ export function ConversationScreen(props: ConversationScreenProps) {
 }
 
 /**
- * The way from the conversation to a session. In a closed conversation a student cannot book, or was told that the
+ * The way from the conversation to a session, beside the main one if a proposal waits for an answer. In a closed conversation a student cannot book, or was told that the
  * coach is not available, and a coach cannot propose.
  */
-function sessionWay({ id, side, coachId, closed, isBookable }: FoundConversation, { sells }: Proposed) {
+function sessionWay(
+  { id, side, coachId, closed, isBookable }: FoundConversation,
+  { proposals, sells }: Proposed,
+) {
   if (closed || !isBookable) return undefined;
-  if (side === "student") return { label: "Réserver", to: bookPath(coachId), isMain: true };
+  if (side === "student") {
+    const isAsked = proposals.some(({ state }) => state === "proposed");
+    return { label: "Réserver", to: bookPath(coachId), isMain: !isAsked };
+  }
   // A coach who has not answered the request does that first.
   return sells
     ? { label: "Proposer une séance", to: proposePath(messagesPath(side, id)), isMain: false }

@@ -56,7 +56,7 @@ export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="proposal" value={id} />
         <input type="hidden" name="place" value={place} />
-        <Refusal text={gone ?? (isOurs ? form.answer?.refusal : undefined)} />
+        <Refusal text={gone ?? (isOurs ? (form.errors.place ?? form.answer?.refusal) : undefined)} />
         {gone && <OtherSlots proposal={proposal} />}
         {place === "home" && <HomeFields form={form} />}
         {open.length === 1 ? (
