@@ -90,6 +90,8 @@ export const bookings = pgTable("bookings", {
   proposalId: uuid("proposal_id"),
   /** message of the student with the booking */
   words: text("words").notNull().default(""),
+  /** once it is confirmed, the coach sees the number of the student's account */
+  sharesPhone: boolean("shares_phone").notNull().default(false),
   /** the student chooses the time among the coach's slots, and nobody else enters one; it stays true afterwards */
   studentChooses: boolean("student_chooses").notNull().default(false),
   /** null until a time is entered, with a coach who uses an external calendar, or chosen, see `studentChooses` */

@@ -76,7 +76,8 @@ it("finds out when the connection is dead at the other end: nothing new is kept,
   const begun = performance.now();
   const refused = await pool.query("select 1").catch((error: unknown) => toAppError(error).code);
   expect(refused).toBe("unavailable");
-  expect(performance.now() - begun).toBeLessThan(500);
+  // Without waiting for a connection, which takes two seconds.
+  expect(performance.now() - begun).toBeLessThan(1_900);
 });
 
 it("works again by itself when the way is open", async () => {

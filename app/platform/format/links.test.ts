@@ -124,7 +124,11 @@ test("whatever is typed, only https can be pressed, and no word is lost", () => 
 
 test("a long text of signs is read in no time", () => {
   const text = `https://exemple.fr/${"(".repeat(1000)}${")".repeat(1000)}${".".repeat(1000)}`;
-  const started = performance.now();
-  expect(hrefs(text)).toHaveLength(1);
-  expect(performance.now() - started).toBeLessThan(200);
+  const read = () => {
+    const started = performance.now();
+    expect(hrefs(text)).toHaveLength(1);
+    return performance.now() - started;
+  };
+  // The best of five: a busy machine is slow now and then, a slow function always.
+  expect(Math.min(...Array.from({ length: 5 }, read))).toBeLessThan(200);
 });

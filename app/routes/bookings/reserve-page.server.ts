@@ -9,6 +9,7 @@ import {
   findVenue,
 } from "~/features/bookings/sessions/queries/booking-offer.server.ts";
 import { findSignUpHold, listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
+import { findOwnPhone } from "~/features/bookings/sessions/queries/own-phone.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
 import { CHOICE_PARAMETERS } from "~/features/bookings/sessions/rules/paths.ts";
@@ -35,13 +36,14 @@ export async function loadReservePage(
   const offer = { ...found, listings, sells: settings.sells };
   const first = firstChoice(offer, parameters);
   const student = viewer?.role === "student" ? viewer : undefined;
-  const [holds, isWaiting, firstSlots, held] = await Promise.all([
+  const [holds, isWaiting, firstSlots, held, phone] = await Promise.all([
     viewer?.role === "student" ? listHolds(db, viewer) : [],
     viewer?.role === "student" ? isOnWaitingList(db, viewer, offer.coach.id) : false,
     offer.hasCalendar
       ? { path: "", slots: [], next: null }
       : loadFirstSlots(db, offer.coach.id, first, student?.id),
     student ? findSignUpHold(db, student, offer.coach.id) : undefined,
+    student && findOwnPhone(db, student),
   ]);
   return {
     offer,
@@ -50,6 +52,7 @@ export async function loadReservePage(
     firstSlots,
     isWaiting,
     held,
+    phone,
     holds: holds.filter(({ coachId }) => coachId === offer.coach.id),
   };
 }

@@ -57,8 +57,19 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Reserve({ loaderData }: Route.ComponentProps) {
-  const { offer, terms, first, firstSlots, holds, held, isWaiting, idempotencyKey, nameless, refusal } =
-    loaderData;
+  const {
+    offer,
+    terms,
+    first,
+    firstSlots,
+    holds,
+    held,
+    isWaiting,
+    idempotencyKey,
+    phone,
+    nameless,
+    refusal,
+  } = loaderData;
   const { coach } = offer;
   const signIn = useSignInFirst(bookPath(coach.id));
   useFreshPage();
@@ -89,6 +100,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         heldSlots={holds.flatMap(({ startsAt }) => startsAt?.toISOString() ?? [])}
         isWaiting={isWaiting}
         idempotencyKey={idempotencyKey}
+        phone={phone}
         renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
         refusal={refusal}
         onSignIn={signIn}

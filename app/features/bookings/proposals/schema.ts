@@ -9,7 +9,9 @@ import {
   FREE,
   packOf,
   payByField,
+  phoneFields,
   readAddress,
+  readSharesPhone,
 } from "../sessions/schema/booking.ts";
 import { priceRefusal } from "./rules.ts";
 
@@ -38,8 +40,8 @@ export const proposalIdSchema = z.object({ proposal: z.uuid() });
 
 /** The place is the one that the card showed; the command uses that of the proposal. */
 export const acceptanceSchema = z
-  .object({ proposal: z.uuid(), place: z.enum(PLACES), payBy: payByField, ...addressFields })
-  .transform(({ proposal, place, payBy, ...typed }, context) => {
+  .object({ proposal: z.uuid(), place: z.enum(PLACES), payBy: payByField, ...addressFields, ...phoneFields })
+  .transform(({ proposal, place, payBy, phoneShown, hidesPhone, ...typed }, context) => {
     const unfit = addressRefusal({ place, address: typed.address });
     if (unfit) context.addIssue({ code: "custom", path: ["address"], message: unfit });
     return {
@@ -47,6 +49,7 @@ export const acceptanceSchema = z
       ...readAddress(place, typed),
       packId: packOf(payBy),
       isFree: payBy === FREE,
+      sharesPhone: readSharesPhone({ phoneShown, hidesPhone }),
     };
   });
 export type Acceptance = z.output<typeof acceptanceSchema>;

@@ -220,6 +220,14 @@ describe("the sessions of the day", () => {
     expect(await list()).toMatchObject([{ conversationId: null, phone: null }]);
   });
 
+  it("have the number that was given with the booking, without a conversation", async () => {
+    await pool.query("update profiles set phone_number = '+33698765432' where id = $1", [studentId]);
+    const id = await book(at("09:00"));
+    expect(await list()).toMatchObject([{ phone: null }]);
+    await pool.query("update bookings set shares_phone = true where id = $1", [id]);
+    expect(await list()).toMatchObject([{ phone: { value: "+33698765432", label: "06 98 76 54 32" } }]);
+  });
+
   it("have no name, file or number of somebody who has closed the account", async () => {
     await book(at("09:00"), { studentId: null, status: "completed" });
     expect(await list()).toMatchObject([

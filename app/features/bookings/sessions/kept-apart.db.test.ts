@@ -141,10 +141,12 @@ test("however many packs are near their end, each is written of in its turn", as
 });
 
 test("the copy of one's data has one's sessions, with one's own words alone", async () => {
-  const id = await request({ words: "Bonjour, je débute" });
+  const id = await request({ words: "Bonjour, je débute", sharesPhone: true });
   await sessions.decline(id);
   const copy = await exportSessions(db, student);
-  expect(copy.mes_seances).toMatchObject([{ mon_role: "élève", mon_message: "Bonjour, je débute" }]);
+  expect(copy.mes_seances).toMatchObject([
+    { mon_role: "élève", mon_message: "Bonjour, je débute", mon_numero_est_donne: true },
+  ]);
   expect(JSON.stringify(copy)).not.toContain("Désolée");
   const theirs = JSON.stringify(await exportSessions(db, sessions.coach));
   expect(theirs).toContain("Désolée");

@@ -209,6 +209,23 @@ describe("a session", () => {
     ]);
   });
 
+  it("tells the number that was given with it to the coach alone, while it is confirmed", async () => {
+    const seen = async (id: string) => {
+      await pool.query("update bookings set shares_phone = true where id = $1", [id]);
+      return [
+        (await findBooking(db, await requireStudentBooking(db, student, id), NOW))?.phone,
+        (await findBooking(db, await requireCoachBooking(db, coach, id), NOW))?.phone,
+      ];
+    };
+    await pool.query("update profiles set phone_number = '+33612345678' where id = $1", [student.id]);
+    expect(await seen(await add({ startsAt: inHours(80) }))).toEqual([
+      null,
+      { value: "+33612345678", label: "06 12 34 56 78" },
+    ]);
+    expect(await seen(await add({ status: "pending", startsAt: inHours(90) }))).toEqual([null, null]);
+    expect(await seen(await add({ status: "completed", startsAt: inHours(-90) }))).toEqual([null, null]);
+  });
+
   it("has its steps in order, its pack and its conversation, and nothing of who has left", async () => {
     const packId = await addPack(pool, { coachId, studentId: student.id });
     const id = await add({ packId, minutes: 90, words: "Bonjour" });

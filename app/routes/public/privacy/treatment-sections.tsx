@@ -46,7 +46,7 @@ export function treatmentSections({ operator }: LegalFacts): LegalSection[] {
           <li>Nous ne vendons ni ne louons vos données, et n’affichons pas de publicité ciblée.</li>
           <li>
             Votre numéro de téléphone n’est jamais public&nbsp;: un coach ne le voit qu’après avoir accepté
-            votre demande.
+            votre demande, ou votre séance si vous le lui donnez en réservant.
           </li>
           <li>
             Votre position, si vous l’autorisez dans le navigateur, sert à la recherche en cours et n’est pas

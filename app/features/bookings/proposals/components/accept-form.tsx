@@ -10,6 +10,7 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { BookingRules, wayOf } from "../../sessions/components/booking/booking-summary-card.tsx";
+import { PhoneNotice } from "../../sessions/components/booking/phone-notice.tsx";
 import { packCovers, packLeft, packName } from "../../sessions/rules/offer.ts";
 import { BY_CARD, FREE } from "../../sessions/schema/booking.ts";
 import type { PaymentWays } from "../queries/find-payment-ways.server.ts";
@@ -79,6 +80,7 @@ export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
             )}
           </RadioGroup>
         )}
+        <PhoneNotice phone={ways.phone} isHidden={isOurs && Boolean(form.values.hidesPhone)} />
         <Button type="submit" busy={form.busy}>
           {form.busy ? "Réservation..." : isPaid ? "Accepter et payer" : "Accepter"}
         </Button>

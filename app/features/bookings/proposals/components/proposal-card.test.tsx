@@ -49,7 +49,11 @@ const renderCard = ({ proposal, side = "student", isOpen = true, ways, sells = t
   return renderElement(
     <ProposalCard proposal={shown} side={side} isOpen={isOpen} isBookable>
       {side === "student" && (
-        <AcceptForm proposal={shown} ways={{ packs: [], isFreeOffered: false, ...ways }} sells={sells} />
+        <AcceptForm
+          proposal={shown}
+          ways={{ packs: [], isFreeOffered: false, phone: undefined, ...ways }}
+          sells={sells}
+        />
       )}
     </ProposalCard>,
     { at: "/messages/7", viewer: viewerWith() },

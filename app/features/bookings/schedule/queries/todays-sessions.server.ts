@@ -48,9 +48,9 @@ export async function listTodaysSessions(
       latitude: bookings.latitude,
       longitude: bookings.longitude,
       conversationId: conversations.id,
-      phone: sql<
-        string | null
-      >`case when ${conversations.acceptedAt} is not null then ${conversations.phone} end`,
+      // The query decides this, so that a hidden number never leaves the database.
+      phone: sql<string | null>`case when ${bookings.sharesPhone} then ${profiles.phoneNumber}
+        when ${conversations.acceptedAt} is not null then ${conversations.phone} end`,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       minutesLeft: packs.minutesLeft,
       note: sql<string>`coalesce(left(${clientNotes.notes}, ${SHOWN_NOTE}), '')`,

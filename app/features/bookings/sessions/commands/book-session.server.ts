@@ -53,6 +53,8 @@ export interface SessionOrder {
   /** the price that the page showed; null if it told none */
   shownCents: number | null;
   words: string;
+  /** once the session is confirmed, the coach sees the student's number */
+  sharesPhone?: boolean;
   /** for an account without a name */
   names?: TypedNames | undefined;
   /** present if the student accepts a proposal of the coach */
@@ -177,6 +179,7 @@ async function sellSession(
       unit,
       proposalId: order.agreed?.proposalId ?? null,
       words: order.words,
+      sharesPhone: order.sharesPhone ?? false,
       startsAt,
       endsAt: startsAt && new Date(startsAt.getTime() + minutes * 60_000),
       status: "held",

@@ -1,4 +1,4 @@
-import { CalendarPlusIcon, MessageCircleIcon, UserRoundIcon } from "lucide-react";
+import { CalendarPlusIcon, MessageCircleIcon, PhoneIcon, UserRoundIcon } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
@@ -16,7 +16,7 @@ interface BookingPersonProps {
 }
 
 export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
-  const { id, side, name, photo, coachId, clientId, documents, hasReceipt } = booking;
+  const { id, side, name, photo, coachId, phone, clientId, documents, hasReceipt } = booking;
   const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");
   return (
     <Card asChild>
@@ -29,6 +29,13 @@ export function BookingPerson({ booking, talkPath, calendarPath }: BookingPerson
           </div>
         </div>
         <ul className="grid gap-1 *:grid">
+          {phone && (
+            <li>
+              <a href={`tel:${phone.value}`} className={look}>
+                <PhoneIcon aria-hidden /> Appeler le {phone.label}
+              </a>
+            </li>
+          )}
           {talkPath && (
             <li>
               <Link to={talkPath} className={look}>

@@ -18,6 +18,7 @@ const DONE: FoundBooking = {
   address: "",
   videoUrl: null,
   ownVideoUrl: null,
+  phone: null,
   isVideoOpen: false,
   status: "completed",
   ending: null,

@@ -17,7 +17,8 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
       case when b.student_id = ${userId} or b.confirmed_at is not null then b.address end as adresse,
       case when b.student_id is distinct from ${userId} then b.video_url end as mon_lien_de_visio,
       b.price_cents as prix_en_centimes, b.starts_at as debut, b.status as etat, b.ending as fin,
-      case when b.student_id = ${userId} then b.words end as mon_message, b.created_at as demandee_le,
+      case when b.student_id = ${userId} then b.words end as mon_message,
+      case when b.student_id = ${userId} then b.shares_phone end as mon_numero_est_donne, b.created_at as demandee_le,
       ${listNumbers(sql`b.id`)} as factures_et_avoirs,
       (select json_agg(json_build_object('etape', s.step, 'le', s.at, 'mes_mots', case when
           s.by = case when b.student_id = ${userId} then 'student' else 'coach' end then nullif(s.words, '') end) order by s.id)

@@ -8,6 +8,7 @@ import {
 import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { formatPhone } from "~/platform/format/phone.ts";
 import type { OwnBooking } from "../../gate.server.ts";
 import { bookingSteps, bookings, type Extra } from "../../tables.server.ts";
 import type { Ending, Step, StepAuthor } from "../rules/states.ts";
@@ -39,6 +40,8 @@ export interface FoundBooking extends ListedBooking {
   hasReceipt: boolean;
   /** checkout page of an open payment, for the student */
   checkoutUrl: string | null;
+  /** for the coach of a confirmed session: the student's number, if they gave it */
+  phone: { value: string; label: string } | null;
   /** for the coach: the student's id, if there is a client page; null if the student has left */
   clientId: string | null;
   /** the coach has a public page, so that the student can book again */
@@ -63,6 +66,8 @@ export async function findBooking(
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       checkoutUrl: payments.checkoutUrl,
+      sharedPhone: sql<string | null>`case when ${bookings.sharesPhone} and ${bookings.status} = 'confirmed'
+        then ${profiles.phoneNumber} end`,
       isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
     })
     .from(bookings)
@@ -71,7 +76,7 @@ export async function findBooking(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .where(eq(bookings.id, id));
   if (!found) return undefined;
-  const { row, checkoutUrl, ...more } = found;
+  const { row, checkoutUrl, sharedPhone, ...more } = found;
   const [steps, documents, conversationId] = await Promise.all([
     listSteps(db, { id }),
     listSaleDocuments(db, "session", [id]),
@@ -87,6 +92,7 @@ export async function findBooking(
     documents,
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
+    phone: isStudent || !sharedPhone ? null : { value: sharedPhone, label: formatPhone(sharedPhone) },
     clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,
     conversationId,
     steps,

@@ -70,6 +70,16 @@ export const payByField = z
   .default(BY_CARD);
 export const packOf = (payBy: string): string | null => (payBy === BY_CARD || payBy === FREE ? null : payBy);
 
+/** A page that did not tell that the number is shared, as one of an earlier release, shares nothing. */
+export const phoneFields = { phoneShown: z.string().default(""), hidesPhone: z.string().default("") };
+export const readSharesPhone = ({
+  phoneShown,
+  hidesPhone,
+}: {
+  phoneShown: string;
+  hidesPhone: string;
+}): boolean => phoneShown !== "" && hidesPhone === "";
+
 /** null if the coach uses an external calendar, where the time is agreed on later. */
 const startsAt = z
   .literal("")
@@ -90,10 +100,12 @@ export const bookingSchema = z
     /** sent if the coach uses an external calendar, where the time is agreed on */
     toPlan: z.string().default(""),
     words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
+    ...phoneFields,
     ...askedNames,
   })
   .transform(({ idempotencyKey, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
-    const { address, latitude, longitude, payBy, firstName, lastName, ...boxes } = rest;
+    const { address, latitude, longitude, payBy, firstName, lastName, phoneShown, hidesPhone, ...boxes } =
+      rest;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const unfit = addressRefusal({ place, address });
@@ -114,6 +126,7 @@ export const bookingSchema = z
       packId: packOf(payBy),
       isFree: payBy === FREE,
       words,
+      sharesPhone: readSharesPhone({ phoneShown, hidesPhone }),
       names: { firstName, lastName },
     };
   });

@@ -71,6 +71,7 @@ interface Given {
   /** the day after the slots of the page */
   next?: string;
   terms?: StudentTerms;
+  phone?: string;
   refusal?: string;
   onSignIn?: () => void;
   renderNames?: React.ComponentProps<typeof BookingForm>["renderNames"];
@@ -89,6 +90,7 @@ async function renderForm(given: Given = {}) {
       heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      phone={given.phone}
       refusal={given.refusal}
       renderNames={given.renderNames}
       onSignIn={given.onSignIn}
@@ -297,6 +299,29 @@ test("the form carries the prices that it shows", async () => {
   expect(bookingSchema.parse(posts[0])).toMatchObject({ shownCents: 5_500, serviceIds: [12] });
 });
 
+test("a student with a number is told that the coach gets it, and may say no", async () => {
+  const { user, posts } = await renderForm({ phone: "06 12 34 56 78" });
+  expect(screen.getByText(/^Une fois la séance confirmée/)).toHaveTextContent("06 12 34 56 78");
+  await user.click(radios()[0] as HTMLElement);
+  const press = () => user.click(screen.getByRole("button", { name: "Réserver et payer" }));
+  await press();
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(bookingSchema.parse(posts[0]).sharesPhone).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: "Ne pas donner mon numéro" }));
+  await press();
+  await waitFor(() => expect(posts).toHaveLength(2));
+  expect(bookingSchema.parse(posts[1]).sharesPhone).toBe(false);
+});
+
+test("a page that did not tell of the number shares none", async () => {
+  const { user, posts } = await renderForm();
+  await user.click(radios()[0] as HTMLElement);
+  await user.click(screen.getByRole("button", { name: "Réserver et payer" }));
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(screen.queryByText(/peut vous appeler/)).toBeNull();
+  expect(bookingSchema.parse(posts[0]).sharesPhone).toBe(false);
+});
+
 test("a price that has changed is shown, sent with the second press, and nothing typed is lost", async () => {
   let hourlyRateCents = 3_335;
   const shown: (number | null)[] = [];
@@ -309,6 +334,7 @@ test("a price that has changed is shown, sent with the second press, and nothing
       heldSlots={[]}
       isWaiting={false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      phone={undefined}
       refusal={undefined}
       onSignIn={undefined}
     />

@@ -37,6 +37,7 @@ import {
 import { bookingDraftKey } from "./booking-draft.ts";
 import { BookingSummaryCard } from "./booking-summary-card.tsx";
 import { ExtrasFields, LengthField, ListingField, PlaceFields } from "./offer-fields.tsx";
+import { PhoneNotice } from "./phone-notice.tsx";
 import { useNamedChoice } from "./use-named-choice.ts";
 
 interface BookingFormProps {
@@ -53,6 +54,8 @@ interface BookingFormProps {
   idempotencyKey: string;
   /** the fields belong to another room; undefined for visitors and for an account with a name */
   renderNames?: ((form: FormState<"firstName" | "lastName">) => ReactNode) | undefined;
+  /** the number of the viewer's account, if it has one */
+  phone: string | undefined;
   /** why the viewer may not book */
   refusal: string | undefined;
   /** leads visitors to sign in; undefined for signed-in users */
@@ -68,7 +71,7 @@ export function BookingForm(props: BookingFormProps) {
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   const { offer, terms, first, firstSlots, heldSlots, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
     props;
-  const { renderNames } = props;
+  const { renderNames, phone } = props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
@@ -151,6 +154,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             defaultValue={{ ...form.values, ...typed }.words}
           />
         </Field>
+        <PhoneNotice phone={phone} isHidden={Boolean({ ...form.values, ...typed }.hidesPhone)} />
       </div>
       <div className="lg:sticky lg:top-24">
         <BookingSummaryCard
