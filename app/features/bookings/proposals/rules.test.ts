@@ -70,6 +70,7 @@ test("the forms name the field that is wrong", () => {
       longitude: null,
       packId: null,
       isFree: false,
+      sharesPhone: false,
     },
   );
 });
