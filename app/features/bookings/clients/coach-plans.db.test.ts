@@ -105,7 +105,16 @@ afterAll(() => client.release(true));
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 /** Small by nature: rows for each coach, person or discipline, of which any plan may read all. */
-const SMALL = ["coaches", "listings", "disciplines", "profiles", "users", "client_notes", "reviews"];
+const SMALL = [
+  "coaches",
+  "listings",
+  "disciplines",
+  "profiles",
+  "users",
+  "client_notes",
+  "reviews",
+  "coach_video_links",
+];
 
 /** How many rows of bookings and of what stands beside them a piece of work reads; it may not read a table whole. */
 async function rowsRead(work: (pool: pg.Pool) => Promise<unknown>): Promise<number> {
