@@ -109,6 +109,7 @@ describe("the form of a booking", () => {
       packId: null,
       startsAt: new Date(typed.startsAt),
       serviceIds: [3],
+      sharesPhone: false,
       shownCents: 5_500,
       isFree: false,
       words: "Bonjour",
