@@ -9,11 +9,16 @@ export type Logger = pino.Logger;
  * query strings or bodies. Errors are reduced to name, code and stack, since the message and detail of a
  * database error quote the values that caused it.
  */
-export function createLogger(level: Settings["logLevel"], output = new LogOutput()): Logger {
+export function createLogger(level: Settings["logLevel"], given?: LogOutput): Logger {
+  // An output has a timer for as long as the process lives. A logger that says nothing needs none.
+  if (level === "silent" && !given) return pino({ level }, NOWHERE);
+  const output = given ?? new LogOutput();
   const log = pino(loggerOptions(level, output.write), output.lines);
   output.onFlowAgain((dropped) => log.warn({ dropped }, "log lines were dropped while nobody read them"));
   return log;
 }
+
+const NOWHERE = { write() {} };
 
 /** Warnings and errors are flushed at once, since they may be the last lines of the process. */
 const WARNING = 40;

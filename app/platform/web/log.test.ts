@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { loggerOptions } from "./log.server.ts";
+import { createLogger, loggerOptions } from "./log.server.ts";
 
 function logged(write: (log: pino.Logger) => void): string {
   let text = "";
@@ -72,4 +72,13 @@ it("counts what failed together, and describes the first of it without its words
   expect(err).toMatchObject({ name: "AggregateError", failures: 5 });
   expect(err.first.map(({ name }: { name: string }) => name)).toEqual(Array(3).fill("RangeError"));
   expect(line).not.toMatch(/example|secret/);
+});
+
+it("starts no timer, and waits for no end of the process, for a logger that says nothing", () => {
+  const timers = vi.spyOn(globalThis, "setInterval");
+  const listeners = process.listenerCount("exit");
+  createLogger("silent").error("unheard");
+  expect(timers).not.toHaveBeenCalled();
+  expect(process.listenerCount("exit")).toBe(listeners);
+  timers.mockRestore();
 });
