@@ -180,6 +180,30 @@ describe("credit notes", () => {
   });
 });
 
+it("credits the VAT of several invoices as it was rounded in each, in one credit note or in many", () => {
+  const next = randomFrom(7);
+  for (let run = 0; run < 300; run += 1) {
+    const rate = RATES[next(RATES.length)] ?? 0;
+    const months = 1 + next(18);
+    const instalment = 1 + next(20_000);
+    const invoice = [
+      { rate, grossCents: months * instalment, vatCents: months * vatWithin(instalment, rate) },
+    ];
+    const credits: VatPart[] = [];
+    for (let left = months * instalment; left > 0; ) {
+      const cents = run % 3 === 0 ? left : Math.min(left, 1 + next(2 * instalment));
+      const [part] = creditVat(invoice, credits, { cents });
+      if (!part) throw new Error("Something is left to credit.");
+      expect(part.grossCents).toBe(cents);
+      expect(part.vatCents).toBeGreaterThanOrEqual(0);
+      expect(part.vatCents).toBeLessThanOrEqual(part.grossCents);
+      credits.push(part);
+      left -= cents;
+    }
+    expect(sum(credits.map(({ vatCents }) => vatCents))).toBe(invoice[0]?.vatCents);
+  }
+});
+
 it("spreads an amount to the cent, and nothing over nothing", () => {
   expect(spreadCents(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(spreadCents(0, [1, 2])).toEqual([0, 0]);

@@ -120,7 +120,7 @@ interface Credit {
 /**
  * Splits a credit by VAT rate, after earlier credit notes. It uses the rates of the returned goods. A
  * remainder beyond those, and a goodwill refund, is split in proportion to what is left at each rate. Once
- * everything is credited, the credit notes equal the invoice at each rate, VAT included.
+ * everything is credited, the credit notes equal the invoices at each rate, VAT included.
  */
 export function creditVat(
   invoice: readonly VatPart[],
@@ -140,14 +140,15 @@ export function creditVat(
     left.map((most, at) => most - (fitting[at] ?? 0)),
   );
   const shares = fitting.map((share, at) => share + (beyond[at] ?? 0));
-  return invoice.flatMap(({ rate }, at) => {
+  return invoice.flatMap(({ rate, vatCents: most }, at) => {
     const grossCents = shares[at] ?? 0;
     if (grossCents === 0) return [];
     // VAT of everything credited so far, less the VAT of the earlier credit notes, so that rounding does not
-    // add up.
-    const vatCents =
-      vatWithin(creditedBefore(rate, "grossCents") + grossCents, rate) - creditedBefore(rate, "vatCents");
-    return [{ rate, grossCents, vatCents }];
+    // add up. The VAT of several invoices was rounded in each: what is left of it has to fit what is left to credit.
+    const stillLeft = (left[at] ?? 0) - grossCents;
+    const exact = vatWithin(creditedBefore(rate, "grossCents") + grossCents, rate);
+    const soFar = Math.min(most, Math.max(exact, most - stillLeft));
+    return [{ rate, grossCents, vatCents: soFar - creditedBefore(rate, "vatCents") }];
   });
 }
 
