@@ -26,6 +26,12 @@ export const countField = () => whole(0);
 /** A balance in cents that the page showed; it may be negative. */
 export const balanceField = () => whole(-LARGEST_INTEGER);
 
+/** The last second of the year 9999. Seconds do not fit a 32-bit number from January 2038 on. */
+const LAST_SECOND = 253_402_300_799;
+
+/** A moment in JSON, in seconds since 1970. */
+export const epochSeconds = () => z.int().min(0).max(LAST_SECOND);
+
 /** A calendar day in Paris, such as "2026-03-29". */
 export const dayField = (message?: string) => z.string(message).trim().refine(isDay, message);
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { countField } from "~/platform/format/bounded-fields.ts";
+import { epochSeconds } from "~/platform/format/bounded-fields.ts";
 import type {
   AccountState,
   ChargeState,
@@ -167,7 +167,7 @@ const reference = z
 export const signedEventSchema = z.object({
   id: name,
   type: name,
-  created: countField(),
+  created: epochSeconds(),
   account: name.optional(),
   data: z.object({
     object: z.object({
