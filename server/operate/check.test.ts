@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is printed while it runs, and how it ends. */
+/** Runs the check, and returns its output and its end. */
 async function run(environment: Record<string, string>) {
   const print = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const end = await check([], readSettings(environment), new AbortController().signal).catch(

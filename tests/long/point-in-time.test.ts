@@ -63,7 +63,7 @@ async function moment(): Promise<Date> {
   return between;
 }
 
-/** What is written so far is in the archive, up to a second that has begun since: nothing older than that is missing. */
+/** The archive has everything that is written so far, up to a second that has begun since. */
 async function archiveAll(dataDir: string): Promise<void> {
   await delay(1_000);
   await write(dataDir, "end");

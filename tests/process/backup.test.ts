@@ -182,7 +182,7 @@ test("the product takes one itself when its hour comes", async () => {
 
 const write = (word: string) => askDatabase(url(), `insert into written values ('${word}')`);
 
-/** What is written so far is in the archive, up to a second that has begun since: nothing older than that is missing. */
+/** The archive has everything that is written so far, up to a second that has begun since. */
 async function archiveAll(): Promise<void> {
   await delay(1_000);
   await write("end");
@@ -197,7 +197,7 @@ async function archiveAll(): Promise<void> {
   await vi.waitUntil(isStored, PATIENCE);
 }
 
-// What is lost, damaged, crashed or recovered twice: tests/long/point-in-time.test.ts.
+// Lost, damaged and repeated recoveries are in tests/long/point-in-time.test.ts.
 test("a machine that was lost: its database at a time that was chosen, with nothing later", async () => {
   // The first time that can be chosen is the next whole second.
   await delay(1_000);

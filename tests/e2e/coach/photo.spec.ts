@@ -61,7 +61,7 @@ test("a photo is checked, dropped, shown, served and removed, on a phone", async
   expect(sent).toBe(1);
   for (const gone of [address, shown]) expect((await page.request.get(gone)).status()).toBe(404);
 
-  // What weighs more than the server takes is made smaller before it leaves.
+  // A photo that weighs more than the server takes is made smaller before it leaves.
   const heavy = await grain(1_400).png().toBuffer();
   expect(heavy.length).toBeGreaterThan(5 * 1024 * 1024);
   await choose(heavy);

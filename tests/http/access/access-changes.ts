@@ -238,7 +238,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofSignedIn(400)),
   ],
   "/functions/v1/typing": [change({ conversation: "999999" }, ofTheTwo(404)), change({}, ofSignedIn(400))],
-  // What it does with what is asked in its own words is in tests/process/operator-settings.test.ts.
+  // Its answers are tested in tests/process/operator-settings.test.ts.
   "/functions/v1/klaviyo-sync": [change({ type: "sync_profile" }, ofSignedIn(400))],
   // Whose account it is for is the session; somebody else's id is refused.
   "/functions/v1/create-stripe-connect-account": [

@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const expiryOf = (now: Date, startsAt: Date): Date =>
   new Date(Math.min(startsAt.getTime(), now.getTime() + PROPOSAL_DAYS * DAY_MS));
 
-/** What people see of a proposal: its state, and what time and an unpaid booking make of it. */
+/** People see the state of a proposal, which also depends on the time and on an unpaid booking. */
 export type ShownState = ProposalState | "paying" | "expired";
 
 export function shownState(

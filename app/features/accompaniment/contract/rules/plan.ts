@@ -11,7 +11,7 @@ export const BASE_CENTS: Record<PlanType, number> = { accompagnement: 12_000, pr
 /** for example "50 €" */
 export const euros = (cents: number): string => formatEuros(cents, { short: true });
 
-/** What a plan costs beside its price by the month. */
+/** These words name what a plan costs beside its price by the month. */
 export const EXTRAS_TEXT = `${euros(UNIT_CENTS)} par séance et par bilan, à commencer par la séance d’introduction`;
 
 export const LIMITS = {

@@ -1,5 +1,4 @@
 import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
-import { AddressField } from "~/features/places/components/address-field.tsx";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -10,6 +9,7 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { BookingRules, wayOf } from "../../sessions/components/booking/booking-summary-card.tsx";
+import { HomeAddress } from "../../sessions/components/booking/home-address.tsx";
 import { PhoneNotice } from "../../sessions/components/booking/phone-notice.tsx";
 import { packCovers, packLeft, packName } from "../../sessions/rules/offer.ts";
 import { BY_CARD, FREE } from "../../sessions/schema/booking.ts";
@@ -118,24 +118,5 @@ function HomeFields({ form }: { form: FormState<"address" | "latitude" | "longit
     address,
     ...(latitude && longitude && { lat: Number(latitude), lng: Number(longitude) }),
   };
-  return (
-    <>
-      <AddressField
-        label="Votre adresse"
-        placeholder="Numéro, rue et ville"
-        value={where}
-        error={form.errors.address}
-        onChange={({ address: text, lat, lng }) => {
-          form.change({
-            address: text,
-            latitude: lat === undefined ? "" : String(lat),
-            longitude: lng === undefined ? "" : String(lng),
-          });
-          form.forget("address");
-        }}
-      />
-      <input type="hidden" name="latitude" value={where.lat ?? ""} />
-      <input type="hidden" name="longitude" value={where.lng ?? ""} />
-    </>
-  );
+  return <HomeAddress form={form} value={where} />;
 }

@@ -62,7 +62,7 @@ export interface SessionOrder {
   idempotencyKey: string;
 }
 
-/** What a coach proposed: its length and price need not be those of the listing any more. */
+/** The terms of a proposal: its length and price need not be those of the listing any more. */
 export interface AgreedTerms {
   proposalId: string;
   priceCents: number;

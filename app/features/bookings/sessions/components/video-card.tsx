@@ -1,7 +1,6 @@
 import { VideoIcon } from "lucide-react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
-import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
@@ -9,6 +8,7 @@ import { Card, CardTitle } from "~/ui/layout/card.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { videoHost } from "../rules/video-link.ts";
 import { videoLinkSchema } from "../schema/session.ts";
+import { VideoLinkField } from "./video-link-field.tsx";
 
 interface VideoCardProps {
   booking: FoundBooking;
@@ -59,7 +59,7 @@ function VideoForm({ booking, settingsPath }: VideoCardProps) {
           {isConfirmed ? "le trouve ici et dans son rappel." : "le reçoit une fois la séance confirmée."}
         </p>
       )}
-      <Field
+      <VideoLinkField
         label={videoUrl ? "Un autre lien pour cette séance" : "Lien de la visio"}
         hint={
           <>
@@ -71,17 +71,8 @@ function VideoForm({ booking, settingsPath }: VideoCardProps) {
           </>
         }
         error={form.errors.videoUrl}
-      >
-        <Input
-          type="url"
-          name="videoUrl"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="https://"
-          defaultValue={form.values.videoUrl ?? ownVideoUrl ?? ""}
-        />
-      </Field>
+        defaultValue={form.values.videoUrl ?? ownVideoUrl ?? ""}
+      />
       <Button
         type="submit"
         variant={videoUrl ? "secondary" : "primary"}

@@ -1,11 +1,11 @@
 import { Button } from "~/ui/controls/button.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
-import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { videoLinkSchema } from "../schema/session.ts";
+import { VideoLinkField } from "./video-link-field.tsx";
 
 /** The coach's video room, in the settings. */
 export function VideoLinkCard({ url }: { url: string | null }) {
@@ -25,21 +25,12 @@ export function VideoLinkCard({ url }: { url: string | null }) {
           </p>
           <Form of={form} className="grid gap-4">
             <Refusal text={form.answer?.refusal} />
-            <Field
+            <VideoLinkField
               label="Lien de votre salle de visio"
               hint="Google Meet, Zoom, Jitsi… Laissez vide si vous donnez un lien à chaque séance."
               error={form.errors.videoUrl}
-            >
-              <Input
-                type="url"
-                name="videoUrl"
-                inputMode="url"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="https://"
-                defaultValue={form.values.videoUrl ?? url ?? ""}
-              />
-            </Field>
+              defaultValue={form.values.videoUrl ?? url ?? ""}
+            />
             <Button
               type="submit"
               variant="secondary"

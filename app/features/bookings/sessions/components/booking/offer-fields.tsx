@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { formatMinutes, offerPlace } from "~/features/discovery/rules/profile.ts";
-import { AddressField } from "~/features/places/components/address-field.tsx";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
@@ -11,6 +10,7 @@ import type { OfferedListing } from "../../rules/offer.ts";
 import type { Place } from "../../rules/states.ts";
 import { BY_CARD, rateField, serviceField, servicePriceField } from "../../schema/booking.ts";
 import type { BookingChoice } from "./booking-choice.ts";
+import { HomeAddress } from "./home-address.tsx";
 
 interface FieldsProps {
   form: FormState;
@@ -113,26 +113,7 @@ export function PlaceFields({ form, choice }: FieldsProps) {
           />
         ))}
       </RadioGroup>
-      {place === "home" && (
-        <>
-          <AddressField
-            label="Votre adresse"
-            placeholder="Numéro, rue et ville"
-            value={address}
-            error={form.errors.address}
-            onChange={({ address: text, lat, lng }) => {
-              form.change({
-                address: text,
-                latitude: lat === undefined ? "" : String(lat),
-                longitude: lng === undefined ? "" : String(lng),
-              });
-              form.forget("address");
-            }}
-          />
-          <input type="hidden" name="latitude" value={address.lat ?? ""} />
-          <input type="hidden" name="longitude" value={address.lng ?? ""} />
-        </>
-      )}
+      {place === "home" && <HomeAddress form={form} value={address} />}
     </div>
   );
 }
