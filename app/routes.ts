@@ -79,6 +79,7 @@ export default [
           ]),
           route("clients", "routes/coach/clients.tsx"),
           route("clients/:clientId", "routes/coach/client.tsx"),
+          route("clients/:clientId/programmes/:programmeId", "routes/coach/client-programme.tsx"),
           route("accompagnements", "routes/coach/accompaniments.tsx"),
           route("accompagnements/:accompanimentId", "routes/coach/accompaniment.tsx"),
           route("training", "routes/coach/training.tsx"),
@@ -100,6 +101,9 @@ export default [
       ]),
       layout("routes/student/students-only.ts", [
         ...messages("student"),
+        route("mes-programmes", "routes/student/programmes.tsx"),
+        route("mes-programmes/:programmeId", "routes/student/programme.tsx"),
+        route("mes-programmes/mesures/:coachId", "routes/student/shared-measures.tsx"),
         route("mon-accompagnement", "routes/accompaniment/followed.tsx"),
         route("mon-accompagnement/mesures", "routes/accompaniment/measures.tsx"),
         route("mon-accompagnement/sante", "routes/accompaniment/health.tsx"),

@@ -218,6 +218,8 @@ export const clientNotes = pgTable(
     studentId: text("student_id").notNull(),
     /** set by the coach; void once the student books again */
     pausedAt: instant("paused_at"),
+    /** what the student wants to reach */
+    goals: text("goals").notNull().default(""),
     notes: text("notes").notNull().default(""),
     /** for optimistic locking: counts the saves */
     version: integer("version").notNull().default(1),

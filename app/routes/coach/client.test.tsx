@@ -16,7 +16,11 @@ const LINA = {
   name: "Lina Moreau",
   photo: null,
   state: "active",
+  goals: "",
   notes: "",
+  phone: null,
+  conversationId: null,
+  hasUnplanned: false,
   version: 0,
   sessions: 1,
   minutesLeft: 300,
@@ -33,9 +37,7 @@ test("notes and a pause are saved, and said to be", async () => {
     screenRoute("/", Client, {
       loader: () => ({
         client,
-        sessions: { rows: [], page: 1, pageCount: 1 },
-        packs: [],
-        conversationId: null,
+        part: "resume",
       }),
       action: async ({ request }) => {
         const post = Object.fromEntries(await request.formData());
@@ -68,7 +70,9 @@ test("the list follows what is typed, and keeps the filter", async () => {
   );
   await user.type(screen.getByRole("searchbox"), "mor");
   await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor&status=rebook"));
-  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("aria-current")]);
+  const links = screen
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("aria-current")]);
   expect(links).toEqual([
     ["Tous 3", null],
     ["Actifs 2", null],

@@ -159,7 +159,7 @@ function View(shown: Route.ComponentProps["loaderData"]) {
       <NextPayoutCard next={resume.next} totals={totals} />
       <section aria-label="Vos revenus de la période" className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <PeriodNav period={period} now={now} />
-        <IncomeSummary summary={resume.summary} period={period} clientHref={clientPath} />
+        <IncomeSummary summary={resume.summary} period={period} clientHref={(id) => clientPath(id)} />
       </section>
       <ReceivedQuarters year={period.year} quarters={resume.quarters} />
     </>

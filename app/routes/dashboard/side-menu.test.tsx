@@ -22,6 +22,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Vue d’ensemble", "/student-dashboard"],
     ["Mes réservations", "/student-dashboard/bookings"],
     ["Messages", "/messages"],
+    ["Mes programmes", "/mes-programmes"],
     ["Mon accompagnement", "/mon-accompagnement"],
     ["Mes commandes", "/mes-commandes"],
     ["Historique", "/student-dashboard/history"],

@@ -4,6 +4,7 @@ import {
   CalendarCheckIcon,
   CalendarDaysIcon,
   CircleUserRoundIcon,
+  DumbbellIcon,
   FlagIcon,
   GraduationCapIcon,
   HandshakeIcon,
@@ -49,7 +50,7 @@ const ORDERS: SideMenuEntry = {
 
 /**
  * The side menu of each role. Coaches and students have the order of the specification, plus the students'
- * sessions (D-C110), the coaches' income, the orders of both (D-C200) and the accompaniments (D-C234).
+ * sessions (D-C110), the coaches' income, the students' programmes, the orders of both (D-C200) and the accompaniments (D-C234).
  */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
@@ -82,6 +83,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
+    { label: "Mes programmes", to: "/mes-programmes", holds: true, Icon: DumbbellIcon },
     { label: "Mon accompagnement", to: "/mon-accompagnement", holds: true, Icon: SparklesIcon },
     ORDERS,
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },

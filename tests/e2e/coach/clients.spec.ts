@@ -17,7 +17,8 @@ test("clients are found, paused and noted about", async ({ page }) => {
   await open(page, "/dashboard/clients");
   const row = page.getByRole("article", { name: "Lina Moreau" });
   const expectFigures = async () => {
-    for (const text of ["Solde 5\u00a0h", "Pas de séance à venir"]) await expect(row.getByText(text)).toBeVisible();
+    for (const text of ["Solde 5\u00a0h", "Pas de séance à venir"])
+      await expect(row.getByText(text)).toBeVisible();
     await expectNoSidewaysScroll(page);
   };
   await expectFigures();

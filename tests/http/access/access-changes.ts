@@ -190,7 +190,42 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/clients/:clientId": [
     change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
     change({ intent: "pause", paused: "true" }, ofCoaches(404)),
+    change({ intent: "programme", title: "Pirate", id: NOBODYS }, ofCoaches(404)),
+    change({ intent: "measure-kinds", weight: "on" }, ofCoaches(404)),
+    change({ intent: "save", day: "2026-11-02", weight: "70" }, ofCoaches(404)),
+    change({ intent: "drop", id: NOBODYS }, ofCoaches(404)),
     change({}, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId/programmes/:programmeId": [
+    ...[
+      "template",
+      "own-template",
+      "keep-template",
+      "drop-template",
+      "rename",
+      "delete",
+      "week",
+      "save",
+      "publish",
+      "drop",
+    ].map((intent) => change({ intent }, ofCoaches(404))),
+    change({}, ofCoaches(404)),
+  ],
+  "/mes-programmes/:programmeId": [
+    change({ intent: "result", week: NOBODYS, exercise: "s1-e1", load: "40" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mes-programmes/mesures/:coachId": [
+    change({ intent: "consent", consent: "yes" }, ofStudents(404)),
+    change({ intent: "withdraw", confirmed: "yes" }, ofStudents(404)),
+    change({ intent: "save", day: "2026-11-02", weight: "70" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mon-accompagnement/programme": [
+    // Of a week of nobody's.
+    change({ intent: "result", week: NOBODYS, exercise: "s1-e1", load: "40" }, ofStudents(404)),
+    change({ intent: "result", week: "x" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/dashboard/training/certifications/:certificationId": [
     change({ "question-1": "0" }, ofCoaches(400)),

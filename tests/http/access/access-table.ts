@@ -141,6 +141,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/clients": COACH,
   "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
+  // Nobody's: what a coach and a student find of theirs is in tests/http/coach/client-programmes.test.ts.
+  "/dashboard/clients/:clientId/programmes/:programmeId": { ...COACH, coach: 404 },
   "/dashboard/accompagnements": COACH,
   // Nobody's: each coach finds their own in tests/e2e/followed-accompaniment.spec.ts.
   "/dashboard/accompagnements/:accompanimentId": { ...COACH, coach: 404 },
@@ -174,6 +176,9 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/mon-accompagnement/programme": STUDENT,
+  "/mes-programmes": STUDENT,
+  "/mes-programmes/:programmeId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/mes-programmes/mesures/:coachId": { ...STUDENT, student: 404, newcomer: 404 },
   "/messages": STUDENT,
   "/messages/more": STUDENT,
   "/messages/:conversationId": { ...STUDENT, student: 404, newcomer: 404 },

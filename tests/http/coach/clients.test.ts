@@ -38,11 +38,16 @@ test("clients are listed, filtered, noted about and paused", async () => {
 
   const client = await PlainPage.open(browser, `${LIST}/${lina.id}`);
   expect(client.find.getByRole("heading", { level: 1 }).textContent).toBe("Lina Moreau");
-  expect(client.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
+  const paid = await PlainPage.open(browser, `${LIST}/${lina.id}?volet=paiements`);
+  expect(paid.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
+  const given = await PlainPage.open(browser, `${LIST}/${lina.id}?volet=seances`);
+  expect(given.mainText).toContain("Musculation");
   const noted = await client.submit(client.find.getByRole("button", { name: "Enregistrer les notes" }), {
+    goals: "Courir un semi-marathon",
     notes: "Genou droit fragile",
   });
   expect(noted.find.getByLabelText(/^Vos notes/).textContent).toBe("Genou droit fragile");
+  expect(noted.find.getByLabelText(/^Ses objectifs/).textContent).toBe("Courir un semi-marathon");
   const paused = await noted.submit(noted.find.getByRole("button", { name: "Mettre en pause" }));
   expect(paused.find.getByText("En pause", { exact: true })).toBeTruthy();
 });

@@ -36,6 +36,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Vue d’ensemble", "/student-dashboard", "Bonjour Manon"],
       ["Mes réservations", "/student-dashboard/bookings"],
       ["Messages", "/messages"],
+      ["Mes programmes", "/mes-programmes"],
       ["Mon accompagnement", "/mon-accompagnement"],
       ["Mes commandes", "/mes-commandes"],
       ["Historique", "/student-dashboard/history"],

@@ -63,7 +63,12 @@ test("a coach's income of the year is told by kind and client, with the next pay
   const year = new Date().getFullYear();
   const page = await PlainPage.open(coach, `/dashboard/revenus?annee=${year}`);
   expect(page.document.querySelector("h1")?.textContent).toBe("Revenus");
-  for (const words of ["Prochain virement", "Par nature", "Par client", `Pour votre déclaration ${year} (Urssaf)`])
+  for (const words of [
+    "Prochain virement",
+    "Par nature",
+    "Par client",
+    `Pour votre déclaration ${year} (Urssaf)`,
+  ])
     expect.soft(page.mainText).toContain(words);
   expect(page.document.querySelector('main a[href^="/dashboard/clients/"]')).not.toBeNull();
   const month = await PlainPage.open(coach, "/dashboard/revenus?mois=2001-02");

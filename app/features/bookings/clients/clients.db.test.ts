@@ -9,12 +9,7 @@ import { exportBookings } from "../availability/queries/availability.server.ts";
 import { requireClient } from "../gate.server.ts";
 import { ENDINGS } from "../sessions/rules/states.ts";
 import { saveClientNotes, setClientPaused } from "./commands.server.ts";
-import {
-  findClient,
-  findClientConversation,
-  listClientPacks,
-  listClientSessions,
-} from "./queries/find-client.server.ts";
+import { findClient, listClientPacks, listClientSessions } from "./queries/find-client.server.ts";
 import { CLIENTS_PER_PAGE, listClients } from "./queries/list-clients.server.ts";
 import { CLIENT_FILTERS, CLIENT_STATES, type ClientFilter, type ClientState, clientState } from "./rules.ts";
 
@@ -165,7 +160,10 @@ describe("clients", () => {
       { active: 2, rebook: 2, balance: 1, accompaniment: 1, paused: 1, inactive: 2 },
     ]);
     for (const filter of CLIENT_FILTERS) expect(await found(filter)).toHaveLength(counts[filter]);
-    expect((await listClients(pool, coach, { ...EVERYBODY, q: "soon" })).counts).toMatchObject({ rebook: 0, balance: 1 });
+    expect((await listClients(pool, coach, { ...EVERYBODY, q: "soon" })).counts).toMatchObject({
+      rebook: 0,
+      balance: 1,
+    });
   });
 
   it("can be called and written to while they share their number and have not blocked the coach", async () => {
@@ -174,7 +172,10 @@ describe("clients", () => {
     const next = await book({ startsAt: inDays(2) });
     expect(await shown()).toMatchObject({ phone: null, conversationId: null });
     await pool.query("update bookings set shares_phone = true where id = $1", [next]);
-    expect((await shown())?.phone).toEqual({ value: "+33612345678", label: "06\u00a012\u00a034\u00a056\u00a078" });
+    expect((await shown())?.phone).toEqual({
+      value: "+33612345678",
+      label: expect.stringMatching(/^06.12.34.56.78$/),
+    });
     const { rows: talks } = await pool.query<{ id: string }>(
       "insert into conversations (coach_id, student_id, last_message_at) values ($1, $2, now()) returning id",
       [coachId, studentId],
@@ -183,7 +184,10 @@ describe("clients", () => {
     await pool.query("update conversations set blocked_by = 'student', blocked_at = now()");
     expect((await shown())?.phone).toBeNull();
     await pool.query("delete from conversations");
-    await pool.query("update bookings set status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1", [next]);
+    await pool.query(
+      "update bookings set status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1",
+      [next],
+    );
     expect((await shown())?.phone).toBeNull();
   });
 
@@ -244,15 +248,19 @@ describe("what a coach notes about a client", () => {
 
   it("is kept, unless it was changed elsewhere meanwhile", async () => {
     const client = await own();
-    expect(await saveClientNotes(db, client, { notes: "Genou droit", version: 0 })).toEqual({ version: 1 });
-    await expect(saveClientNotes(db, client, { notes: "", version: 0 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "10 km", notes: "Genou droit", version: 0 })).toEqual({
+      version: 1,
+    });
+    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 0 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await saveClientNotes(db, client, { notes: "Genou gauche", version: 1 })).toEqual({ version: 2 });
-    await expect(saveClientNotes(db, client, { notes: "", version: 1 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "", notes: "Genou gauche", version: 1 })).toEqual({
+      version: 2,
+    });
+    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 1 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await findClient(pool, client)).toMatchObject({ notes: "Genou gauche", version: 2 });
+    expect(await findClient(pool, client)).toMatchObject({ goals: "", notes: "Genou gauche", version: 2 });
   });
 
   it("says that they pause, until they book again", async () => {
@@ -260,7 +268,7 @@ describe("what a coach notes about a client", () => {
     const state = async () => (await findClient(pool, client))?.state;
     await setClientPaused(db, client, { paused: true });
     expect(await state()).toBe("paused");
-    await saveClientNotes(db, client, { notes: "Revient en janvier", version: 1 });
+    await saveClientNotes(db, client, { goals: "", notes: "Revient en janvier", version: 1 });
     expect(await state()).toBe("paused");
     await setClientPaused(db, client, { paused: false });
     expect(await state()).toBe("active");
@@ -272,15 +280,17 @@ describe("what a coach notes about a client", () => {
 
   it("is in that coach's copy alone, and goes with either account", async () => {
     const client = await own();
-    await saveClientNotes(db, client, { notes: "Genou droit", version: 0 });
+    await saveClientNotes(db, client, { goals: "", notes: "Genou droit", version: 0 });
     const copy = await exportBookings(db, coach);
-    expect(copy.notes_sur_mes_clients).toMatchObject([{ client: "Manon Petit", notes: "Genou droit" }]);
+    expect(copy.notes_sur_mes_clients).toMatchObject([
+      { client: "Manon Petit", objectifs: "", notes: "Genou droit" },
+    ]);
     expect((await exportBookings(db, ownerOf(studentId))).notes_sur_mes_clients).toBeUndefined();
     const other = await newCoach();
     await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(30) });
     const theirs = await requireClient(db, other.coach, studentId);
-    expect(await findClient(pool, theirs)).toMatchObject({ notes: "" });
-    await saveClientNotes(db, theirs, { notes: "Autre", version: 0 });
+    expect(await findClient(pool, theirs)).toMatchObject({ goals: "", notes: "" });
+    await saveClientNotes(db, theirs, { goals: "", notes: "Autre", version: 0 });
     const left = async () => (await pool.query("select from client_notes")).rowCount;
     const before = (await left()) ?? 0;
     await pool.query("delete from coaches where id = $1", [other.coachId]);
@@ -291,7 +301,7 @@ describe("what a coach notes about a client", () => {
   });
 });
 
-it("a client's page has their sessions and packs with this coach, and the conversation", async () => {
+it("a client's page has their sessions and packs with this coach", async () => {
   const other = await newCoach();
   await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(40) });
   const unplanned = await book({ startsAt: null });
@@ -304,10 +314,4 @@ it("a client's page has their sessions and packs with this coach, and the conver
   expect(rows.map(({ id }) => id)).toEqual([unplanned, next, late]);
   expect(total).toBe(3);
   expect(await listClientPacks(db, client)).toMatchObject([{ id: packId, hours: 10, minutesLeft: 600 }]);
-  expect(await findClientConversation(db, client)).toBeUndefined();
-  const { rows: talks } = await pool.query<{ id: string }>(
-    "insert into conversations (coach_id, student_id) values ($1, $2) returning id",
-    [coachId, studentId],
-  );
-  expect(await findClientConversation(db, client)).toBe(Number(talks[0]?.id));
 });

@@ -40,14 +40,7 @@ export function clientState(
 export const CLIENTS_PATH = "/dashboard/clients";
 
 /** "rebook" has no session to come, "balance" has hours left in packs, "accompaniment" has or had one with this coach. */
-export const CLIENT_FILTERS = [
-  "active",
-  "rebook",
-  "balance",
-  "accompaniment",
-  "paused",
-  "inactive",
-] as const;
+export const CLIENT_FILTERS = ["active", "rebook", "balance", "accompaniment", "paused", "inactive"] as const;
 export type ClientFilter = (typeof CLIENT_FILTERS)[number];
 
 export const FILTER_LABELS: Record<ClientFilter, string> = {
@@ -80,4 +73,21 @@ export function clientsPath({ q, filter, page = 1 }: Partial<AskedClients>): str
   return parameters.size > 0 ? `${CLIENTS_PATH}?${parameters}` : CLIENTS_PATH;
 }
 
-export const clientPath = (studentId: string): string => `${CLIENTS_PATH}/${encodeURIComponent(studentId)}`;
+/** The parts of a client's file. */
+export const CLIENT_PARTS = ["resume", "seances", "programmes", "mesures", "paiements"] as const;
+export type ClientPart = (typeof CLIENT_PARTS)[number];
+
+export const CLIENT_PART_NAMES: Record<ClientPart, string> = {
+  resume: "Résumé",
+  seances: "Séances",
+  programmes: "Programmes",
+  mesures: "Mesures",
+  paiements: "Paiements",
+};
+
+export function clientPath(studentId: string, part: ClientPart = "resume", page = 1): string {
+  const parameters = new URLSearchParams();
+  if (part !== "resume") parameters.set("volet", part);
+  if (page > 1) parameters.set("page", String(page));
+  return `${CLIENTS_PATH}/${encodeURIComponent(studentId)}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}

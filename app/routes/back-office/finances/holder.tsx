@@ -88,11 +88,7 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
       )}
       <IncomeFigures totals={totals} />
       {payouts.total > 0 && (
-        <PayoutList
-          {...payouts}
-          title="Virements"
-          hrefFor={(virements) => hrefFor({ virements })}
-        />
+        <PayoutList {...payouts} title="Virements" hrefFor={(virements) => hrefFor({ virements })} />
       )}
       {invoices.total > 0 && (
         <SelfBilledList

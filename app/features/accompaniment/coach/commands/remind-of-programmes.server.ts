@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { programmeWeeks } from "~/features/coaching/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { lockAccompaniment } from "../../contract/commands/change-accompaniment.server.ts";
@@ -7,8 +8,8 @@ import { stepMail } from "../../contract/emails/step-mail.ts";
 import { PROGRAMME_DUE, PUBLISHED } from "../../contract/queries/overdue.server.ts";
 import { findCoach, findStudentName } from "../../contract/queries/step-recipients.server.ts";
 import { ASSIGNED_MAILS } from "../../contract/rules/mails.ts";
-import { programmeDueAt } from "../../programme/rules/programme.ts";
-import { accompaniments, programmeWeeks } from "../../tables.server.ts";
+import { programmeDueAt } from "../../contract/rules/programme-deadline.ts";
+import { accompaniments } from "../../tables.server.ts";
 import { programmeReminderWords } from "../emails/programme-reminder.ts";
 
 const HOUR_MS = 3_600_000;

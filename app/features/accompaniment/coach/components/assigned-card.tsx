@@ -1,5 +1,6 @@
 import { ClockIcon } from "lucide-react";
 import { FIRST_MEETING_TO_CHOOSE } from "~/features/bookings/sessions/rules/words.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -7,7 +8,6 @@ import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { OverdueList } from "../../contract/components/overdue-list.tsx";
 import { assignedPath } from "../../contract/rules/paths.ts";
 import { TYPE_NAMES } from "../../contract/rules/plan.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import type { AssignedClient } from "../queries/assigned.server.ts";
 import { ENDING_LABELS, STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 

@@ -1,7 +1,7 @@
 import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import type { StepWords } from "../../contract/emails/step-mail.ts";
-import { assignedProgrammePath } from "../../contract/rules/paths.ts";
 import { beforeDeadline, nextWeekName } from "../../contract/rules/overdue.ts";
+import { assignedProgrammePath } from "../../contract/rules/paths.ts";
 
 interface RemindedProgramme {
   accompanimentId: string;

@@ -3,6 +3,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
+import type { Goal, Level } from "~/features/coaching/programme/rules/goals.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { PUBLISHED } from "../../contract/queries/overdue.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import type { PlanType } from "../../contract/rules/plan.ts";
 import type { Ending } from "../../contract/rules/states.ts";
 import type { AssignedAccompaniment } from "../../gate.server.ts";
-import type { Goal, Level } from "../../health/rules/setup.ts";
 
 export interface AskedOffer {
   id: string;

@@ -1,4 +1,5 @@
-import { PROGRAMME_HOURS, PROGRAMME_LIMITS } from "../../programme/rules/programme.ts";
+import { PROGRAMME_LIMITS } from "~/features/coaching/programme/rules/programme.ts";
+import { PROGRAMME_HOURS } from "../rules/programme-deadline.ts";
 
 /** The published weeks of accompaniment `a`, joined as `w`. */
 export const PUBLISHED = `left join lateral (

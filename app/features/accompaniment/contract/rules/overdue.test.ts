@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import {
   byUrgency,
   type FollowedFacts,
@@ -10,6 +9,7 @@ import {
   SILENT_DAYS,
   type Urgency,
 } from "./overdue.ts";
+import { PROGRAMME_HOURS } from "./programme-deadline.ts";
 
 const NOW = new Date("2026-03-20T10:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -63,11 +63,13 @@ describe("the deadline of a programme", () => {
   const words = (given: Partial<FollowedFacts>) => programmeDeadline(facts(given), NOW)?.words;
   it("is said until it passes, by the hour or by the day, and only once it is near", () => {
     expect(words({ ...none, coachSince: ago(36) })).toBe(
-      "Première semaine à publier avant le 20 mars 2026 à 23:00",
+      "Première semaine à publier avant le vendredi 20 mars 2026 à 23:00",
     );
     expect(words({ ...none, coachSince: ago(PROGRAMME_HOURS + 1) })).toBeUndefined();
     expect(words({ ...none, coachSince: ago(36), status: "paused" })).toBeUndefined();
-    expect(words({ firstPublishedAt: ago(5.5 * 24), lastPublished: 1 })).toMatch(/^Semaine 2 à publier avant le \S+ 22 mars/);
+    expect(words({ firstPublishedAt: ago(5.5 * 24), lastPublished: 1 })).toMatch(
+      /^Semaine 2 à publier avant le \S+ 22 mars/,
+    );
     expect(words({ firstPublishedAt: ago(24), lastPublished: 1 })).toBeUndefined();
   });
 });
@@ -90,7 +92,8 @@ it("puts a late programme first, then one that is due soon, then other work, alw
       expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
       if (isLate(a) && !isLate(b)) expect(byUrgency(a, b)).toBeLessThan(0);
       if (a.deadline && !b.deadline && !isLate(b)) expect(byUrgency(a, b)).toBeLessThan(0);
-      if (a.overdue.length > 0 && b.overdue.length === 0 && !b.deadline) expect(byUrgency(a, b)).toBeLessThan(0);
+      if (a.overdue.length > 0 && b.overdue.length === 0 && !b.deadline)
+        expect(byUrgency(a, b)).toBeLessThan(0);
     }),
   );
 });

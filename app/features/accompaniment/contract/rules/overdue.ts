@@ -4,7 +4,7 @@ import {
   PROGRAMME_HOURS,
   type ProgrammeFacts,
   programmeDueAt,
-} from "../../programme/rules/programme.ts";
+} from "./programme-deadline.ts";
 import type { Status } from "./states.ts";
 
 /** After this many days without a tick, the coach is asked to contact the student. */

@@ -48,7 +48,9 @@ function ClientCard({ client }: { client: ListedClient }) {
         <ul className="col-span-3 grid gap-1 text-sm sm:flex sm:flex-wrap sm:gap-x-5">
           <li className="flex items-start gap-2">
             <CalendarIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-            <span className={nextStartsAt ? "font-semibold first-letter:uppercase" : "text-muted"}>{next}</span>
+            <span className={nextStartsAt ? "font-semibold first-letter:uppercase" : "text-muted"}>
+              {next}
+            </span>
           </li>
           <li className="flex items-start gap-2 text-muted">
             <WalletCardsIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -56,7 +58,9 @@ function ClientCard({ client }: { client: ListedClient }) {
               {minutesLeft > 0 && (
                 <span className="font-semibold text-ink">Solde {formatLength(minutesLeft)} · </span>
               )}
-              {sessions > 0 ? formatCount(sessions, "séance donnée", "séances données") : "aucune séance donnée"}
+              {sessions > 0
+                ? formatCount(sessions, "séance donnée", "séances données")
+                : "aucune séance donnée"}
             </span>
           </li>
         </ul>

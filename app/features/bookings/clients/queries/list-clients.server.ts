@@ -4,7 +4,13 @@ import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
-import { ACTIVE_DAYS, type AskedClients, CLIENT_FILTERS, type ClientFilter, type ClientState } from "../rules.ts";
+import {
+  ACTIVE_DAYS,
+  type AskedClients,
+  CLIENT_FILTERS,
+  type ClientFilter,
+  type ClientState,
+} from "../rules.ts";
 
 export const CLIENTS_PER_PAGE = 25;
 
@@ -76,7 +82,7 @@ export const clientsOf = (one: boolean) => `
       coalesce(b.has_unplanned, false) as has_unplanned, coalesce(b.cents, 0) + coalesce(k.cents, 0) as cents,
       coalesce(k.minutes_left, 0) as minutes_left, coalesce(b.is_known, false) or k.student_id is not null as is_known,
       coalesce(b.shares_phone, false) as shares_phone, coalesce(k.is_accompanied, false) as is_accompanied,
-      p.first_name, p.last_name, p.photo, p.phone_number, n.paused_at, coalesce(n.notes, '') as notes, coalesce(n.version, 0) as version,
+      p.first_name, p.last_name, p.photo, p.phone_number, n.paused_at, coalesce(n.notes, '') as notes, coalesce(n.goals, '') as goals, coalesce(n.version, 0) as version,
       greatest(b.next_starts_at, b.last_starts_at, b.booked_at, k.bought_at) as moved_at,
       case
         when n.paused_at is not null and not coalesce(b.booked_at > n.paused_at, false) then 'paused'

@@ -40,7 +40,10 @@ export async function openPayoutAccount(
     if (callId) await runProviderCall(parts, callId);
     const ref = callId ? await findAccount(db, parts, wanted.holderId) : wanted.ref;
     if (!ref) throw new AppError("conflict", { message: FAILED });
-    const paths = { again: `${PAYMENT_SETTINGS_PATH}?stripe=encore`, back: `${PAYMENT_SETTINGS_PATH}?stripe=retour` };
+    const paths = {
+      again: `${PAYMENT_SETTINGS_PATH}?stripe=encore`,
+      back: `${PAYMENT_SETTINGS_PATH}?stripe=retour`,
+    };
     return { onboarding_url: await provider.openOnboarding(ref, paths) };
   } catch (thrown) {
     if (thrown instanceof ProviderFailure)

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { parisDay } from "~/platform/format/dates.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
+import { TabLinks } from "~/ui/layout/tab-links.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import {
   INCOME_VIEW_NAMES,
@@ -18,25 +19,15 @@ import {
 /** The parts of the page, each with an address of its own. */
 export function IncomeTabs({ view, period }: { view: IncomeView; period: IncomePeriod }) {
   return (
-    <nav aria-label="Vos revenus">
-      <ul className="flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none] sm:gap-1">
-        {INCOME_VIEWS.map((one) => (
-          <li key={one} className="shrink-0">
-            <Link
-              to={incomePath({ view: one, ...(one === "resume" && { period }) })}
-              preventScrollReset
-              aria-current={one === view ? "page" : undefined}
-              className={classNames(
-                "flex min-h-12 items-center border-b-[3px] px-2 pt-1 font-semibold transition-colors duration-150 -outline-offset-3 hover:text-ink sm:px-4",
-                one === view ? "border-clay text-ink" : "border-transparent text-muted",
-              )}
-            >
-              {INCOME_VIEW_NAMES[one]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabLinks
+      label="Vos revenus"
+      current={view}
+      tabs={INCOME_VIEWS.map((one) => ({
+        key: one,
+        label: INCOME_VIEW_NAMES[one],
+        to: incomePath({ view: one, ...(one === "resume" && { period }) }),
+      }))}
+    />
   );
 }
 
@@ -46,9 +37,7 @@ export function PeriodNav({ period, now }: { period: IncomePeriod; now: Date }) 
   const after = shiftedPeriod(period, 1);
   const year = String(period.year);
   // The month in the middle of a past year would be arbitrary: its last one, or the current one.
-  const month = period.isYear
-    ? monthPeriod(year === current.slice(0, 4) ? current : `${year}-12`)
-    : period;
+  const month = period.isYear ? monthPeriod(year === current.slice(0, 4) ? current : `${year}-12`) : period;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex items-center gap-1">
@@ -69,7 +58,9 @@ export function PeriodNav({ period, now }: { period: IncomePeriod; now: Date }) 
           Mois
         </Choice>
         <Choice
-          to={incomePath({ period: { name: year, from: `${year}-01`, to: `${year}-12`, year: period.year, isYear: true } })}
+          to={incomePath({
+            period: { name: year, from: `${year}-01`, to: `${year}-12`, year: period.year, isYear: true },
+          })}
           isCurrent={period.isYear}
         >
           Année
@@ -81,7 +72,12 @@ export function PeriodNav({ period, now }: { period: IncomePeriod; now: Date }) 
 
 function Step({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <Link to={to} preventScrollReset aria-label={label} className={buttonClass({ variant: "ghost", size: "icon" })}>
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      className={buttonClass({ variant: "ghost", size: "icon" })}
+    >
       {children}
     </Link>
   );

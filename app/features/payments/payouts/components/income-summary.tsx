@@ -57,7 +57,9 @@ export function IncomeSummary({ summary, period, clientHref }: IncomeSummaryProp
                 <Line
                   key={kind}
                   sums={kinds[kind]}
-                  note={kind === "accompaniment" ? `vendus par ${BRAND.name}, qui vous les achète` : undefined}
+                  note={
+                    kind === "accompaniment" ? `vendus par ${BRAND.name}, qui vous les achète` : undefined
+                  }
                 >
                   <span className="font-semibold">{INCOME_KIND_NAMES[kind]}</span>
                 </Line>
@@ -85,7 +87,13 @@ export function IncomeSummary({ summary, period, clientHref }: IncomeSummaryProp
   );
 }
 
-function ClientName({ client: { userId, name }, href }: { client: ClientIncome; href: (id: string) => string }) {
+function ClientName({
+  client: { userId, name },
+  href,
+}: {
+  client: ClientIncome;
+  href: (id: string) => string;
+}) {
   const shown = name ?? "Compte fermé";
   if (!userId) return <span className="font-semibold">{shown}</span>;
   return (
@@ -117,8 +125,11 @@ function Change({ cents, before, period }: { cents: number; before: number; peri
   const change = incomeChange(cents, before);
   const name = periodTitle(shiftedPeriod(period, -1));
   if (change === undefined) return `rien en ${name} pour comparer`;
-  const words = change === 0 ? "autant qu’" : `${change > 0 ? "+" : ""}${formatNumber(change)}\u00a0% par rapport à `;
-  return change === 0 ? `${words}en ${name} (${formatEuros(before)})` : `${words}${name} (${formatEuros(before)})`;
+  const words =
+    change === 0 ? "autant qu’" : `${change > 0 ? "+" : ""}${formatNumber(change)}\u00a0% par rapport à `;
+  return change === 0
+    ? `${words}en ${name} (${formatEuros(before)})`
+    : `${words}${name} (${formatEuros(before)})`;
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -132,7 +143,15 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function Line({ sums, note, children }: { sums: IncomeSums; note?: string | undefined; children: ReactNode }) {
+function Line({
+  sums,
+  note,
+  children,
+}: {
+  sums: IncomeSums;
+  note?: string | undefined;
+  children: ReactNode;
+}) {
   const { grossCents, netCents } = sums;
   const commission = grossCents - netCents;
   return (

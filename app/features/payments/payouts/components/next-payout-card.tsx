@@ -47,8 +47,8 @@ export function NextPayoutCard({ next, totals }: NextPayoutCardProps) {
           )}
           {laterCents > 0 && (
             <li>
-              {formatEuros(laterCents)} attendent encore&nbsp;: payable {DISPUTE_DAYS} jours après la séance, sauf
-              contestation.
+              {formatEuros(laterCents)} attendent encore&nbsp;: payable {DISPUTE_DAYS} jours après la séance,
+              sauf contestation.
             </li>
           )}
           {laterCents < 0 && <li>{formatEuros(-laterCents)} seront déduits de vos prochaines ventes.</li>}

@@ -24,9 +24,9 @@ export function ReceivedQuarters({ year, quarters }: ReceivedQuartersProps) {
           Pour votre déclaration {year} (Urssaf)
         </h2>
         <p className="max-w-prose text-muted">
-          Votre chiffre d’affaires encaissé&nbsp;: ce que vos élèves ont payé, commission comprise, le jour où ils
-          l’ont payé, moins ce qui leur a été rendu, et ce que {BRAND.name} vous a viré pour vos accompagnements.
-          Montants toutes taxes comprises.
+          Votre chiffre d’affaires encaissé&nbsp;: ce que vos élèves ont payé, commission comprise, le jour où
+          ils l’ont payé, moins ce qui leur a été rendu, et ce que {BRAND.name} vous a viré pour vos
+          accompagnements. Montants toutes taxes comprises.
         </p>
       </div>
       <ul className="rounded-lg border border-line bg-surface">
@@ -39,7 +39,9 @@ export function ReceivedQuarters({ year, quarters }: ReceivedQuartersProps) {
                   className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
                 />
                 <span className="flex-1 font-semibold">{QUARTER_NAMES[quarter.quarter - 1]}</span>
-                <span className="font-semibold whitespace-nowrap tabular">{formatEuros(totalOf(quarter))}</span>
+                <span className="font-semibold whitespace-nowrap tabular">
+                  {formatEuros(totalOf(quarter))}
+                </span>
               </summary>
               <ul className="grid gap-2 px-4 pb-4 sm:pl-12">
                 {quarter.months.map((month) => (
@@ -54,7 +56,11 @@ export function ReceivedQuarters({ year, quarters }: ReceivedQuartersProps) {
           <span className="whitespace-nowrap tabular">{formatEuros(totalOf(total))}</span>
         </li>
       </ul>
-      <a href={receivedPath(year)} download className={buttonClass({ variant: "secondary" }, "justify-self-start")}>
+      <a
+        href={receivedPath(year)}
+        download
+        className={buttonClass({ variant: "secondary" }, "justify-self-start")}
+      >
         <FileDownIcon aria-hidden="true" />
         Exporter {year}
         <span className="sr-only"> (CSV)</span>
@@ -67,7 +73,9 @@ function Month({ month }: { month: ReceivedMonth }) {
   const { salesCents, suppliedCents } = month;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-      <span className="first-letter:uppercase">{formatMonth(parisInstant(`${month.month}-01`, "12:00"))}</span>
+      <span className="first-letter:uppercase">
+        {formatMonth(parisInstant(`${month.month}-01`, "12:00"))}
+      </span>
       <span className="whitespace-nowrap tabular">{formatEuros(totalOf(month))}</span>
       {suppliedCents !== 0 && (
         <span className="col-span-2 text-sm text-muted">

@@ -131,6 +131,9 @@ async function listClients(
   );
   return {
     ...shown,
-    rows: rows.map(({ payerName, payer, ...client }) => ({ ...client, name: clientOf({ payerName, payer }) })),
+    rows: rows.map(({ payerName, payer, ...client }) => ({
+      ...client,
+      name: clientOf({ payerName, payer }),
+    })),
   };
 }

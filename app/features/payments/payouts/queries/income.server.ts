@@ -68,8 +68,13 @@ const service = {
 };
 
 /** As the coach knows the payer. Payments of before the name was stored have that of today. */
-export const clientOf = ({ payerName, payer }: { payerName: string | null; payer: Payer | null }): string | null =>
-  payerName ?? (payer ? shortName(payer) : null);
+export const clientOf = ({
+  payerName,
+  payer,
+}: {
+  payerName: string | null;
+  payer: Payer | null;
+}): string | null => payerName ?? (payer ? shortName(payer) : null);
 
 type Payer = { firstName: string | null; lastName: string | null };
 

@@ -73,7 +73,9 @@ it("adds up the months of a year, whatever they are, in their quarters", () => {
 describe("the next payout", () => {
   const monthly = { payoutFrequency: "monthly", lastPayday: "2026-11-01", heldUntil: null } as const;
   const at = (account: Partial<Parameters<typeof nextPayoutAt>[0]>, now = NOW) =>
-    nextPayoutAt({ ...monthly, ...account }, now).toISOString().slice(0, 13);
+    nextPayoutAt({ ...monthly, ...account }, now)
+      .toISOString()
+      .slice(0, 13);
 
   it("is on the payday, or at the next run if a payday was missed or none has been", () => {
     expect(at({})).toBe("2026-12-01T05");
@@ -92,7 +94,10 @@ describe("the next payout", () => {
     fc.assert(
       fc.property(days, days, fc.constantFrom("weekly", "monthly"), (ago, ahead, payoutFrequency) => {
         const now = new Date(NOW.getTime() + ahead * 86_400_000);
-        const paid = lastPayday(payoutFrequency, new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10));
+        const paid = lastPayday(
+          payoutFrequency,
+          new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10),
+        );
         const found = nextPayoutAt({ payoutFrequency, lastPayday: paid, heldUntil: null }, now);
         const isDue = (run: Date) => paid < lastPayday(payoutFrequency, run.toISOString().slice(0, 10));
         expect(found >= now && isDue(found)).toBe(true);

@@ -53,7 +53,7 @@ export function readIncomePeriod(parameters: URLSearchParams, now: Date): Income
   const year = readYear(parameters.get("annee"));
   if (year) return wholeYear(year);
   const month = readPeriod(new URLSearchParams({ du: parameters.get("mois") ?? "" }))?.from;
-  return monthPeriod(month && month.startsWith("2") ? month : parisDay(now).slice(0, 7));
+  return monthPeriod(month?.startsWith("2") ? month : parisDay(now).slice(0, 7));
 }
 
 /** The month or the year before or after. */
