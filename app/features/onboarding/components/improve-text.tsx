@@ -40,7 +40,8 @@ export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
     const answer = await requestImprovement(kind, text, leaving.current);
     if (leaving.current?.aborted) return;
     if (typeof answer === "string") return setSaid(answer);
-    setHints(answer.hints);
+    // While a deployment runs, a process of the version before answers without hints.
+    setHints(answer.hints ?? []);
     if (answer.text === latest.current.text) return setSaid("Rien à corriger.");
     onChange(answer.text, keepOwnText(latest.current, answer.text));
     setSaid(answer.isCorrected ? "Espaces, majuscules et ponctuation corrigés." : "Texte amélioré.");

@@ -13,6 +13,7 @@ const coach: CoachProfile = {
   headline: HOSTILE,
   discipline: "Yoga",
   disciplineId: 3,
+  isOpen: true,
   city: "Lyon",
   hourlyRateCents: 4050,
   image: "/images/coachs/zoe.svg",
