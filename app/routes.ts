@@ -87,6 +87,7 @@ export default [
           route("accompagnements/:accompanimentId/programme", "routes/accompaniment/written-programme.tsx"),
           route("closing-help", "routes/coach/closing-help.tsx"),
           route("settings", "routes/coach/settings.tsx"),
+          route("revenus", "routes/coach/income.tsx"),
           route("settings/payment/fichiers/:file", "routes/coach/payment/income-file.ts"),
           ...messages("coach"),
           route("listings", "routes/coach/listings/listings.tsx"),

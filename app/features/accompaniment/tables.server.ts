@@ -64,6 +64,9 @@ export const accompaniments = pgTable("accompaniments", {
   servedUntil: instant("served_until"),
   bookableUntil: instant("bookable_until"),
   warnedDays: smallint("warned_days"),
+  /** the deadline of the programme that the coach was last reminded of, and whether after it had passed */
+  programmeToldFor: instant("programme_told_for"),
+  programmeToldLate: boolean("programme_told_late").notNull().default(false),
   settledAt: instant("settled_at"),
   /** when the sweep last visited the accompaniment */
   lookedAt: instant("looked_at"),

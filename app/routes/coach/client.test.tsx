@@ -60,15 +60,18 @@ test("notes and a pause are saved, and said to be", async () => {
   ]);
 });
 
-test("the list follows what is typed and chosen", async () => {
+test("the list follows what is typed, and keeps the filter", async () => {
+  const counts = { active: 2, rebook: 1, balance: 0, accompaniment: 0, paused: 0, inactive: 0 };
   const { user, address } = await renderElement(
-    <ClientFilters asked={{ q: "", state: undefined, page: 1 }} />,
-    {
-      at: "/dashboard/clients",
-    },
+    <ClientFilters asked={{ q: "", filter: "rebook", page: 1 }} found={{ named: 3, counts }} />,
+    { at: "/dashboard/clients?status=rebook" },
   );
   await user.type(screen.getByRole("searchbox"), "mor");
-  await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor"));
-  await user.selectOptions(screen.getByLabelText("Statut"), "inactive");
-  await waitFor(() => expect(address()).toContain("status=inactive"));
+  await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor&status=rebook"));
+  const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("aria-current")]);
+  expect(links).toEqual([
+    ["Tous 3", null],
+    ["Actifs 2", null],
+    ["Sans séance à venir 1", "true"],
+  ]);
 });

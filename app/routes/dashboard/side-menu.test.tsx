@@ -13,6 +13,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Accompagnements", "/dashboard/accompagnements"],
     ["Formation", "/dashboard/training"],
     ["Aide au closing", "/dashboard/closing-help"],
+    ["Revenus", "/dashboard/revenus"],
     ["Paiements", "/dashboard/settings/payment"],
     ["Mes commandes", "/mes-commandes"],
     ["Paramètres", "/dashboard/settings"],

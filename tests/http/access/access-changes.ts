@@ -137,6 +137,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "save", first_name: "", iban: "FR00" }, ofCoaches(400)),
     // The coach has given none: revoking it changes nothing.
     change({ intent: "revoke-mandate", mandate: "invoicing" }, ofCoaches(200)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/revenus": [
     change({ intent: "pay-balance", cents: "-1" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],

@@ -151,6 +151,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/accompagnements/:accompanimentId/programme": { ...COACH, coach: 404 },
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
+  "/dashboard/revenus": COACH,
   "/dashboard/settings/payment": COACH,
   // Of no kind: each coach finds their own in tests/http/coach/accounting.test.ts.
   "/dashboard/settings/payment/fichiers/:file": { ...COACH, coach: 404 },

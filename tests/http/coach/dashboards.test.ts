@@ -18,6 +18,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Accompagnements", "/dashboard/accompagnements"],
       ["Formation", "/dashboard/training"],
       ["Aide au closing", "/dashboard/closing-help"],
+      ["Revenus", "/dashboard/revenus"],
       ["Paiements", "/dashboard/settings/payment", "Paramètres de paiement"],
       ["Mes commandes", "/mes-commandes"],
       ["Paramètres", "/dashboard/settings"],

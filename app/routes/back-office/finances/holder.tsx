@@ -91,7 +91,6 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         <PayoutList
           {...payouts}
           title="Virements"
-          level={2}
           hrefFor={(virements) => hrefFor({ virements })}
         />
       )}
@@ -100,7 +99,6 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
           {...invoices}
           title="Autofacturation"
           text="Ses factures d’accompagnements, émises chaque mois en son nom."
-          level={2}
           hrefFor={(factures) => hrefFor({ factures })}
         />
       )}
@@ -108,7 +106,6 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         <CoachDocumentList
           {...documents}
           title="Factures et avoirs"
-          level={2}
           hrefFor={(to) => hrefFor({ documents: to })}
         />
       )}

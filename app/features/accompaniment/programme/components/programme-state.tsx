@@ -1,5 +1,5 @@
-import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { beforeDeadline } from "../../contract/rules/overdue.ts";
 import type { Status } from "../../contract/rules/states.ts";
 
 interface ProgrammeStateProps {
@@ -21,13 +21,9 @@ export function ProgrammeState({ status, dueAt, isOverdue }: ProgrammeStateProps
   if (!dueAt) return null;
   return isOverdue ? (
     <Alert tone="danger" title="Votre élève attend la prochaine semaine">
-      Elle était attendue le {dueWords(dueAt)}. Publiez-la dès que possible.
+      Elle était attendue {beforeDeadline(dueAt)}. Publiez-la dès que possible.
     </Alert>
   ) : (
-    <p className="text-muted">Prochaine semaine à publier avant le {dueWords(dueAt)}.</p>
+    <p className="text-muted">Prochaine semaine à publier {beforeDeadline(dueAt)}.</p>
   );
 }
-
-/** A deadline at midnight is shown as a day, without the time. */
-const dueWords = (dueAt: Date): string =>
-  formatTime(dueAt) === "00:00" ? formatDay(dueAt, { weekday: true }) : formatDayTime(dueAt);

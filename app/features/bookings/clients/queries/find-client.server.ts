@@ -9,7 +9,7 @@ import type { OwnClient } from "../../gate.server.ts";
 import { DISCIPLINE } from "../../sessions/queries/session-discipline.server.ts";
 import { sessionName } from "../../sessions/rules/session-name.ts";
 import { type Booking, bookings, clientNotes, type Pack, packs } from "../../tables.server.ts";
-import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.server.ts";
+import { clientsOf, LISTED, LISTED_FROM, type ListedClient, readable } from "./list-clients.server.ts";
 
 export const SESSIONS_PER_PAGE = 20;
 
@@ -21,7 +21,7 @@ export interface FoundClient extends ListedClient {
 
 type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "notes" | "version">;
 
-const ONE = `${clientsOf(true)} select ${LISTED}, c.notes, c.version from clients c`;
+const ONE = `${clientsOf(true)} select ${LISTED}, c.notes, c.version from ${LISTED_FROM}`;
 
 /** Returns undefined if the account was closed at the same moment. */
 export async function findClient(

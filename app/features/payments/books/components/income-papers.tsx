@@ -2,7 +2,7 @@ import { FileDownIcon } from "lucide-react";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field } from "~/ui/form/field.tsx";
-import { receiptsPath, statementPath } from "../rules/paths.ts";
+import { incomeFilePath, receiptsPath, statementPath } from "../rules/paths.ts";
 import { monthName } from "./period-form.tsx";
 
 interface IncomePapersProps {
@@ -41,7 +41,7 @@ export function IncomePapers({ years, months }: IncomePapersProps) {
       </ul>
       {months.length > 0 && (
         <form
-          action="/dashboard/settings/payment/fichiers/documents"
+          action={incomeFilePath("documents")}
           noValidate
           aria-label="Documents d’un mois"
           className="flex max-w-xl flex-wrap items-end gap-3"
