@@ -14,6 +14,7 @@ const coach: CoachProfile = {
   discipline: "Yoga",
   disciplineId: 3,
   isOpen: true,
+  groups: [],
   city: "Lyon",
   hourlyRateCents: 4050,
   image: "/images/coachs/zoe.svg",
