@@ -34,7 +34,7 @@ export const meta = () => privatePage("Mes mesures");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, secrets } = context.get(servicesContext);
-  const own = await requireOwnFollowUp(db, context.get(studentViewerContext), params.coachId);
+  const own = await requireOwnFollowUp(db, context.get(studentViewerContext), params.followingId);
   const [followUp, name] = await Promise.all([
     findFollowUp(db, secrets.columnKeys, own),
     coachName(db, own.coachId),
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, secrets } = context.get(servicesContext);
   const form = await readForm(request);
-  const own = await requireOwnFollowUp(db, context.get(studentViewerContext), params.coachId);
+  const own = await requireOwnFollowUp(db, context.get(studentViewerContext), params.followingId);
   switch (form.get("intent")) {
     case "consent":
       return answerForm(context, form, consentSchema, async () => {

@@ -13,6 +13,8 @@ const coach: CoachProfile = {
   headline: HOSTILE,
   discipline: "Yoga",
   disciplineId: 3,
+  isOpen: true,
+  groups: [],
   city: "Lyon",
   hourlyRateCents: 4050,
   image: "/images/coachs/zoe.svg",

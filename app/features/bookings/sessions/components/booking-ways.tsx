@@ -3,6 +3,7 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookAgainPath } from "../rules/paths.ts";
+import { groupPath, ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
@@ -20,6 +21,7 @@ const FIRST_TIMES = [
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
   const { id, side, status, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
+  const { coachId, groupSessionId } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const isOver = status === "cancelled" && !can("choose");
   const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (
@@ -85,6 +87,15 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
         way(action, label, "primary"),
       )}
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
+      {groupSessionId && (
+        <ButtonLink
+          to={side === "coach" ? ownGroupPath(groupSessionId) : groupPath(coachId, groupSessionId)}
+          variant="secondary"
+          className="max-sm:grow"
+        >
+          Voir la séance collective
+        </ButtonLink>
+      )}
       {side === "student" && isBookable && (isOver || status === "completed") && (
         <ButtonLink
           to={bookAgainPath(booking)}
@@ -110,7 +121,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       {can("waive") && way("waive", "Renoncer au paiement")}
       {can("say absent") &&
         way("absent", side === "student" ? "Le coach a manqué la séance" : "L’élève a manqué la séance")}
-      {can("cancel") && way("cancel", "Annuler la séance")}
+      {can("cancel") && way("cancel", groupSessionId ? "Annuler la place" : "Annuler la séance")}
     </div>
   );
 }

@@ -42,8 +42,10 @@ export function sayReservation(booking: Reservation): Outcome {
   if (status === "confirmed")
     return {
       mark: "planned",
-      title: "Séance confirmée",
-      text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
+      title: booking.groupSessionId ? "Votre place est réservée" : "Séance confirmée",
+      text: booking.groupSessionId
+        ? `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez l’annuler sans frais.`
+        : `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
     };
   if (status === "completed")
     return { mark: "planned", title: "Séance terminée", text: "Merci d’avoir réservé avec nous." };
@@ -51,7 +53,9 @@ export function sayReservation(booking: Reservation): Outcome {
     return {
       mark: "cancelled",
       title: "Le paiement n’a pas abouti",
-      text: booking.proposalId
+      text: booking.groupSessionId
+        ? "Rien n’a été débité, et la place est de nouveau libre. Reprenez-la si elle l’est encore."
+        : booking.proposalId
         ? `Rien n’a été débité, et le créneau est de nouveau libre. La proposition ${ofPerson(coachName)} vous attend dans votre conversation, tant qu’elle est valable.`
         : "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
     };
@@ -70,7 +74,7 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
     ["Séance", booking.title],
     ["Coach", booking.coachName],
     ["Durée", formatMinutes(booking.minutes)],
-    ["Lieu", PLACES[booking.place]],
+    ["Lieu", booking.groupSessionId && booking.place === "venue" ? "Sur place" : PLACES[booking.place]],
     ["Prix", priceOf(booking)],
   ] as const;
   return (
