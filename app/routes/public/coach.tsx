@@ -1,10 +1,12 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { groupPath } from "~/features/bookings/groups/rules/group-paths.ts";
 import { bookPath, chosenPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachAbout } from "~/features/discovery/components/coach-page/coach-about.tsx";
 import { CoachChecks } from "~/features/discovery/components/coach-page/coach-checks.tsx";
+import { CoachGroups } from "~/features/discovery/components/coach-page/coach-groups.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-page/coach-header.tsx";
 import { CoachOffers } from "~/features/discovery/components/coach-page/coach-offers.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-page/coach-recommendations.tsx";
@@ -99,6 +101,7 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
             </aside>
             <div className="grid gap-10">
               <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+              <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
               <ProfileTabs coach={coach} />
             </div>
           </div>

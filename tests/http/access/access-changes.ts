@@ -91,6 +91,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/unsubscribe": [change({}, everybody(404))],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
+  "/coach/:coachId/collectif/:groupId": [
+    change({ intent: "book", priceCents: "1500" }, ofStudents(404)),
+    change({ intent: "wait" }, ofStudents(404)),
+    change({ intent: "leave" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
@@ -170,6 +176,14 @@ export const CHANGES: Record<string, Change[]> = {
     ...["status", "call", "notes", "contact", "delete"].map((intent) =>
       change({ intent, status: "gagne", outcome: "won", seen: "0", notes: "Pirate" }, ofCoaches(404)),
     ),
+    change({}, ofCoaches(404)),
+  ],
+  "/dashboard/groups/new": [
+    change({ clientId: MESSAGE.clientId, listingId: "x", title: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/groups/:groupId": [
+    change({ intent: "cancel", words: "" }, ofCoaches(404)),
+    change({ intent: "change", title: "Pirate", words: "", seatsMax: "2" }, ofCoaches(404)),
     change({}, ofCoaches(404)),
   ],
   "/dashboard/schedule": [

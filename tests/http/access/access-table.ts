@@ -55,6 +55,8 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
   "/coach/:coachId/reserver": PUBLIC,
+  // Of no coach: the pages of a group session are walked in tests/http/groups.test.ts.
+  "/coach/:coachId/collectif/:groupId": everybody(404),
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
@@ -135,6 +137,10 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/prospects/export": COACH,
   // Nobody's: each coach finds their own in tests/http/access/prospect-ownership.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
+  "/dashboard/groups": COACH,
+  "/dashboard/groups/new": COACH,
+  // Nobody's: each coach finds their own in tests/http/groups.test.ts.
+  "/dashboard/groups/:groupId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
   "/dashboard/schedule/block": COACH,
   // Nobody's: each coach finds their own in tests/e2e/coach/schedule.spec.ts.

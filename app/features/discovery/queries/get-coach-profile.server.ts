@@ -2,8 +2,10 @@ import type pg from "pg";
 import type { OwnListing } from "../gate.server.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
+import { STILL_OPEN } from "./next-group.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
+const GROUPS_SHOWN = 6;
 
 export interface CoachReview {
   id: number;
@@ -34,6 +36,20 @@ export interface CoachListing {
   services: { id: number; name: string; priceCents: number; description: string }[];
 }
 
+/** A group session that can still be booked, or waited for. */
+export interface CoachGroup {
+  id: string;
+  title: string;
+  /** ISO timestamp */
+  startsAt: string;
+  minutes: number;
+  place: "venue" | "webcam";
+  city: string | null;
+  priceCents: number;
+  seatsLeft: number;
+  seatsMax: number;
+}
+
 /** The operator has verified this document. */
 export interface CoachCheck {
   kind: CheckKind;
@@ -44,7 +60,7 @@ export interface CoachCheck {
 }
 
 /** Price, place and discipline are those of the coach's lead listing. */
-export interface CoachProfile extends CoachSummary {
+export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   disciplineId: number;
   listings: CoachListing[];
   checks: CoachCheck[];
@@ -59,6 +75,8 @@ export interface CoachProfile extends CoachSummary {
   /** the coach plans sessions in an external calendar; only paying students get its address */
   hasCalendar: boolean;
   packs: { hours: number; priceCents: number }[];
+  /** the next ones first */
+  groups: CoachGroup[];
   recommendations: { id: number; author: string; body: string }[];
   reviews: CoachReview[];
   reviewsPage: number;
@@ -146,6 +164,12 @@ const statement = (lead: string, offered: string) => `
       from coach_checks where coach_id = shown.id and (expires_on is null or expires_on >= (now() at time zone 'Europe/Paris')::date)), '[]') as checks,
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
+    coalesce((select json_agg(g) from (
+      select g.id, g.title, g.starts_at as "startsAt", g.minutes, g.place, l.city, g.price_cents as "priceCents",
+        greatest(0, g.seats_max - g.seats_taken) as "seatsLeft", g.seats_max as "seatsMax"
+      from group_sessions g left join listings l on l.id = g.listing_id
+      where g.coach_id = shown.id and ${STILL_OPEN} order by g.starts_at limit ${GROUPS_SHOWN}
+    ) as g), '[]') as groups,
     coalesce((select json_agg(r) from (
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
     ) as r), '[]') as recommendations,

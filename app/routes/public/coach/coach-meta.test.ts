@@ -46,6 +46,7 @@ const coach: CoachProfile = {
   ],
   checks: [],
   packs: [{ hours: 5, priceCents: 19_000 }],
+  groups: [],
   recommendations: [],
   reviews: [],
   reviewsPage: 1,
