@@ -10,8 +10,7 @@ const ROOMS =
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
   bookings: ["availability", "calendars", "clients", "groups", "packs", "proposals", "schedule", "sessions"],
-  coaching: ["clients", "measures", "programme"],
-  accompaniment: ["coach", "contract", "health"],
+  accompaniment: ["coach", "contract", "health", "programme"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

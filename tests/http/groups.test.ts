@@ -29,7 +29,11 @@ async function publish() {
 
 test("without script a coach publishes a group session, students take its seats, and the next one waits", async () => {
   const { coach, own, open } = await publish();
-  const [first, second, third] = [await newStudent(server), await newStudent(server), await newStudent(server)];
+  const [first, second, third] = [
+    await newStudent(server),
+    await newStudent(server),
+    await newStudent(server),
+  ];
   const shown = await PlainPage.open(server.visitor(), `/coach/${coach.coachId}`);
   expect(shown.find.getByRole("link", { name: "Mobilité du matin" }).getAttribute("href")).toBe(open);
   expect((await PlainPage.open(server.visitor(), open)).mainText).toContain("2 places libres sur 2");
@@ -66,9 +70,14 @@ test("a group session belongs to its coach: for others its page does not exist, 
   expect((await stranger.browser.get(own)).status).toBe(404);
   const cancelled = await stranger.browser.post(own, new URLSearchParams({ intent: "cancel", words: "" }));
   expect(cancelled.status).toBe(404);
-  await server.query("update group_sessions set place = 'venue', address = '1 rue du Secret' where coach_id = $1", coach.coachId);
+  await server.query(
+    "update group_sessions set place = 'venue', address = '1 rue du Secret' where coach_id = $1",
+    coach.coachId,
+  );
   for (const browser of [server.visitor(), (await newStudent(server)).browser, stranger.browser])
     expect((await PlainPage.open(browser, open)).html).not.toContain("rue du Secret");
-  expect((await PlainPage.open(server.visitor(), `/coach/${coach.coachId}`)).html).not.toContain("rue du Secret");
+  expect((await PlainPage.open(server.visitor(), `/coach/${coach.coachId}`)).html).not.toContain(
+    "rue du Secret",
+  );
   expect((await server.visitor().get(open.replace(/\d+/, "1"))).status).toBe(404);
 });

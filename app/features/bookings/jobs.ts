@@ -13,7 +13,7 @@ export const sweepGroupsJob = defineJob("sweep-groups", z.object({}), { attempts
 /** Tells a student of the waiting list that a place is kept for them. */
 export const mailGroupOfferJob = defineJob(
   "mail-group-offer",
-  z.object({ groupSessionId: z.uuid(), studentId: z.string() }),
+  z.object({ groupSessionId: z.uuid(), student: z.string() }),
 );
 
 /** Tells those who wait, and the coach if nobody asked for it, that a group session is cancelled. */

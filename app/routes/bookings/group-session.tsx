@@ -5,7 +5,10 @@ import { NameFields } from "~/features/accounts/components/name-fields.tsx";
 import { getViewer, requireRole } from "~/features/accounts/gate.server.ts";
 import { namelessOf } from "~/features/accounts/rules/names.ts";
 import { bookSeat } from "~/features/bookings/groups/commands/book-seat.server.ts";
-import { joinGroupWaiting, leaveGroupWaiting } from "~/features/bookings/groups/commands/group-waiting.server.ts";
+import {
+  joinGroupWaiting,
+  leaveGroupWaiting,
+} from "~/features/bookings/groups/commands/group-waiting.server.ts";
 import { GroupFacts } from "~/features/bookings/groups/components/group-facts.tsx";
 import { SeatForm } from "~/features/bookings/groups/components/seat-form.tsx";
 import {
@@ -24,6 +27,7 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
@@ -37,7 +41,6 @@ import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import { dialogAddress } from "../site/navigation.ts";
-import { BRAND } from "~/platform/config/brand.ts";
 import type { Route } from "./+types/group-session.ts";
 import { bookingRefusal, useFreshPage, useSignInFirst } from "./reserve-client.ts";
 import { sendOnward } from "./send-onward.ts";
@@ -51,7 +54,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
   const coachId = readId(params.coachId);
   const group =
-    coachId && UUID.test(params.groupId) ? await findPublicGroup(db, { coachId, id: params.groupId }) : undefined;
+    coachId && UUID.test(params.groupId)
+      ? await findPublicGroup(db, { coachId, id: params.groupId })
+      : undefined;
   if (!group) throw new AppError("not_found");
   const viewer = getViewer(context);
   const student = viewer?.role === "student" ? viewer : undefined;
@@ -98,7 +103,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData ? `${loaderData.group.title} avec ${loaderData.group.coachName}` : "Séance collective";
+  const title = loaderData
+    ? `${loaderData.group.title} avec ${loaderData.group.coachName}`
+    : "Séance collective";
   return [{ title: `${title} · ${BRAND.name}` }, { name: "robots", content: "noindex" }];
 }
 
@@ -126,7 +133,11 @@ export default function GroupSessionPage({ loaderData }: Route.ComponentProps) {
             startsAt={startsAt}
             minutes={minutes}
             place={place}
-            where={city ? `${city}. L’adresse exacte est donnée aux inscrits.` : "L’adresse est donnée aux inscrits."}
+            where={
+              city
+                ? `${city}. L’adresse exacte est donnée aux inscrits.`
+                : "L’adresse est donnée aux inscrits."
+            }
             priceCents={priceCents}
             seats={seatsWords({
               seatsTaken: group.seatsTaken + group.seatsKept,
@@ -151,7 +162,9 @@ function Ways(props: Props) {
   const { group, own, isOwn, now, refusal } = props;
   const { coachId, id } = group;
   if (isOwn)
-    return <Alert action={<ButtonLink to={ownGroupPath(id)}>Voir les participants</ButtonLink>}>{refusal}</Alert>;
+    return (
+      <Alert action={<ButtonLink to={ownGroupPath(id)}>Voir les participants</ButtonLink>}>{refusal}</Alert>
+    );
   if (own?.bookingId) return <OwnSeatNotice own={own} bookingId={own.bookingId} />;
   if (!isTakingBookings(group, now))
     return (

@@ -85,8 +85,20 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, due, todays, groups, day, incomeCents, occupied, assigned, now, today } =
-    loaderData;
+  const {
+    firstName,
+    overview,
+    level,
+    due,
+    todays,
+    groups,
+    day,
+    incomeCents,
+    occupied,
+    assigned,
+    now,
+    today,
+  } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (

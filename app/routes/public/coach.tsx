@@ -106,12 +106,8 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               <CoachChecks checks={coach.checks} />
             </aside>
             <div className="grid gap-10">
-              {coach.isOpen && (
-                <>
-                  <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
-                  <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
-                </>
-              )}
+              <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+              <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
               <ProfileTabs coach={coach} />
             </div>
           </div>

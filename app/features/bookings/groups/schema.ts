@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
-import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { readTime } from "~/platform/format/dates.ts";
 import { eurosField } from "~/platform/format/euros-field.ts";
@@ -62,8 +62,7 @@ export const newGroupSchema = z
       context.addIssue({ code: "custom", path: [field], message });
     if (price === null) refuse("price", "Indiquez le prix d’une place.");
     else if (price < LEAST_CHARGE_CENTS) refuse("price", `${formatEuros(LEAST_CHARGE_CENTS)} au moins.`);
-    if (group.seatsMin > group.seatsMax)
-      refuse("seatsMin", "Ce minimum dépasse le nombre de places.");
+    if (group.seatsMin > group.seatsMax) refuse("seatsMin", "Ce minimum dépasse le nombre de places.");
     if (group.place === "venue" && group.address === "") refuse("address", "Indiquez où vous retrouver.");
     return { ...group, address: group.place === "venue" ? group.address : "", priceCents: price ?? 0 };
   });

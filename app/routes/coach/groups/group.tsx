@@ -77,7 +77,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Group({ loaderData: { group, action, now } }: Route.ComponentProps) {
-  const { id, coachId, title, words, address, startsAt, status, ending, seatsMin, seatsTaken, seatsMax } = group;
+  const { id, coachId, title, words, address, startsAt, status, ending, seatsMin, seatsTaken, seatsMax } =
+    group;
   const { place, videoUrl } = group;
   const canChange = isToCome(group, now);
   const answer = useActionData() as FormAnswer | undefined;

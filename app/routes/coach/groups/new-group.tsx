@@ -53,11 +53,13 @@ export default function NewGroup({ loaderData: { offers, sells, day, clientId } 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
-        <Breadcrumb items={[{ label: "Séances collectives", to: GROUPS_PATH }, { label: "Nouvelle séance" }]} />
+        <Breadcrumb
+          items={[{ label: "Séances collectives", to: GROUPS_PATH }, { label: "Nouvelle séance" }]}
+        />
         <h1 className="text-3xl">Nouvelle séance collective</h1>
         <p className="max-w-2xl text-muted">
-          Chaque participant réserve et paie sa place en ligne. Vos créneaux individuels à cette heure ne sont plus
-          proposés.
+          Chaque participant réserve et paie sa place en ligne. Vos créneaux individuels à cette heure ne sont
+          plus proposés.
         </p>
       </header>
       {!sells ? (

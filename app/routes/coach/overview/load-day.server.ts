@@ -27,5 +27,11 @@ export async function loadDay({ db, pool }: Pick<Services, "db" | "pool">, coach
     sumIncomeBetween(db, coach, month),
     getAvailability(db, coach),
   ]);
-  return { todays, groups, day, incomeCents, occupied: occupancy(day.weekMinutes, openMinutes(days, availability)) };
+  return {
+    todays,
+    groups,
+    day,
+    incomeCents,
+    occupied: occupancy(day.weekMinutes, openMinutes(days, availability)),
+  };
 }

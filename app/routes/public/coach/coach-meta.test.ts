@@ -48,6 +48,7 @@ const coach: CoachProfile = {
   ],
   checks: [],
   packs: [{ hours: 5, priceCents: 19_000 }],
+  groups: [],
   recommendations: [],
   reviews: [],
   reviewsPage: 1,

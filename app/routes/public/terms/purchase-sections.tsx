@@ -98,8 +98,8 @@ export function purchaseSections(): LegalSection[] {
               <strong>Séances collectives.</strong> Chacun paie sa place, confirmée dès le paiement, et
               l’annule par les mêmes règles&nbsp;; elle ne se déplace pas. Si le coach annule la séance, ou si
               le minimum de participants annoncé n’est pas atteint à l’heure indiquée sur sa page, chacun est
-              remboursé intégralement, sans démarche. Une place qui se libère est gardée à la première personne
-              de la liste d’attente pendant {OFFER_HOURS}&nbsp;h, ou jusqu’au matin.
+              remboursé intégralement, sans démarche. Une place qui se libère est gardée à la première
+              personne de la liste d’attente pendant {OFFER_HOURS}&nbsp;h, ou jusqu’au matin.
             </li>
             <li>
               <strong>Packs d’heures.</strong> Ils s’utilisent pendant {PACK_MONTHS}&nbsp;mois. Nous vous

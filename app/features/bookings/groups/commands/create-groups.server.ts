@@ -113,7 +113,9 @@ async function requireOffer(tx: Transaction, { id }: OwnListing, { place, addres
       message: "Cette annonce n’est pas en ligne. Choisissez-en une autre, ou publiez-la d’abord.",
     });
   const isThere = place === "venue" && address === listing.address;
-  return isThere ? { latitude: listing.latitude, longitude: listing.longitude } : { latitude: null, longitude: null };
+  return isThere
+    ? { latitude: listing.latitude, longitude: listing.longitude }
+    : { latitude: null, longitude: null };
 }
 
 async function refuseMany(tx: Transaction, { coachId }: OwnListing): Promise<void> {
@@ -132,7 +134,11 @@ async function refuseMany(tx: Transaction, { coachId }: OwnListing): Promise<voi
 }
 
 /** Names every date on which the coach has something else; the constraints of the database are the last word. */
-async function refuseClashes(tx: Transaction, { coachId }: OwnListing, times: readonly Times[]): Promise<void> {
+async function refuseClashes(
+  tx: Transaction,
+  { coachId }: OwnListing,
+  times: readonly Times[],
+): Promise<void> {
   const during = (table: typeof bookings | typeof groupSessions): SQL | undefined =>
     or(...times.map(({ startsAt, endsAt }) => and(lt(table.startsAt, endsAt), gt(table.endsAt, startsAt))));
   const [sessions, groups] = await Promise.all([

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -9,10 +10,9 @@ import { changeBooking, endHold } from "../../sessions/commands/settle-booking.s
 import type { Step } from "../../sessions/rules/states.ts";
 import { type Booking, type GroupSession, groupSessions } from "../../tables.server.ts";
 import { GROUP_TRANSITIONS, type GroupEnding, isToCome } from "../rules/group-states.ts";
+import type { GroupChange } from "../schema.ts";
 import { lockGroup, lockGroupWithSeats } from "./lock-group.server.ts";
 import { offerFreedSeats } from "./offer-seats.server.ts";
-import type { GroupChange } from "../schema.ts";
-import { eq } from "drizzle-orm";
 
 const GROUPS = { name: "group session", table: groupSessions, transitions: GROUP_TRANSITIONS };
 

@@ -29,8 +29,7 @@ export async function joinGroupWaiting(
       eq(bookings.studentId, studentId),
       ne(bookings.status, "cancelled"),
     );
-    if ((await tx.$count(bookings, own)) > 0)
-      throw new AppError("conflict", { message: HAS_SEAT });
+    if ((await tx.$count(bookings, own)) > 0) throw new AppError("conflict", { message: HAS_SEAT });
     if ((await tx.$count(groupWaiting, eq(groupWaiting.groupSessionId, groupId))) >= MOST_WAITING)
       throw new AppError("conflict", { message: "La liste d’attente est complète elle aussi." });
     await tx.insert(groupWaiting).values({ groupSessionId: groupId, studentId }).onConflictDoNothing();

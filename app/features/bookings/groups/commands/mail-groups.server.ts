@@ -2,41 +2,22 @@ import { and, asc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
 import { BOOKED_MAILS, REMINDER_MAILS, SESSION_MAILS } from "../../sessions/rules/mails.ts";
 import { bookings, groupSessions, groupWaiting } from "../../tables.server.ts";
-import { groupEndedMail, tooFewParticipantsMail, groupOfferMail, groupReminderMail } from "../emails/group-mails.ts";
-
-async function findMailedGroup(db: Executor, id: string) {
-  const [found] = await db
-    .select({
-      id: groupSessions.id,
-      coachId: groupSessions.coachId,
-      title: groupSessions.title,
-      startsAt: groupSessions.startsAt,
-      minutes: groupSessions.minutes,
-      place: groupSessions.place,
-      address: groupSessions.address,
-      priceCents: groupSessions.priceCents,
-      seatsMin: groupSessions.seatsMin,
-      status: groupSessions.status,
-      ending: groupSessions.ending,
-      coachName: coaches.name,
-      coachUserId: coaches.userId,
-    })
-    .from(groupSessions)
-    .innerJoin(coaches, eq(coaches.id, groupSessions.coachId))
-    .where(eq(groupSessions.id, id));
-  return found;
-}
-export type MailedGroup = NonNullable<Awaited<ReturnType<typeof findMailedGroup>>>;
+import {
+  groupEndedMail,
+  groupOfferMail,
+  groupReminderMail,
+  tooFewParticipantsMail,
+} from "../emails/group-mails.ts";
+import { findMailedGroup } from "../queries/mailed-group.server.ts";
 
 /** Idempotent: each offer is mailed once, and not at all once it has ended. */
 export async function mailGroupOffer(
   parts: SessionMailParts,
-  { groupSessionId, studentId }: { groupSessionId: string; studentId: string },
+  { groupSessionId, student }: { groupSessionId: string; student: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [offer] = await tx
@@ -45,7 +26,7 @@ export async function mailGroupOffer(
       .where(
         and(
           eq(groupWaiting.groupSessionId, groupSessionId),
-          eq(groupWaiting.studentId, studentId),
+          eq(groupWaiting.studentId, student),
           gt(groupWaiting.offeredUntil, sql`now()`),
           isNull(groupWaiting.mailedAt),
         ),
@@ -55,7 +36,7 @@ export async function mailGroupOffer(
     if (!offer?.offeredUntil || group?.status !== "open") return;
     const { offeredUntil } = offer;
     await mailPerson(tx, parts, {
-      userId: studentId,
+      userId: student,
       // Whoever has asked for a seat is told of it.
       kind: BOOKED_MAILS,
       write: (_, reader) => groupOfferMail({ group, offeredUntil, reader, publicUrl: parts.publicUrl }),
@@ -98,9 +79,7 @@ export async function mailGroupReminder(tx: Transaction, parts: SessionMailParts
   const [due] = await tx
     .update(groupSessions)
     .set({ remindedAt: sql`now()` })
-    .where(
-      and(eq(groupSessions.id, id), eq(groupSessions.status, "open"), isNull(groupSessions.remindedAt)),
-    )
+    .where(and(eq(groupSessions.id, id), eq(groupSessions.status, "open"), isNull(groupSessions.remindedAt)))
     .returning({ id: groupSessions.id });
   const group = due && (await findMailedGroup(tx, id));
   if (!group?.coachUserId) return;

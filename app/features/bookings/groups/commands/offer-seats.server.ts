@@ -46,5 +46,6 @@ export async function offerFreedSeats(tx: Transaction, groupSessionId: string): 
     .set({ offeredUntil, mailedAt: sql`null` })
     .where(and(eq(groupWaiting.groupSessionId, groupSessionId), inArray(groupWaiting.studentId, next)))
     .returning({ studentId: groupWaiting.studentId });
-  for (const { studentId } of offered) await enqueueJob(tx, mailGroupOfferJob, { groupSessionId, studentId });
+  for (const { studentId } of offered)
+    await enqueueJob(tx, mailGroupOfferJob, { groupSessionId, student: studentId });
 }

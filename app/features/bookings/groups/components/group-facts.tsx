@@ -1,4 +1,12 @@
-import { CalendarIcon, ClockIcon, type LucideIcon, MapPinIcon, UsersIcon, VideoIcon, WalletIcon } from "lucide-react";
+import {
+  CalendarIcon,
+  ClockIcon,
+  type LucideIcon,
+  MapPinIcon,
+  UsersIcon,
+  VideoIcon,
+  WalletIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";

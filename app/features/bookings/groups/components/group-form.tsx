@@ -40,13 +40,23 @@ export function GroupForm({ offers, day, clientId }: GroupFormProps) {
     <Form of={form} className="grid max-w-2xl gap-6">
       <input type="hidden" name="clientId" value={values.clientId ?? clientId} />
       <Refusal text={form.answer?.refusal} />
-      <Field label="Nom de la séance" required error={errors.title} hint="Par exemple «&nbsp;Renforcement au parc&nbsp;».">
+      <Field
+        label="Nom de la séance"
+        required
+        error={errors.title}
+        hint="Par exemple «&nbsp;Renforcement au parc&nbsp;»."
+      >
         <Input name="title" maxLength={TITLE_MAX} defaultValue={values.title} />
       </Field>
       {offers.length === 1 && first ? (
         <input type="hidden" name="listingId" value={first.id} />
       ) : (
-        <Field label="Annonce" required error={errors.listingId} hint="La séance s’affiche avec ses disciplines et sa ville.">
+        <Field
+          label="Annonce"
+          required
+          error={errors.listingId}
+          hint="La séance s’affiche avec ses disciplines et sa ville."
+        >
           <Select name="listingId" defaultValue={values.listingId ?? String(first?.id ?? "")}>
             {offers.map(({ id, title, city }) => (
               <option key={id} value={id}>
@@ -84,7 +94,11 @@ export function GroupForm({ offers, day, clientId }: GroupFormProps) {
       </div>
       <RadioGroup label="Lieu" name="place" value={place} error={errors.place}>
         <Radio value="venue" label="Sur place" />
-        <Radio value="webcam" label="En visio" description="Les participants reçoivent votre lien de visio." />
+        <Radio
+          value="webcam"
+          label="En visio"
+          description="Les participants reçoivent votre lien de visio."
+        />
       </RadioGroup>
       <div hidden={place !== "venue"} className="noscript:block">
         <Field

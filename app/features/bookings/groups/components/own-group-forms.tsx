@@ -8,15 +8,16 @@ import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { ActionPanel } from "../../sessions/components/action-panel.tsx";
 import type { FoundGroup } from "../queries/list-groups.server.ts";
+import { ownGroupPath } from "../rules/group-paths.ts";
 import { MOST_SEATS } from "../rules/group-states.ts";
 import { participantsWords } from "../rules/group-words.ts";
-import { ownGroupPath } from "../rules/group-paths.ts";
 import { cancelGroupSchema, changeGroupSchema, TEXT_MAX, TITLE_MAX } from "../schema.ts";
 
 /** What the coach does on the page of a group session; each has its own address, so that it works without script. */
 export const GROUP_ACTIONS = ["change", "cancel"] as const;
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
-export const groupActionPath = (id: string, action: GroupAction): string => `${ownGroupPath(id)}?faire=${action}`;
+export const groupActionPath = (id: string, action: GroupAction): string =>
+  `${ownGroupPath(id)}?faire=${action}`;
 export const readGroupAction = (parameters: URLSearchParams): GroupAction | undefined =>
   GROUP_ACTIONS.find((action) => action === parameters.get("faire"));
 
@@ -35,7 +36,7 @@ export function CancelGroupForm({ group }: { group: FoundGroup }) {
   });
   return (
     <ActionPanel
-      title="Annuler cette séance ?"
+      title={"Annuler cette séance\u00a0?"}
       description={
         seatsTaken === 0
           ? "Personne n’a réservé\u00a0: elle disparaît de votre page."

@@ -74,7 +74,12 @@ function Participant({ participant, now }: { participant: ListedBooking; now: Da
       </div>
       {absent === "student" ? <Badge tone="sand">Absence signalée</Badge> : <StateBadge status={status} />}
       {may.includes("say absent") && (
-        <ButtonLink to={actionPath("coach", id, "absent")} size="sm" variant="secondary" className="max-sm:w-full">
+        <ButtonLink
+          to={actionPath("coach", id, "absent")}
+          size="sm"
+          variant="secondary"
+          className="max-sm:w-full"
+        >
           Signaler une absence<span className="sr-only">, {name}</span>
         </ButtonLink>
       )}

@@ -5,7 +5,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
-import type { MailedGroup } from "../commands/mail-groups.server.ts";
+import type { MailedGroup } from "../queries/mailed-group.server.ts";
 import { groupPath, ownGroupPath } from "../rules/group-paths.ts";
 import { participantsWords } from "../rules/group-words.ts";
 

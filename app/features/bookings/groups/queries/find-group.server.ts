@@ -66,7 +66,11 @@ export interface OwnSeat {
   offeredUntil: Date | null;
 }
 
-export async function findOwnSeat(db: Executor, { id: studentId }: Student, groupId: string): Promise<OwnSeat> {
+export async function findOwnSeat(
+  db: Executor,
+  { id: studentId }: Student,
+  groupId: string,
+): Promise<OwnSeat> {
   const [[booking], [waiting]] = await Promise.all([
     db
       .select({ id: bookings.id, status: bookings.status })

@@ -6,8 +6,18 @@ import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { OwnGroup } from "../../gate.server.ts";
-import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "../../sessions/queries/listed-booking.server.ts";
-import { bookings, coachVideoLinks, type GroupSession, groupSessions, groupWaiting } from "../../tables.server.ts";
+import {
+  BOOKING_COLUMNS,
+  type ListedBooking,
+  shownTo,
+} from "../../sessions/queries/listed-booking.server.ts";
+import {
+  bookings,
+  coachVideoLinks,
+  type GroupSession,
+  groupSessions,
+  groupWaiting,
+} from "../../tables.server.ts";
 
 const PER_PAGE = 20;
 const MOST_WAITING_SHOWN = 50;
@@ -35,10 +45,7 @@ const LISTED = {
     where ${groupWaiting.groupSessionId} = ${groupSessions.id})`,
 };
 
-export type ListedGroup = Pick<
-  GroupSession,
-  Exclude<keyof typeof LISTED, "waiting">
-> & {
+export type ListedGroup = Pick<GroupSession, Exclude<keyof typeof LISTED, "waiting">> & {
   /** students on the waiting list */
   waiting: number;
 };
@@ -113,7 +120,11 @@ export interface FoundGroup extends ListedGroup {
   line: Waiting[];
 }
 
-export async function findOwnGroup(db: Executor, { id }: OwnGroup, now: Date): Promise<FoundGroup | undefined> {
+export async function findOwnGroup(
+  db: Executor,
+  { id }: OwnGroup,
+  now: Date,
+): Promise<FoundGroup | undefined> {
   const [[group], rows, line] = await Promise.all([
     db
       .select({ ...LISTED, words: groupSessions.words, listingTitle: listings.title, videoUrl: VIDEO_URL })

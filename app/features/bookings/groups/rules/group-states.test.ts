@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { createRandom } from "../../../../../tests/fixtures/test-seed.ts";
-import { closesAt, decideGroup, decidesAt, isTakingBookings, offerEnds, weeklyStarts } from "./group-states.ts";
+import {
+  closesAt,
+  decideGroup,
+  decidesAt,
+  isTakingBookings,
+  offerEnds,
+  weeklyStarts,
+} from "./group-states.ts";
 
 const at = (day: string, time: string) => parisInstant(day, time);
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000);

@@ -53,10 +53,8 @@ export const isTakingBookings = (
 ): boolean => status === "open" && closesAt({ startsAt }) > now;
 
 /** The coach may change or cancel a group session until it begins. */
-export const isToCome = (
-  { status, startsAt }: { status: GroupState; startsAt: Date },
-  now: Date,
-): boolean => status === "open" && startsAt > now;
+export const isToCome = ({ status, startsAt }: { status: GroupState; startsAt: Date }, now: Date): boolean =>
+  status === "open" && startsAt > now;
 
 /**
  * The end of an offer that is made now; undefined if the session begins so soon that the seat is better free for

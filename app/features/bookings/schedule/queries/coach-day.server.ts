@@ -74,7 +74,10 @@ const REQUESTS_STATEMENT = `select count(*) over ()::int as total, false as "isG
   order by b.answer_by, b.id limit ${REQUESTS}`;
 
 /** The sessions between two moments, those of a group as one. */
-const given = (from: string, to: string) => `(select distinct coalesce(b.group_session_id, b.id) as id, b.minutes from bookings b
+const given = (
+  from: string,
+  to: string,
+) => `(select distinct coalesce(b.group_session_id, b.id) as id, b.minutes from bookings b
      where ${OWN} and b.starts_at >= ${from} and b.starts_at < ${to} and b.status in ('confirmed', 'completed')) as given`;
 
 /** The month is [$2, $3), the week [$4, $5). No absence claim stays open for longer than ten days. */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
 import { Card } from "~/ui/layout/card.tsx";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { ComingSession } from "../../schedule/queries/coach-day.server.ts";
 import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { bookingsPath } from "../rules/paths.ts";
@@ -35,7 +36,8 @@ export function ComingSessions({ sessions }: { sessions: ComingSession[] }) {
                       {title}
                     </Link>
                     <p className="text-sm text-muted wrap-anywhere">
-                      {formatLength(minutes)}, {placeLabel("coach", place, isGroup ? id : null).toLocaleLowerCase("fr")}
+                      {formatLength(minutes)},{" "}
+                      {placeLabel("coach", place, isGroup ? id : null).toLocaleLowerCase("fr")}
                     </p>
                   </div>
                 </li>

@@ -71,7 +71,11 @@ const confirmed: Record<Side, Writer> = {
         `${other} vous propose ses créneaux pour votre séance d’introduction\u00a0: prenez celui qui vous convient.`,
       );
     if (session.groupSessionId)
-      return say("Votre place est réservée", endSentence(`Elle est à vous pour la séance de ${within}`), note);
+      return say(
+        "Votre place est réservée",
+        endSentence(`Elle est à vous pour la séance ${ofPerson(within)}`),
+        note,
+      );
     const bySelf = session.unit
       ? "Elle fait partie de votre accompagnement."
       : endSentence(`Elle est réservée avec ${within}`);

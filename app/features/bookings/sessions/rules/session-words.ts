@@ -234,7 +234,9 @@ export function cancelMeaning(
   if (side === "coach") {
     if (isFree) return notDue("L’élève est prévenu. Sa première séance reste offerte.");
     if (groupSessionId)
-      return notDue(`L’élève est prévenu et remboursé en totalité (${amount}). Sa place est de nouveau libre.`);
+      return notDue(
+        `L’élève est prévenu et remboursé en totalité (${amount}). Sa place est de nouveau libre.`,
+      );
     return notDue(
       packId
         ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`

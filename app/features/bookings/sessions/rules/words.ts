@@ -68,7 +68,8 @@ export function stepWords(step: Step, told: DescribedBooking): string {
       return `Le coach renonce au paiement de la séance annulée\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "cancelled by coach":
       // There is nothing to choose: the session has no payment of its own, or cannot be at another time.
-      if (isFree || packId || told.groupSessionId) return `Séance annulée par le coach\u00a0: ${dated}.${refundWordsOf(told)}`;
+      if (isFree || packId || told.groupSessionId)
+        return `Séance annulée par le coach\u00a0: ${dated}.${refundWordsOf(told)}`;
       return `Séance annulée par le coach\u00a0: ${dated}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
       return `Séance annulée par le coach\u00a0: ${session}. L’élève est remboursé.`;
