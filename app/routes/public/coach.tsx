@@ -106,8 +106,12 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               <CoachChecks checks={coach.checks} />
             </aside>
             <div className="grid gap-10">
-              <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
-              <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
+              {coach.isOpen && (
+                <>
+                  <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+                  <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
+                </>
+              )}
               <ProfileTabs coach={coach} />
             </div>
           </div>

@@ -22,7 +22,7 @@ const { db, pool } = testDatabase();
 const keys = SECRETS.columnKeys;
 const mails = { publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret };
 
-async function newPerson(role: "student" | "coach") {
+async function newPerson<R extends "student" | "coach">(role: R) {
   const id = randomUUID();
   await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', $2)", [id, role]);
   return ownerOf(id, role);
@@ -40,7 +40,7 @@ const train = (coachId: number, studentId: string, daysAgo = 1) =>
   });
 
 let nora: Awaited<ReturnType<typeof newCoach>>;
-let student: Awaited<ReturnType<typeof newPerson>>;
+let student: Awaited<ReturnType<typeof newPerson<"student">>>;
 const client = () => requireClient(db, nora.coach, student.id);
 const own = () => requireOwnFollowUp(db, student, String(nora.coachId));
 beforeEach(async () => {

@@ -14,7 +14,6 @@ const coach: CoachProfile = {
   discipline: "Yoga",
   disciplineId: 3,
   isOpen: true,
-  groups: [],
   city: "Lyon",
   hourlyRateCents: 4050,
   image: "/images/coachs/zoe.svg",

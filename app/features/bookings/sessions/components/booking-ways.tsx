@@ -4,7 +4,6 @@ import { groupPath, ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookAgainPath } from "../rules/paths.ts";
-import { groupPath, ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
@@ -24,7 +23,6 @@ const CANCEL_LABELS = { seat: "Annuler la place", session: "Annuler la séance" 
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
   const { id, side, status, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
-  const { coachId, groupSessionId } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const isOver = status === "cancelled" && !can("choose");
   const way = (action: BookingAction, label: string, variant: "primary" | "secondary" = "secondary") => (

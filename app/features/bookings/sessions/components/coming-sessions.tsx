@@ -3,7 +3,6 @@ import { formatDay, formatTime } from "~/platform/format/dates.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { ComingSession } from "../../schedule/queries/coach-day.server.ts";
-import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { placeLabel } from "../rules/session-words.ts";
 import { formatLength } from "../rules/words.ts";
