@@ -12,7 +12,12 @@ async function trainedBy(hoursAgo: number) {
   const coach = await newCoach(server);
   const student = await server.member({ firstName: "Lina", lastName: "Moreau" });
   const startsAt = new Date(Date.now() - hoursAgo * 3_600_000);
-  await addBooking(server.pool, { coachId: coach.coachId, studentId: student.id, status: "completed", startsAt });
+  await addBooking(server.pool, {
+    coachId: coach.coachId,
+    studentId: student.id,
+    status: "completed",
+    startsAt,
+  });
   return { coach, student, browser: student.browser };
 }
 
@@ -33,7 +38,10 @@ test("without script, a coach writes and publishes a week, and the student follo
   expect(noted.mainText).toMatch(/42,5\skg · 8\srépétitions · effort 7\/10/);
   const seen = await PlainPage.open(coach.browser, `${file}?volet=programmes`);
   expect(seen.mainText).toMatch(/1\ssemaine publiée/);
-  const results = await PlainPage.open(coach.browser, seen.find.getByRole("link", { name: "Force à la maison" }).getAttribute("href") ?? "");
+  const results = await PlainPage.open(
+    coach.browser,
+    seen.find.getByRole("link", { name: "Force à la maison" }).getAttribute("href") ?? "",
+  );
   expect(results.mainText).toContain("Charges et efforts notés");
 
   // It is nobody else's, whoever asks.
@@ -58,7 +66,9 @@ test("without script, measures wait for the student's consent, and go with it", 
   await press(given, /^Enregistrer/, { weight: "71,3" });
   const read = await PlainPage.open(coach.browser, file);
   expect(read.mainText).toMatch(/71,3\skg/);
-  const { rows } = await server.pool.query("select sealed from client_measures where student_id = $1", [student.id]);
+  const { rows } = await server.pool.query("select sealed from client_measures where student_id = $1", [
+    student.id,
+  ]);
   expect(rows).toHaveLength(1);
   expect(rows[0].sealed).not.toContain("71");
   const shown = await PlainPage.open(browser, own);

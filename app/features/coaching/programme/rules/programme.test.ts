@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { resultSchema } from "../schema.ts";
 import {
   exerciseKey,
   formatProgrammeDay,
@@ -13,7 +14,6 @@ import {
   weekAt,
   weekStart,
 } from "./programme.ts";
-import { resultSchema } from "../schema.ts";
 import { weeksOf } from "./templates.ts";
 
 const anyInstant = fc.date({ min: new Date("2026-01-01"), max: new Date("2029-01-01"), noInvalidDate: true });
@@ -84,7 +84,7 @@ describe("what a student notes", () => {
       effort: null,
     });
     expect(read({ load: " 0 " }).data).toMatchObject({ load: 0, repetitions: null });
-    const wrong = [
+    const wrong: Record<string, string>[] = [
       {},
       { load: "", effort: "" },
       { load: "1001" },
@@ -119,7 +119,9 @@ describe("what a student notes", () => {
       effort: null,
     });
     const grouped = groupResults([result("a", 1), result("b", 3), result("a", 5), result("b", 2)]);
-    expect(grouped.map(({ key, name, results }) => [key, name, results.map(({ loadGrams }) => loadGrams)])).toEqual([
+    expect(
+      grouped.map(({ key, name, results }) => [key, name, results.map(({ loadGrams }) => loadGrams)]),
+    ).toEqual([
       ["a", "a 5", [5, 1]],
       ["b", "b 3", [3, 2]],
     ]);
