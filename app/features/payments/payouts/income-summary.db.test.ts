@@ -17,6 +17,7 @@ import { exportReceived, listReceivedMonths, sumReceipts } from "../books/querie
 import { holderOf } from "../ledger/commands/post-ledger-entry.server.ts";
 import { payments } from "../tables.server.ts";
 import { payCoaches } from "./commands/pay-coaches.server.ts";
+import { listClientPayments } from "./queries/client-payments.server.ts";
 import { sumIncomeBetween } from "./queries/income.server.ts";
 import { getIncomeSummary } from "./queries/income-summary.server.ts";
 import { findNextPayout } from "./queries/next-payout.server.ts";
@@ -164,6 +165,21 @@ describe("the income of a month and of a year", () => {
     expect(found.total).toEqual({ grossCents: 0, netCents: 0 });
     expect(found.clients).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
   });
+});
+
+it("a client's file has what they paid this coach, and nothing that they paid another", async () => {
+  const paid = (student: { userId: string }, page = 1) =>
+    listClientPayments(db, own(), { studentId: student.userId, page });
+  const { rows, total } = await paid(manon);
+  expect(total).toBe(3);
+  expect(rows.map(({ collectedCents }) => collectedCents).sort((a, b) => a - b)).toEqual([3_333, 4_567, 19_999]);
+  expect(rows.find(({ collectedCents }) => collectedCents === 19_999)).toMatchObject({
+    refundedCents: 3_333,
+    documents: [],
+  });
+  // What the house sold is not a payment to the coach.
+  expect((await paid(leo)).total).toBe(2);
+  expect((await paid({ userId: "nobody" })).rows).toEqual([]);
 });
 
 it("the turnover to declare is the book of receipts, month by month", async () => {

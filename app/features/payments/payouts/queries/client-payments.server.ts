@@ -41,8 +41,8 @@ export async function listClientPayments(
       documents: sql<{ id: string; kind: SaleDocumentKind; series: string; number: number }[]>`(
         select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number)
           order by d.issued_at, d.number), '[]')
-        from order_documents d where d.seller_id = ${payments.sellerId} and d.subject in ('session', 'pack')
-          and d.subject_id::text = ${payments.payableId})`,
+        from order_documents d where d.seller_id = payments.seller_id and d.subject in ('session', 'pack')
+          and d.subject_id::text = payments.payable_id)`,
     })
     .from(payments)
     .where(theirs)
