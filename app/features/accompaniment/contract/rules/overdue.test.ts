@@ -68,7 +68,7 @@ describe("the deadline of a programme", () => {
     expect(words({ ...none, coachSince: ago(PROGRAMME_HOURS + 1) })).toBeUndefined();
     expect(words({ ...none, coachSince: ago(36), status: "paused" })).toBeUndefined();
     expect(words({ firstPublishedAt: ago(5.5 * 24), lastPublished: 1 })).toMatch(
-      /^Semaine 2 à publier avant le \S+ 22 mars/,
+      /^Semaine 2 à publier avant le samedi 21 mars 2026$/,
     );
     expect(words({ firstPublishedAt: ago(24), lastPublished: 1 })).toBeUndefined();
   });
