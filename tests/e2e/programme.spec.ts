@@ -79,7 +79,7 @@ test("a student ticks a week off without a connection, and it is there after rec
   await context.setOffline(false);
   await expect.poll(ticked).toBe(3);
   await expect(page.getByText(/gardées? sur cet appareil/)).toHaveCount(0);
-  const shown = page.locator("details[open] li:has(:checked) label .font-semibold");
+  const shown = page.locator("details[open] li:has(input:checked) label .font-semibold");
   expect((await shown.allTextContents()).sort()).toEqual(await tickedNames());
 
   // The rest of the session without a connection, and the page closed: it leaves from the page that is opened next.
