@@ -50,7 +50,7 @@ export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProp
             className="absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline"
           >
             <span className="block truncate tabular">{timesText(entry.start, entry.end)}</span>
-            <span className="block truncate font-semibold">{groupText(entry.group)}</span>
+            <span className="line-clamp-2 font-semibold">{groupText(entry.group)}</span>
           </Link>
         </Box>
       );
