@@ -8,10 +8,14 @@ import {
   readCoachFeed,
   readDueFeeds,
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
+import { mailGroupEnded, mailGroupOffer } from "~/features/bookings/groups/commands/mail-groups.server.ts";
+import { sweepGroups } from "~/features/bookings/groups/commands/sweep-groups.server.ts";
 import {
   issueDocumentsJob,
   mailBookingStepJob,
   mailBoughtPackJob,
+  mailGroupEndedJob,
+  mailGroupOfferJob,
   mailLateBookingStepJob,
   mailTaxCertificatesJob,
   mailWaitingJob,
@@ -19,6 +23,7 @@ import {
   readFeedJob,
   remindJob,
   sweepBookingsJob,
+  sweepGroupsJob,
   sweepPacksJob,
 } from "~/features/bookings/jobs.ts";
 import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
@@ -65,6 +70,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
       issueSoldDocuments(services.db, paid, { operator: services.settings.operator }),
     ),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
+    handleJob(sweepGroupsJob, () => sweepGroups(parts)),
+    handleJob(mailGroupOfferJob, (offer) => mailGroupOffer(parts, offer)),
+    handleJob(mailGroupEndedJob, ({ groupSessionId }) => mailGroupEnded(parts, groupSessionId)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
     ...(homeServices

@@ -1,5 +1,7 @@
+import { UsersIcon } from "lucide-react";
 import { useActionData } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { GROUPS_PATH } from "~/features/bookings/groups/rules/group-paths.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { BookingTabs } from "~/features/bookings/sessions/components/booking-tabs.tsx";
 import { Requests } from "~/features/bookings/sessions/components/requests.tsx";
@@ -79,7 +81,15 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   useBookingNews();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h1 className="text-3xl">{TITLES[side]}</h1>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">{TITLES[side]}</h1>
+        {side === "coach" && (
+          <ButtonLink to={GROUPS_PATH} variant="secondary">
+            <UsersIcon aria-hidden />
+            Séances collectives
+          </ButtonLink>
+        )}
+      </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
       <BookingTabs current={tab} counts={counts} />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatDay, parisDay } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { schedulePath } from "../../schedule/rules/schedule.ts";
 import { timesOn, timesText } from "../../schedule/rules/schedule-words.ts";
 import { useLookingAgain } from "../../sessions/components/booking/use-looking-again.ts";
@@ -62,14 +63,27 @@ export function FeedAlerts({ feeds, conflicts, total, now }: FeedAlertsProps) {
   );
 }
 
+/** What the coach can do about a session, and where. */
+function wayOf({ id, status, startsAt }: FeedConflict): { page: string; to: string; label: string } {
+  if (status === "group") return { page: ownGroupPath(id), to: ownGroupPath(id), label: "Voir la séance" };
+  const page = bookingsPath("coach", id);
+  return status === "confirmed"
+    ? {
+        page,
+        to: schedulePath({ on: parisDay(startsAt) }, `move/${id}`),
+        label: "Proposer un autre horaire",
+      }
+    : { page, to: page, label: "Répondre" };
+}
+
 function Conflict({ conflict }: { conflict: FeedConflict }) {
-  const { id, title, startsAt, endsAt, status, feed, eventStartsAt, eventEndsAt } = conflict;
-  const isMovable = status === "confirmed";
+  const { title, startsAt, endsAt, feed, eventStartsAt, eventEndsAt } = conflict;
+  const { page, to, label } = wayOf(conflict);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-edge/40 pt-3 first:border-t-0 first:pt-0">
       <div className="min-w-0">
         <Link
-          to={bookingsPath("coach", id)}
+          to={page}
           className="font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
         >
           {title}
@@ -82,13 +96,8 @@ function Conflict({ conflict }: { conflict: FeedConflict }) {
           {timesOn({ start: eventStartsAt, end: eventEndsAt }, parisDay(startsAt))}
         </p>
       </div>
-      <ButtonLink
-        to={isMovable ? schedulePath({ on: parisDay(startsAt) }, `move/${id}`) : bookingsPath("coach", id)}
-        variant="secondary"
-        size="sm"
-        className="max-sm:w-full"
-      >
-        {isMovable ? "Proposer un autre horaire" : "Répondre"}
+      <ButtonLink to={to} variant="secondary" size="sm" className="max-sm:w-full">
+        {label}
         <span className="sr-only">, {title}</span>
       </ButtonLink>
     </li>

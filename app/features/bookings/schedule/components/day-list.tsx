@@ -5,11 +5,20 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { closedDay, type OpeningRules } from "../../availability/rules/availability.ts";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
-import { blockText, capitalised, clientText, dayName, feedText, timesOn } from "../rules/schedule-words.ts";
+import {
+  blockText,
+  capitalised,
+  clientText,
+  dayName,
+  feedText,
+  groupText,
+  timesOn,
+} from "../rules/schedule-words.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
 import { HATCHED } from "./schedule-look.ts";
@@ -75,6 +84,18 @@ function ListedEntry({ entry, day, now }: { entry: Entry; day: string; now: Date
       <div className="text-muted">
         {times}
         <p>{feedText(entry.event)}</p>
+      </div>
+    );
+  if (entry.kind === "group")
+    return (
+      <div>
+        {times}
+        <Link
+          to={ownGroupPath(entry.group.id)}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          {groupText(entry.group)}
+        </Link>
       </div>
     );
   if (entry.kind === "block")

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatTime, parisDay } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { closedDay, type OpeningRules, openRangesOn } from "../../availability/rules/availability.ts";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { monthWeeksOf, schedulePath } from "../rules/schedule.ts";
 import type { Entry } from "../rules/schedule-entries.ts";
@@ -28,7 +29,7 @@ export function MonthView({ on, entries, availability, now }: MonthViewProps) {
     return {
       day,
       entries: here,
-      sessions: here.filter(({ kind }) => kind === "session").length,
+      sessions: here.filter(({ kind }) => kind === "session" || kind === "group").length,
       isToday: day === today,
       isChosen: day === on,
       isOther: day.slice(0, 7) !== on.slice(0, 7),
@@ -116,7 +117,7 @@ function MonthCell(given: MonthDay) {
 
 /** There is room for a few entries only. */
 const sessionsFirst = (entries: readonly Entry[]): Entry[] => {
-  const isSession = ({ kind }: Entry) => kind === "session" || kind === "proposal";
+  const isSession = ({ kind }: Entry) => kind !== "feed" && kind !== "block";
   return [...entries.filter(isSession), ...entries.filter((entry) => !isSession(entry))];
 };
 
@@ -203,6 +204,15 @@ function MonthEntry({ entry, day }: { entry: Entry; day: string }) {
   if (entry.kind === "feed" || entry.kind === "block")
     return (
       <p className={classNames(look, entry.kind === "feed" ? feedLook(entry.event) : BLOCK_LOOK)}>{text}</p>
+    );
+  if (entry.kind === "group")
+    return (
+      <Link
+        to={ownGroupPath(entry.group.id)}
+        className={classNames(look, SESSION_LOOKS.confirmed, "hover:underline")}
+      >
+        {text}
+      </Link>
     );
   const { session } = entry;
   const isHeld = session.name === null;

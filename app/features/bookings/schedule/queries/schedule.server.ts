@@ -25,8 +25,8 @@ interface SessionRow {
 }
 
 interface Row extends SessionRow {
-  kind: "session" | "block" | "feed";
-  /** of a block; the name of a calendar */
+  kind: "session" | "group" | "block" | "feed";
+  /** of a block; the taken seats of a group session; the name of a calendar */
   label: string;
   colour: FeedColour | null;
 }
@@ -43,12 +43,18 @@ const STATEMENT = `
   select 'session' as kind, ${SESSION}, '' as label, null as colour
   from bookings b left join profiles p on p.id = b.student_id
   where b.coach_id = (select id from coaches where user_id = $1)
-    and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
+    and b.group_session_id is null and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
   select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, c.label, null
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
+  union all
+  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null,
+    concat(g.seats_taken, '/', g.seats_max), null
+  from group_sessions g
+  where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open'
+    and g.starts_at > ${FIRST} and g.starts_at < $3 and g.ends_at > $2
   union all
   select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
   from coach_feed_times f join coach_feeds feed on feed.id = f.feed_id
@@ -65,6 +71,13 @@ export async function getSchedule(
   return {
     sessions: of("session").map(shown),
     blocks: of("block").map(({ id, startsAt, endsAt, label }) => ({ id, startsAt, endsAt, label })),
+    groups: of("group").map(({ id, startsAt, endsAt, discipline, label }) => ({
+      id,
+      startsAt,
+      endsAt,
+      title: discipline ?? "",
+      seats: label,
+    })),
     feed: of("feed").map(({ startsAt, endsAt, label, colour }) => ({
       startsAt,
       endsAt,

@@ -13,7 +13,7 @@ const at = (text: string) => parisInstant(text.slice(0, 10), text.slice(11));
 const event = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to), name: "", colour: null });
 
 function show(schedule: Partial<Schedule>, on = "2026-11-18") {
-  const entries = entriesOf({ sessions: [], blocks: [], feed: [], ...schedule });
+  const entries = entriesOf({ sessions: [], groups: [], blocks: [], feed: [], ...schedule });
   const grid = createGrid(weekOf(on), stretchingEntries(entries), HOURS);
   const hours = hourRows(grid).map(({ hour }) => hour);
   const text = ({ start }: Entry) => start.toISOString().slice(5, 10);

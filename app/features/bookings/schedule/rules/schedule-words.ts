@@ -8,7 +8,7 @@ import {
 } from "~/platform/format/dates.ts";
 import { WEEKDAYS } from "../../availability/rules/availability.ts";
 import { STATE_LABELS } from "../../sessions/rules/session-words.ts";
-import type { Entry, ScheduledSession } from "./schedule-entries.ts";
+import type { Entry, ScheduledGroup, ScheduledSession } from "./schedule-entries.ts";
 import { gridDay, type TimeRange } from "./time-grid.ts";
 
 /** Noon exists exactly once on every day, also when the clocks change. */
@@ -72,9 +72,11 @@ export const feedText = ({ name }: { name: string }): string => (name ? `Occupé
 export function entryText(entry: Entry): string {
   if (entry.kind === "block") return blockText(entry.block);
   if (entry.kind === "feed") return feedText(entry.event);
+  if (entry.kind === "group") return groupText(entry.group);
   return entry.kind === "proposal"
     ? `Proposé\u00a0: ${clientText(entry.session)}`
     : clientText(entry.session);
 }
 
+export const groupText = ({ title, seats }: ScheduledGroup): string => `${title} (${seats})`;
 export const blockText = ({ label }: { label: string }): string => label || "Temps bloqué";
