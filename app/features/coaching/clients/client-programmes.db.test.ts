@@ -30,7 +30,7 @@ import { readClientProgramme, readFollowedProgramme } from "./queries/read-progr
 const { db, pool } = testDatabase();
 const mails = { publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret };
 
-async function newPerson(role: "student" | "coach") {
+async function newPerson<R extends "student" | "coach">(role: R) {
   const id = randomUUID();
   await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', $2)", [id, role]);
   await pool.query("update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1", [id]);
@@ -48,7 +48,7 @@ const train = (coachId: number, studentId: string) => {
 };
 
 let nora: Awaited<ReturnType<typeof newCoach>>;
-let student: Awaited<ReturnType<typeof newPerson>>;
+let student: Awaited<ReturnType<typeof newPerson<"student">>>;
 let programme: WrittenProgramme;
 const client = () => requireClient(db, nora.coach, student.id);
 beforeEach(async () => {
