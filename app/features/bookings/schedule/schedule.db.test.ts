@@ -133,6 +133,28 @@ describe("sessions during an event of the coach's calendars", () => {
     });
   });
 
+  it("tell of a group session once, whoever takes part", async () => {
+    const { rows } = await pool.query(
+      `insert into group_sessions (series_id, position, coach_id, title, minutes, place, starts_at, ends_at, seats_min, seats_max,
+         price_cents, decides_hours)
+       values (gen_random_uuid(), 1, $1, 'Yoga au parc', 60, 'venue', $2, $3, 1, 8, 1500, 24) returning id`,
+      [coachId, at("10:00"), at("11:00")],
+    );
+    const { id } = rows[0];
+    for (const student of [studentId, await newPerson("student")]) {
+      const seat = await book(at("14:00"), { studentId: student });
+      await pool.query(
+        "update bookings set group_session_id = $2, starts_at = $3, ends_at = $4 where id = $1",
+        [seat, id, at("10:00"), at("11:00")],
+      );
+    }
+    await addFeedTime(pool, coach.id, at("10:30"), at("12:00"));
+    expect(await conflicts()).toMatchObject({
+      total: 1,
+      conflicts: [{ id, status: "group", title: "Yoga au parc" }],
+    });
+  });
+
   it("do not include those that only touch one", async () => {
     await book(at("11:00"));
     await addFeedTime(pool, coach.id, at("10:00"), at("11:00"));

@@ -64,7 +64,7 @@ const COMING_STATEMENT = `
     where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2 and b.group_session_id is null
     order by b.starts_at limit ${COMING})
   union all
-  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.place, g.starts_at, null,
+  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.place, g.starts_at, null, g.created_at,
       true, false, null, null
     from group_sessions g
     where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open' and g.starts_at >= $2
