@@ -99,7 +99,7 @@ describe("a negative balance", () => {
     const [mail, ...more] = await asked();
     expect(more).toEqual([]);
     expect(mail.subject).toContain("45,00");
-    expect(mail.body).toContain("/dashboard/settings/payment");
+    expect(mail.body).toContain("/dashboard/revenus");
     expect((await findOwedBack(db, { holderId }))?.askedAt).toBeInstanceOf(Date);
   });
 
