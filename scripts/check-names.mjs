@@ -10,7 +10,8 @@ const ROOMS =
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
   bookings: ["availability", "calendars", "clients", "groups", "packs", "proposals", "schedule", "sessions"],
-  accompaniment: ["coach", "contract", "health", "programme"],
+  coaching: ["clients", "measures", "programme"],
+  accompaniment: ["coach", "contract", "health"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

@@ -94,11 +94,11 @@ beforeAll(async () => {
      select user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
      from coaches, generate_series(-200, 200) as n`,
   );
-  await pool.query("insert into calendar_feeds (user_id, url) select user_id, 'sealed' from coaches");
+  await pool.query("insert into coach_feeds (user_id, url) select user_id, 'sealed' from coaches");
   await pool.query(
-    `insert into feed_times (user_id, starts_at, ends_at)
-     select user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
-     from coaches, generate_series(-200, 200) as n`,
+    `insert into coach_feed_times (feed_id, user_id, starts_at, ends_at)
+     select id, user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
+     from coach_feeds, generate_series(-200, 200) as n`,
   );
   await pool.query("analyze");
   await client.query("load 'auto_explain'");

@@ -57,6 +57,7 @@ export const BOOKING_COLUMNS = {
   absenceContestedAt: bookings.absenceContestedAt,
   absenceSettledAt: bookings.absenceSettledAt,
   confirmedAt: bookings.confirmedAt,
+  askedAt: bookings.createdAt,
   coachName: coaches.name,
   coachImage: coaches.image,
   studentId: bookings.studentId,
@@ -99,6 +100,8 @@ export interface ListedBooking extends BookingStatus {
   unit: Unit | null;
   /** null once the coach has deleted the listing */
   listingId: number | null;
+  /** when it was booked or requested */
+  askedAt: Date;
   answerBy: Date | null;
   choiceBy: Date | null;
   /** actions that the viewer may take now */
