@@ -32,7 +32,7 @@ interface SideMenuEntry {
   /** another address of the same page */
   also?: string;
   /** pages of the same subject without an entry; this entry stays marked there */
-  covers?: string;
+  covers?: readonly string[];
   /** stays marked on the pages below it */
   holds?: boolean;
   /** shows the number of unread messages */
@@ -43,7 +43,7 @@ interface SideMenuEntry {
 const ORDERS: SideMenuEntry = {
   label: "Mes commandes",
   to: "/mes-commandes",
-  covers: "/mes-abonnements",
+  covers: ["/mes-abonnements"],
   holds: true,
   Icon: PackageIcon,
 };
@@ -60,8 +60,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     {
       label: "Planning",
       to: "/dashboard/schedule",
-      also: "/dashboard/groups",
-      covers: "/dashboard/bookings",
+      covers: ["/dashboard/bookings", "/dashboard/groups"],
       holds: true,
       Icon: CalendarDaysIcon,
     },
