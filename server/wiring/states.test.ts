@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ACCOMPANIMENT_TRANSITIONS } from "~/features/accompaniment/contract/rules/states.ts";
 import { PACK_TRANSITIONS } from "~/features/bookings/packs/rules.ts";
 import { PROPOSAL_TRANSITIONS } from "~/features/bookings/proposals/rules.ts";
+import { SERIES_TRANSITIONS } from "~/features/bookings/series/rules/series.ts";
 import { BOOKING_TRANSITIONS } from "~/features/bookings/sessions/rules/states.ts";
 import { ORDER_TRANSITIONS } from "~/features/shop/orders/rules/order-states.ts";
 import { SUBSCRIPTION_TRANSITIONS } from "~/features/shop/subscriptions/rules/subscriptions.ts";
@@ -11,6 +12,7 @@ import { drawStates } from "~/platform/database/state-machine.ts";
 const GRAPHS = [
   ["Session (`bookings`)", drawStates(BOOKING_TRANSITIONS)],
   ["Proposed session (`session_proposals`)", drawStates(PROPOSAL_TRANSITIONS)],
+  ["Series of sessions (`session_series`)", drawStates(SERIES_TRANSITIONS)],
   ["Pack (`packs`)", drawStates(PACK_TRANSITIONS)],
   ["Order (`orders`)", drawStates(ORDER_TRANSITIONS)],
   ["Subscription (`product_subscriptions`)", drawStates(SUBSCRIPTION_TRANSITIONS)],

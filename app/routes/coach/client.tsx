@@ -1,4 +1,4 @@
-import { MessageCircleIcon } from "lucide-react";
+import { CalendarPlusIcon, MessageCircleIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
@@ -23,6 +23,7 @@ import {
 import { CLIENTS_PATH, clientPath } from "~/features/bookings/clients/rules.ts";
 import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/clients/schema.ts";
 import { requireClient } from "~/features/bookings/gate.server.ts";
+import { planPath } from "~/features/bookings/planning/rules/planning.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -93,8 +94,12 @@ export default function Client({ loaderData }: Route.ComponentProps) {
             <ClientBadge state={state} />
           </div>
           <div className="flex flex-wrap gap-2 sm:ml-auto">
+            <ButtonLink to={planPath({ client: client.id })} size="sm">
+              <CalendarPlusIcon aria-hidden />
+              Planifier
+            </ButtonLink>
             {conversationId && (
-              <ButtonLink to={`/dashboard/messages/${conversationId}`} size="sm">
+              <ButtonLink to={`/dashboard/messages/${conversationId}`} variant="secondary" size="sm">
                 <MessageCircleIcon aria-hidden />
                 Ouvrir la conversation
               </ButtonLink>

@@ -32,7 +32,7 @@ const renderConversation = (given: Partial<FoundConversation> = {}) =>
     <ConversationScreen
       conversation={{ ...OPEN, ...given }}
       range={{ messages: [], earlier: false, later: false }}
-      proposed={{ proposals: [], ways: undefined, offer: undefined, sells: true }}
+      proposed={{ proposals: [], series: [], ways: undefined, sells: true }}
       phones={[]}
       prospectId={undefined}
       clientId="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"

@@ -3,6 +3,7 @@ import {
   CalendarDaysIcon,
   CalendarIcon,
   CalendarOffIcon,
+  CalendarPlusIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
 } from "lucide-react";
@@ -10,6 +11,7 @@ import { Link } from "react-router";
 import { addDays } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
+import { planPath } from "../../planning/rules/planning.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { type AskedSchedule, schedulePath, type View, weekOf } from "../rules/schedule.ts";
 import { dayName, weekName } from "../rules/schedule-words.ts";
@@ -31,6 +33,10 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           <ButtonLink to={bookingsPath("coach")} variant="secondary">
             <CalendarCheckIcon aria-hidden />
             Réservations
+          </ButtonLink>
+          <ButtonLink to={planPath({ day: asked.on > today ? asked.on : undefined })}>
+            <CalendarPlusIcon aria-hidden />
+            Planifier
           </ButtonLink>
           <ButtonLink to={schedulePath(asked, "block")} preventScrollReset variant="secondary">
             <CalendarOffIcon aria-hidden />

@@ -15,7 +15,7 @@ import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
-import { proposePath } from "../../proposals/rules.ts";
+import { planPath } from "../../planning/rules/planning.ts";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
@@ -144,11 +144,11 @@ function Ways({ session, name, isOver }: WaysProps) {
           </ButtonLink>
         </li>
       )}
-      {isOver && clientId && conversationId !== null && (
+      {isOver && clientId && (
         <li>
-          <ButtonLink to={proposePath(messagesPath("coach", conversationId))} size="sm" variant="secondary">
+          <ButtonLink to={planPath({ client: clientId })} size="sm" variant="secondary">
             <CalendarPlusIcon aria-hidden />
-            Proposer la suite<span className="sr-only"> à {name}</span>
+            Planifier la suite<span className="sr-only"> à {name}</span>
           </ButtonLink>
         </li>
       )}

@@ -39,6 +39,7 @@ export const BOOKING_COLUMNS = {
   packId: bookings.packId,
   unit: bookings.unit,
   listingId: bookings.listingId,
+  seriesId: bookings.seriesId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   studentChooses: bookings.studentChooses,
@@ -98,6 +99,8 @@ export interface ListedBooking extends BookingStatus {
   unit: Unit | null;
   /** null once the coach has deleted the listing */
   listingId: number | null;
+  /** the series that the session belongs to */
+  seriesId: string | null;
   answerBy: Date | null;
   choiceBy: Date | null;
   /** actions that the viewer may take now */

@@ -1,7 +1,7 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
-import { drawsOnPack, moneyOf } from "./money.ts";
+import { drawsOnPack, isGiven, moneyOf } from "./money.ts";
 import {
   type BookingState,
   type BookingStatus,
@@ -52,7 +52,7 @@ const HOURS_OF = {
 export const hoursOf = ({ unit }: Pick<Priced, "unit">) => HOURS_OF[unit ? "unit" : "pack"];
 
 export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string {
-  if (isFree) return "Offerte";
+  if (isFree || isGiven({ priceCents, isFree, packId })) return "Offerte";
   if (unit) return "Accompagnement";
   return packId ? "Pack" : formatEuros(priceCents, { short: true });
 }
@@ -158,6 +158,10 @@ export function moneyWords(booking: Money, side: Side): string {
   const isStudent = side === "student";
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
   if (packId) return packHoursWords(booking, side);
+  if (isGiven(booking))
+    return isStudent
+      ? "Votre coach vous offre cette séance\u00a0: il n’y a rien à payer."
+      : "Vous offrez cette séance\u00a0: l’élève ne paie rien.";
   const price = formatEuros(priceCents);
   switch (moneyOf(booking)) {
     case "wait":
@@ -230,6 +234,7 @@ export function cancelMeaning(
   const notDue = (text: string) => ({ isDue: false, text });
   if (side === "coach") {
     if (isFree) return notDue("L’élève est prévenu. Sa première séance reste offerte.");
+    if (isGiven(booking)) return notDue("L’élève est prévenu. Vous lui offriez cette séance.");
     return notDue(
       packId
         ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
@@ -242,6 +247,7 @@ export function cancelMeaning(
         ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
+  if (isGiven(booking)) return notDue("Vous n’avez rien à payer.");
   const isInTime = !isDueWhenCancelled(booking, now);
   const why = isFreeChange(booking, now)
     ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
