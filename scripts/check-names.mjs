@@ -9,7 +9,17 @@ const ROOMS =
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
-  bookings: ["availability", "calendars", "clients", "packs", "planning", "proposals", "schedule", "series", "sessions"],
+  bookings: [
+    "availability",
+    "calendars",
+    "clients",
+    "packs",
+    "planning",
+    "proposals",
+    "schedule",
+    "series",
+    "sessions",
+  ],
   accompaniment: ["coach", "contract", "health", "programme"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],

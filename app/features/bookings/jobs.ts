@@ -51,7 +51,17 @@ export const mailSeriesJob = defineJob(
   "mail-series",
   z.object({
     seriesId: z.uuid(),
-    news: z.enum(["planned", "accepted", "declined", "withdrawn", "expired", "cancelled", "moved", "move proposed", "move declined"]),
+    news: z.enum([
+      "planned",
+      "accepted",
+      "declined",
+      "withdrawn",
+      "expired",
+      "cancelled",
+      "moved",
+      "move proposed",
+      "move declined",
+    ]),
     by: z.enum(["student", "coach"]).optional(),
     /** bookings that the news is about; absent for the whole series */
     bookings: z.array(z.uuid()).max(60).optional(),

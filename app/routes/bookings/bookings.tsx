@@ -51,14 +51,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       listAwaiting(db, viewer),
       listStudentSeries(db, viewer, now),
     ]);
-    return { side: "student" as const, tab: wanted.tab, now, requests: [], awaiting, series, list, reviewWays };
+    return {
+      side: "student" as const,
+      tab: wanted.tab,
+      now,
+      requests: [],
+      awaiting,
+      series,
+      list,
+      reviewWays,
+    };
   }
   if (viewer.role !== "coach") throw new AppError("forbidden");
   const [requests, list] = await Promise.all([
     listRequests(db, viewer, now),
     listCoachBookings(db, viewer, wanted),
   ]);
-  return { side: "coach" as const, tab: wanted.tab, now, requests, awaiting: [], series: [], list, reviewWays: {} };
+  return {
+    side: "coach" as const,
+    tab: wanted.tab,
+    now,
+    requests,
+    awaiting: [],
+    series: [],
+    list,
+    reviewWays: {},
+  };
 }
 
 /** « Accepter » acts from the list; « Décliner » opens the session's page. */

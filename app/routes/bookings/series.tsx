@@ -110,7 +110,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Series({ loaderData }: Route.ComponentProps) {
   const { series, sessions, now } = loaderData;
-  const { side, title, name, state, minutes, place, answerBy, words, conversationId, packId, priceCents } = series;
+  const { side, title, name, state, minutes, place, answerBy, words, conversationId, packId, priceCents } =
+    series;
   useBookingNews();
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -126,8 +127,11 @@ export default function Series({ loaderData }: Route.ComponentProps) {
           <Badge tone={SERIES_TONES[state]}>{SERIES_LABELS[state]}</Badge>
         </div>
         <p className="wrap-anywhere">
-          {rhythmWords(series)}, {formatLength(minutes)}, {placeLabel(side, place).toLowerCase()}, avec {name}.{" "}
-          <span className="font-semibold first-letter:uppercase">{seriesPrice(series)}</span>.
+          {rhythmWords(series)}, {formatLength(minutes)}, {placeLabel(side, place).toLowerCase()},{" "}
+          {seriesPrice(series)}.
+        </p>
+        <p className="text-muted wrap-anywhere">
+          {side === "student" ? "Coach" : "Élève"}&nbsp;: {name}
         </p>
         {words && <p className="whitespace-pre-line text-muted wrap-anywhere">«&nbsp;{words}&nbsp;»</p>}
       </header>
@@ -147,7 +151,11 @@ export default function Series({ loaderData }: Route.ComponentProps) {
       />
       {state === "running" && <SeriesChanges side={side} sessions={sessions} now={now} />}
       {conversationId !== null && (
-        <ButtonLink to={messagesPath(side, conversationId)} variant="secondary" className="justify-self-start">
+        <ButtonLink
+          to={messagesPath(side, conversationId)}
+          variant="secondary"
+          className="justify-self-start"
+        >
           Ouvrir la conversation
         </ButtonLink>
       )}

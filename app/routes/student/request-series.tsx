@@ -64,7 +64,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response && thrown.status < 400)
-      toast({ title: "Demande envoyée", description: "Votre coach répond dans la semaine.", variant: "success" });
+      toast({
+        title: "Demande envoyée",
+        description: "Votre coach répond dans la semaine.",
+        variant: "success",
+      });
     throw thrown;
   }
 }
@@ -86,8 +90,8 @@ export default function RequestSeries({ loaderData }: Route.ComponentProps) {
         />
         <h1 className="text-3xl">Toutes les semaines</h1>
         <p className="wrap-anywhere">
-          {title}, {formatLength(minutes)}, {placeLabel("student", place).toLowerCase()}. Votre coach vérifie les
-          dates et vous répond.
+          {title}, {formatLength(minutes)}, {placeLabel("student", place).toLowerCase()}. Votre coach vérifie
+          les dates et vous répond.
         </p>
       </header>
       <Card>

@@ -5,13 +5,16 @@ import type { Side } from "../rules.ts";
 import { conversations } from "../tables.server.ts";
 import { lockPair } from "./send-message.server.ts";
 
+/** Two people whom a gate of a later room has found: the caller may write between them. */
+type OwnPair = Own<string, { coachId: number; studentId: string }>;
+
 /**
  * Finds the conversation of two people whom a gate of a later room has found, or opens one. It is locked. The writer is
  * on the given side.
  */
 export async function openConversation<S extends Side>(
   tx: Transaction,
-  { coachId, studentId }: Own<string, { coachId: number; studentId: string }>,
+  { coachId, studentId }: OwnPair,
   side: S,
 ): Promise<{ id: number; side: S }> {
   await lockPair(tx, { coachId, studentId });

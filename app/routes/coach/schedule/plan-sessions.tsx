@@ -9,7 +9,7 @@ import { StudentSearch } from "~/features/bookings/planning/components/student-s
 import { findPlan } from "~/features/bookings/planning/queries/find-plan.server.ts";
 import { wallTimeOf } from "~/features/bookings/planning/rules/clashes.ts";
 import { BY_STUDENT, planPath } from "~/features/bookings/planning/rules/planning.ts";
-import { type AskedSessions, planSchema, readAskedSessions } from "~/features/bookings/planning/schema.ts";
+import { planSchema, readAskedSessions } from "~/features/bookings/planning/schema.ts";
 import { schedulePath } from "~/features/bookings/schedule/rules/schedule.ts";
 import { findRequest } from "~/features/bookings/series/queries/find-series.server.ts";
 import { seriesPath } from "~/features/bookings/series/rules/series.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     conversation,
   });
   const plan = await findPlan({ db, pool }, coach, student, {
-    asked: wanted ? { ...readAskedSessions(searchParams, now), ...askedBy(wanted) } : readAskedSessions(searchParams, now),
+    asked: readAskedSessions(wanted ? withRequest(wanted, searchParams) : searchParams, now),
     moved: Object.fromEntries(searchParams),
   });
   return { ...shared, found: undefined, q: "", kept: {}, plan, request: wanted };
@@ -59,17 +59,24 @@ function keptOf(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => name === "day" || name === "time"));
 }
 
-/** The terms that the student has asked for. */
-const askedBy = (request: NonNullable<Awaited<ReturnType<typeof findRequest>>>): Partial<AskedSessions> => ({
-  listingId: request.listingId ?? undefined,
-  minutes: request.minutes,
-  place: request.place,
-  when: wallTimeOf(request.firstStartsAt),
-  repeat: request.weeks === 1 ? "weekly" : "fortnightly",
-  ends: "count",
-  count: request.sessions,
-  payBy: request.packId ?? BY_STUDENT,
-});
+/** The terms that the student has asked for, unless the coach has chosen others since. */
+function withRequest(
+  request: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
+  parameters: URLSearchParams,
+): URLSearchParams {
+  const { listingId, minutes, place, firstStartsAt, weeks, sessions, packId } = request;
+  const asked = {
+    ...wallTimeOf(firstStartsAt),
+    listingId: String(listingId ?? ""),
+    minutes: String(minutes),
+    place,
+    repeat: weeks === 1 ? "weekly" : "fortnightly",
+    ends: "count",
+    count: String(sessions),
+    payBy: packId ?? BY_STUDENT,
+  };
+  return new URLSearchParams({ ...asked, ...Object.fromEntries(parameters) });
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);
@@ -139,7 +146,9 @@ export default function PlanSessions({ loaderData }: Route.ComponentProps) {
         <Card>
           <CardBody>
             {!sells && (
-              <Alert>Les paiements ne sont pas encore ouverts&nbsp;: l’élève ne pourra payer que plus tard.</Alert>
+              <Alert>
+                Les paiements ne sont pas encore ouverts&nbsp;: l’élève ne pourra payer que plus tard.
+              </Alert>
             )}
             <PlanForm
               key={`${plan.student.id} ${request?.id ?? ""}`}

@@ -39,12 +39,7 @@ export function easterOf(year: number): string {
   const ofCentury = year % 100;
   const correction = Math.floor((century + 8) / 25);
   const moon =
-    (19 * golden +
-      century -
-      Math.floor(century / 4) -
-      Math.floor((century - correction + 1) / 3) +
-      15) %
-    30;
+    (19 * golden + century - Math.floor(century / 4) - Math.floor((century - correction + 1) / 3) + 15) % 30;
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
   const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451);
   const sum = moon + weekday - 7 * late + 114;

@@ -1,9 +1,9 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPair } from "~/features/messages/commands/send-message.server.ts";
-import type { PlannedStudent } from "../../gate.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import type { PlannedStudent } from "../../gate.server.ts";
 import { packCovers } from "../../sessions/rules/offer.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import { packs } from "../../tables.server.ts";

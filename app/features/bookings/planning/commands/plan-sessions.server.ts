@@ -6,6 +6,8 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime, parisInstant } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
+import { getAvailability } from "../../availability/queries/availability.server.ts";
+import type { Availability } from "../../availability/rules/availability.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
 import { requireStudentPack } from "../../packs/commands/require-pack.server.ts";
 import { UNIT_MINUTES } from "../../packs/rules.ts";
@@ -38,6 +40,7 @@ export async function planSessions(
   plan: SessionPlan,
 ): Promise<Planned> {
   await limitMessages(db, coach);
+  const availability = await getAvailability(db, coach);
   return db
     .transaction(async (tx) => {
       await lockCalendar(tx, student.coachId);
@@ -49,11 +52,12 @@ export async function planSessions(
           message: "L’un de vous a bloqué l’autre\u00a0: rien ne peut être planifié ensemble.",
         });
       const session = await requireOffered(tx, coach, student, plan);
-      const times = await requireTimes(tx, coach, student, { session, ...plan });
+      const times = await requireTimes(tx, student, { session, availability, ...plan });
       const { clientId: id, packId, priceCents, weeks } = plan;
       if (weeks !== null && packId)
         return { seriesId: await planPackSeries(tx, student, { ...plan, packId, weeks, session, times }) };
-      if (weeks !== null) return { seriesId: await proposeSeries(tx, coach, student, { ...plan, weeks, session, times }) };
+      if (weeks !== null)
+        return { seriesId: await proposeSeries(tx, coach, student, { ...plan, weeks, session, times }) };
       const [startsAt] = times;
       if (!startsAt) throw new AppError("invalid_input");
       if (packId) return { bookingId: await planFromPack(tx, student, { id, packId, session, startsAt }) };
@@ -132,34 +136,39 @@ const NO_ADDRESS =
 
 interface ChosenTimes {
   session: PlannedSession;
+  availability: Availability;
   occurrences: readonly PlannedOccurrence[];
 }
 
 /** Refuses a time that is impossible, and one that the coach has not confirmed although something speaks against it. */
 async function requireTimes(
   tx: Transaction,
-  coach: Coach,
   student: PlannedStudent,
-  { session, occurrences }: ChosenTimes,
+  { session, availability, occurrences }: ChosenTimes,
 ): Promise<Date[]> {
-  const found = await listClashes(tx, coach, student, { session, times: occurrences.map(({ when }) => when) });
+  const times = occurrences.map(({ when }) => when);
+  const found = await listClashes(tx, student, { session, availability, times });
   const isOne = occurrences.length === 1;
   for (const [at, { when, isConfirmed }] of occurrences.entries()) {
     const clashes = found[at] ?? [];
     if (!isImpossible(clashes) && (isConfirmed || clashes.length === 0)) continue;
     const texts = clashes.map(({ text }) => text).join(" ");
-    const named = isOne ? texts : `${capitalised(formatDayTime(parisInstant(when.day, when.time)))}\u00a0: ${texts}`;
+    const named = isOne
+      ? texts
+      : `${capitalised(formatDayTime(parisInstant(when.day, when.time)))}\u00a0: ${texts}`;
     const field = isImpossible(clashes) ? "time" : "confirmed";
     throw new AppError("conflict", { field, message: named });
   }
-  const times = occurrences.map(({ when }) => parisInstant(when.day, when.time)).sort((a, b) => +a - +b);
-  const overlap = times.find((time, at) => at > 0 && +time - +(times[at - 1] ?? 0) < session.minutes * 60_000);
+  const starts = times.map(({ day, time }) => parisInstant(day, time)).sort((a, b) => +a - +b);
+  const overlap = starts.find(
+    (start, at) => at > 0 && +start - +(starts[at - 1] ?? 0) < session.minutes * 60_000,
+  );
   if (overlap)
     throw new AppError("conflict", {
       field: "time",
       message: `Deux séances de la série se recouvrent\u00a0: ${formatDayTime(overlap)}.`,
     });
-  return times;
+  return starts;
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

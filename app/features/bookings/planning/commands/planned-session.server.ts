@@ -12,7 +12,15 @@ import { type Booking, bookings } from "../../tables.server.ts";
 export interface PlannedSession
   extends Pick<
     Booking,
-    "coachId" | "listingId" | "discipline" | "service" | "minutes" | "place" | "address" | "latitude" | "longitude"
+    | "coachId"
+    | "listingId"
+    | "discipline"
+    | "service"
+    | "minutes"
+    | "place"
+    | "address"
+    | "latitude"
+    | "longitude"
   > {
   studentId: string;
   coachName: string;
@@ -48,7 +56,8 @@ export async function findPlace(
   return last ?? nowhere;
 }
 
-type ConfirmedPlan = PlannedSession & Pick<Booking, "packId" | "unit" | "seriesId"> & { id?: string; startsAt: Date };
+type ConfirmedPlan = PlannedSession &
+  Pick<Booking, "packId" | "unit" | "seriesId"> & { id?: string; startsAt: Date };
 
 /** Writes a session that a pack pays for, confirmed. */
 export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Promise<Booking> {
@@ -59,7 +68,9 @@ export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Prom
     .values({
       ...session,
       unit,
-      service: unit ? sharedSessionName({ discipline: session.discipline, unit }, { coachName }) : session.service,
+      service: unit
+        ? sharedSessionName({ discipline: session.discipline, unit }, { coachName })
+        : session.service,
       priceCents: 0,
       startsAt,
       endsAt: new Date(startsAt.getTime() + session.minutes * 60_000),

@@ -76,7 +76,9 @@ function Occurrence({ form, occurrence }: { form: FormState; occurrence: ShownOc
         disabled={isImpossible(clashes)}
         label={<span className="first-letter:uppercase">{name}</span>}
         description={
-          isMoved ? `Au lieu du ${formatDay(parisInstant(day, formatTime(startsAt)), { weekday: true })}` : undefined
+          isMoved
+            ? `Au lieu du ${formatDay(parisInstant(day, formatTime(startsAt)), { weekday: true })}`
+            : undefined
         }
       />
       <ClashList clashes={clashes} />

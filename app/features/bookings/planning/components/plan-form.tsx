@@ -44,7 +44,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
   const [id] = useState(clientId);
   const form = useForm({ intent: "plan", about: `plan-${id}`, schema: planSchema });
   const said: Named = { ...form.values, ...form.typed };
-  const { shown, busy } = usePlanCheck(plan, form.typed);
+  const busy = usePlanCheck(form.typed);
   const { choice } = plan;
   const listing = findListing(plan.listings, said.listingId ?? String(choice.listingId));
   if (!listing) return null;
@@ -62,7 +62,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
       <input type="hidden" name="client" value={plan.student.id} />
       <input type="hidden" name="request" value={request?.id ?? ""} />
       <WhatFields form={form} listings={plan.listings} listing={listing} minutes={minutes} />
-      <PlaceField form={form} places={places} place={place} isAddressKnown={shown.isAddressKnown} />
+      <PlaceField form={form} places={places} place={place} isAddressKnown={plan.isAddressKnown} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={isSeries ? "Première séance" : "Jour"} required error={form.errors.day}>
           <Input
@@ -91,12 +91,12 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
         {isSeries ? (
           <OccurrenceList
             form={form}
-            occurrences={shown.choice.repeat === "once" ? [] : shown.occurrences}
+            occurrences={choice.repeat === "once" ? [] : plan.occurrences}
             minutes={minutes}
             pack={usable.find((pack) => pack.id === payBy)}
           />
         ) : (
-          <OneTime form={form} plan={shown} busy={busy} />
+          <OneTime form={form} plan={plan} busy={busy} />
         )}
       </div>
       <PaymentFields
@@ -108,7 +108,13 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
         isSeries={isSeries}
       />
       <p className="text-sm text-muted">{ruleOf({ payBy, isSeries, isRequest: request !== undefined })}</p>
-      <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
+      {/* The dates of another rhythm are not on the screen yet while they are checked. */}
+      <Button
+        type="submit"
+        busy={form.busy}
+        disabled={isSeries && busy}
+        className="justify-self-start max-sm:w-full"
+      >
         {form.busy ? "Enregistrement..." : isSeries ? "Planifier la série" : "Planifier la séance"}
       </Button>
     </Form>
@@ -132,8 +138,7 @@ function ruleOf({ payBy, isSeries, isRequest }: Rule): string {
     return isSeries
       ? "Les séances sont confirmées tout de suite et décomptées du pack. L’élève reçoit toutes les dates par e-mail, et peut déplacer ou annuler chacune selon les règles habituelles."
       : "La séance est confirmée tout de suite et décomptée du pack. L’élève est prévenu par e-mail, et peut la déplacer ou l’annuler selon les règles habituelles.";
-  if (!isSeries)
-    return `L’élève reçoit un message et un e-mail, confirme et paie par un lien. ${KEPT_RULE}`;
+  if (!isSeries) return `L’élève reçoit un message et un e-mail, confirme et paie par un lien. ${KEPT_RULE}`;
   return isRequest
     ? `L’élève a demandé cette série\u00a0: elle est acceptée tout de suite. ${PAID_RULE}`
     : `L’élève accepte d’abord la série. ${KEPT_RULE} Ensuite\u00a0: ${PAID_RULE.charAt(0).toLowerCase()}${PAID_RULE.slice(1)}`;
@@ -215,7 +220,11 @@ function OneTime({ form, plan, busy }: OneTimeProps) {
   const isBlocked = isImpossible(clashes);
   const isDoubted = clashes.length > 0 && !isBlocked;
   if (clashes.length === 0 && !form.errors.confirmed)
-    return <Alert tone="success">{busy ? "Vérification..." : "Rien de prévu à ce moment, dans vos horaires."}</Alert>;
+    return (
+      <Alert tone="success">
+        {busy ? "Vérification..." : "Rien de prévu à ce moment, dans vos horaires."}
+      </Alert>
+    );
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-sunken p-4">
       <p className="font-semibold">
@@ -223,12 +232,7 @@ function OneTime({ form, plan, busy }: OneTimeProps) {
       </p>
       <ClashList clashes={clashes} />
       {(isDoubted || form.errors.confirmed) && (
-        <Checkbox
-          name="confirmed"
-          value="on"
-          label="Planifier quand même"
-          error={form.errors.confirmed}
-        />
+        <Checkbox name="confirmed" value="on" label="Planifier quand même" error={form.errors.confirmed} />
       )}
     </div>
   );
@@ -295,7 +299,9 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
 }
 
 const readCents = (typed: string): number | undefined =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed.trim().replace(",", ".")) * 100) : undefined;
+  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
+    ? Math.round(Number(typed.trim().replace(",", ".")) * 100)
+    : undefined;
 
 function priceHint(cents: number | undefined, usualCents: number): string {
   const usual =

@@ -21,12 +21,6 @@ export function PlanTarget({ grid, day }: { grid: TimeGrid; day: GridDay }) {
     void navigate(planPath({ day: parisDay(instant), time: formatTime(instant) }));
   };
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden
-      onClick={plan}
-      className="absolute inset-0 cursor-cell"
-    />
+    <button type="button" tabIndex={-1} aria-hidden onClick={plan} className="absolute inset-0 cursor-cell" />
   );
 }

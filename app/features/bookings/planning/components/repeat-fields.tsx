@@ -39,11 +39,7 @@ export function RepeatFields({ form, choice, repeat, hasPack }: RepeatFieldsProp
             {hasPack && <Radio value="pack" label="La fin du pack" />}
           </RadioGroup>
           {shownEnd === "count" && (
-            <Field
-              label="Nombre de séances"
-              hint={`${MOST_OCCURRENCES}\u00a0au plus.`}
-              className="max-w-56"
-            >
+            <Field label="Nombre de séances" hint={`${MOST_OCCURRENCES}\u00a0au plus.`} className="max-w-56">
               <Input
                 type="number"
                 inputMode="numeric"

@@ -18,7 +18,8 @@ interface StudentSearchProps {
 /** The coach chooses the client for whom a session is planned. */
 export function StudentSearch({ found, q, kept }: StudentSearchProps) {
   const navigate = useNavigate();
-  const pathOf = (more: Record<string, string>) => `${PLAN_PATH}?${new URLSearchParams({ ...kept, ...more })}`;
+  const pathOf = (more: Record<string, string>) =>
+    `${PLAN_PATH}?${new URLSearchParams({ ...kept, ...more })}`;
   if (found.all === 0)
     return (
       <EmptyState
@@ -45,7 +46,8 @@ export function StudentSearch({ found, q, kept }: StudentSearchProps) {
       </FilterForm>
       {found.rows.length === 0 ? (
         <p className="text-muted">
-          Aucun client ne porte ce nom. Un élève qui vous a seulement écrit se planifie depuis sa conversation.
+          Aucun client ne porte ce nom. Un élève qui vous a seulement écrit se planifie depuis sa
+          conversation.
         </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,42 +1,32 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import type { ShownPlan } from "../queries/find-plan.server.ts";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { PLAN_PATH } from "../rules/planning.ts";
 
-/** The answer of the page itself, which checks the times of the address. */
-interface Checked {
-  plan: ({ hasCalendar: false } & ShownPlan) | { hasCalendar: true } | undefined;
-}
-
-const PAUSE_MS = 250;
+const PAUSE_MS = 300;
 /** These fields decide which sessions there are, and what speaks against them. */
 const ASKED = ["listingId", "minutes", "place", "day", "time", "repeat", "ends", "count", "until", "payBy"];
 const MOVED = /^(day|time)\.\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The sessions of what is typed, with what speaks against each. While something else is typed, the ones of before stay
- * on the screen, and `busy` is true.
+ * Puts what is typed into the address, so that the page checks it. Meanwhile the sessions of before stay on the screen,
+ * and the answer is true.
  */
-export function usePlanCheck(
-  first: ShownPlan,
-  typed: Record<string, string>,
-): { shown: ShownPlan; busy: boolean } {
-  const fetcher = useFetcher<Checked>();
-  const { load } = fetcher;
-  const relevant = Object.entries(typed).filter(([name]) => ASKED.includes(name) || MOVED.test(name));
-  const query = new URLSearchParams([["client", first.student.id], ...relevant]).toString();
+export function usePlanCheck(typed: Record<string, string>): boolean {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const [parameters] = useSearchParams();
+  const wanted = new URLSearchParams(parameters);
+  for (const [name, value] of Object.entries(typed))
+    if (ASKED.includes(name) || MOVED.test(name)) wanted.set(name, value);
+  const query = wanted.toString();
   const [asked, setAsked] = useState(query);
   useEffect(() => {
     if (query === asked) return;
     const pause = setTimeout(() => {
       setAsked(query);
-      void load(`${PLAN_PATH}?${query}`);
+      void navigate(`${PLAN_PATH}?${query}`, { replace: true, preventScrollReset: true });
     }, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [query, asked, load]);
-  const found = fetcher.data?.plan;
-  return {
-    shown: found && !found.hasCalendar ? found : first,
-    busy: query !== asked || fetcher.state !== "idle",
-  };
+  }, [query, asked, navigate]);
+  return query !== asked || state === "loading";
 }

@@ -82,7 +82,9 @@ function appointmentOf({ kind, start, end, latitude, longitude, label, ...row }:
   const { status } = row;
   if (kind === "session" && status === "held") {
     // The coach learns who pays for a slot once it is paid.
-    return isKeptSlot({ ...row, status }) ? { kind: "kept", ...times, label: name } : { kind: "being paid", ...times, label: "" };
+    return isKeptSlot({ ...row, status })
+      ? { kind: "kept", ...times, label: name }
+      : { kind: "being paid", ...times, label: "" };
   }
   return { kind, ...times, label: name };
 }

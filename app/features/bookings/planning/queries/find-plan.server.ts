@@ -3,13 +3,20 @@ import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { getAvailability } from "../../availability/queries/availability.server.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
 import { openMinutes } from "../../packs/rules.ts";
 import { listOccurrences, sessionsOf } from "../../series/rules/occurrences.ts";
 import { findBookingOffer } from "../../sessions/queries/booking-offer.server.ts";
 import { findTerms } from "../../sessions/queries/booking-terms.server.ts";
-import { type OfferedListing, type OwnPack, packCovers, placesOf, withUnits } from "../../sessions/rules/offer.ts";
+import {
+  type OfferedListing,
+  type OwnPack,
+  packCovers,
+  placesOf,
+  withUnits,
+} from "../../sessions/rules/offer.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { packs } from "../../tables.server.ts";
 import { findPlace } from "../commands/planned-session.server.ts";
@@ -54,10 +61,11 @@ export async function findPlan(
   student: PlannedStudent,
   { asked, moved }: { asked: AskedSessions; moved: Record<string, string> },
 ): Promise<{ hasCalendar: true } | ({ hasCalendar: false } & ShownPlan) | undefined> {
-  const [offer, name, ownPacks] = await Promise.all([
+  const [offer, name, ownPacks, availability] = await Promise.all([
     findBookingOffer({ db, pool }, student.coachId),
     findStudentName(db, student),
     listPlannedPacks(db, student),
+    getAvailability(db, coach),
   ]);
   if (offer?.hasCalendar) return { hasCalendar: true };
   const listings = offer ? withUnits(offer.listings, ownPacks) : [];
@@ -71,20 +79,29 @@ export async function findPlan(
     : { address: "", latitude: null, longitude: null };
   const days = listDays(choice, ownPacks);
   const times = days.map((when) => readMoved(moved, when));
-  const clashes = await listClashes(db, coach, student, { session: { minutes, place, ...where }, times });
+  const session = { minutes, place, ...where };
+  const clashes = await listClashes(db, student, { session, availability, times });
   return {
     hasCalendar: false,
     student: { id: student.studentId, name },
     listings,
     packs: ownPacks,
     choice,
-    occurrences: days.map(({ day }, at) => ({ day, when: times[at] ?? choice.when, clashes: clashes[at] ?? [] })),
+    occurrences: days.map(({ day }, at) => ({
+      day,
+      when: times[at] ?? choice.when,
+      clashes: clashes[at] ?? [],
+    })),
     isAddressKnown: place !== "home" || where.address !== "",
   };
 }
 
 /** Each value is limited to what the others allow. */
-function readChoice(asked: AskedSessions, listing: OfferedListing, ownPacks: readonly PlannedPack[]): PlanChoice {
+function readChoice(
+  asked: AskedSessions,
+  listing: OfferedListing,
+  ownPacks: readonly PlannedPack[],
+): PlanChoice {
   const places = placesOf(listing);
   const isOffered = asked.minutes !== undefined && listing.lengths.includes(asked.minutes);
   const minutes = isOffered && asked.minutes ? asked.minutes : listing.sessionMinutes;
@@ -111,7 +128,10 @@ function listDays(choice: PlanChoice, ownPacks: readonly PlannedPack[]): WallTim
 }
 
 /** Packs of hours, and the sessions of an accompaniment, with what can be booked of them now. */
-async function listPlannedPacks(db: Executor, { coachId, studentId }: PlannedStudent): Promise<PlannedPack[]> {
+async function listPlannedPacks(
+  db: Executor,
+  { coachId, studentId }: PlannedStudent,
+): Promise<PlannedPack[]> {
   const rows = await db
     .select({
       id: packs.id,

@@ -15,7 +15,11 @@ const session = (time: string, given: Partial<Appointment> = {}): Appointment =>
   ...given,
 });
 
-const clashesAt = (when: Partial<WallTime> = {}, appointments: Appointment[] = [], availability = USUAL_AVAILABILITY) =>
+const clashesAt = (
+  when: Partial<WallTime> = {},
+  appointments: Appointment[] = [],
+  availability = USUAL_AVAILABILITY,
+) =>
   findClashes({
     when: { day: TUESDAY, time: "10:00", ...when },
     minutes: 60,
@@ -45,7 +49,9 @@ describe("what is impossible", () => {
   });
 
   test("another session, a kept or paid slot, and a session of the student elsewhere", () => {
-    expect(textsAt({}, [session("10:30")])).toEqual(["Vous avez déjà une séance de 10:30 à 11:30\u00a0: Manon P.."]);
+    expect(textsAt({}, [session("10:30")])).toEqual([
+      "Vous avez déjà une séance de 10:30 à 11:30\u00a0: Manon P..",
+    ]);
     for (const kind of ["kept", "being paid", "of the student"] as const)
       expect(isImpossible(clashesAt({}, [session("09:30", { kind })])), kind).toBe(true);
     // A session at the other end of an hour does not overlap.
@@ -68,8 +74,12 @@ test("what the coach may confirm: hours, time off, blocks, other calendars, aske
   expect(doubts({ time: "19:30" })).toBe("C’est en dehors de vos horaires.");
   const away = { ...USUAL_AVAILABILITY, timeOff: [{ startsOn: TUESDAY, endsOn: TUESDAY, label: "Stage" }] };
   expect(doubts({}, [], away)).toBe("Vous êtes absent ce jour-là\u00a0: Stage.");
-  expect(doubts({}, [session("09:30", { kind: "block", label: "Dentiste" })])).toContain("bloqué ce temps de 09:30 à 10:30");
-  expect(doubts({}, [session("09:30", { kind: "external", label: "" })])).toContain("agenda externe est occupé");
+  expect(doubts({}, [session("09:30", { kind: "block", label: "Dentiste" })])).toContain(
+    "bloqué ce temps de 09:30 à 10:30",
+  );
+  expect(doubts({}, [session("09:30", { kind: "external", label: "" })])).toContain(
+    "agenda externe est occupé",
+  );
   expect(doubts({}, [session("09:30", { kind: "asked move" })])).toContain("déplacement");
   expect(doubts({}, [session("08:50")])).toContain("10\u00a0min après la séance de 08:50 (Manon P.)");
   expect(doubts({}, [session("11:00")])).toContain("Aucun temps avant la séance de 11:00");
@@ -87,7 +97,9 @@ test("the way between two places counts, however long the break is", () => {
     appointments: [session("08:30", { at: versailles })],
     now: NOW,
   });
-  expect(clashes.map(({ text }) => text)).toEqual([expect.stringMatching(/30\smin après .* de trajet, environ 4\d\smin/)]);
+  expect(clashes.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/30\smin après .* de trajet, environ 4\d\smin/),
+  ]);
 });
 
 test("a session through midnight is in the hours if those of both days meet there", () => {

@@ -56,17 +56,12 @@ const final = (text: string): Clash => ({ isFinal: true, text });
 const doubt = (text: string): Clash => ({ isFinal: false, text });
 
 /** Finds everything that speaks against a time; final reasons come first. */
-export function findClashes({
-  when,
-  minutes,
-  at,
-  availability,
-  appointments,
-  now,
-}: PlannedTime): Clash[] {
+export function findClashes({ when, minutes, at, availability, appointments, now }: PlannedTime): Clash[] {
   const start = parisInstant(when.day, when.time);
   if (!isRealTime(when))
-    return [final(`Le ${formatDay(start)}, cette heure n’existe pas\u00a0: les horloges avancent d’une heure.`)];
+    return [
+      final(`Le ${formatDay(start)}, cette heure n’existe pas\u00a0: les horloges avancent d’une heure.`),
+    ];
   if (start <= now) return [final("Ce moment est déjà passé.")];
   if (when.day > addDays(parisDay(now), MOST_DAYS_AHEAD)) return [final("C’est dans plus d’un an.")];
   const end = new Date(start.getTime() + minutes * MINUTE_MS);
@@ -135,7 +130,10 @@ function nearClash(
   if (gap >= needed * MINUTE_MS) return [];
   const left = gap === 0 ? "Aucun temps" : formatLength(Math.floor(gap / MINUTE_MS));
   const which = `la séance de ${formatTime(other.start)}${other.label && ` (${other.label})`}`;
-  const why = travel > breakMinutes ? `de trajet, environ ${formatLength(needed)}` : `de pause, ${formatLength(needed)}`;
+  const why =
+    travel > breakMinutes
+      ? `de trajet, environ ${formatLength(needed)}`
+      : `de pause, ${formatLength(needed)}`;
   return [
     doubt(
       isBefore
@@ -157,7 +155,11 @@ function hourClash(
 }
 
 /** A session may run through midnight, if the hours of both days meet there. */
-function isWorkingTime(day: string, { start, end }: { start: Date; end: Date }, availability: Availability): boolean {
+function isWorkingTime(
+  day: string,
+  { start, end }: { start: Date; end: Date },
+  availability: Availability,
+): boolean {
   let reached = start.getTime();
   for (const one of [addDays(day, -1), day, addDays(day, 1)])
     for (const range of openRangesOn(one, availability)) {
@@ -181,4 +183,7 @@ function holidayClash(day: string): Clash[] {
 export const isImpossible = (clashes: readonly Clash[]): boolean => clashes.some(({ isFinal }) => isFinal);
 
 /** What the clocks in Paris show at an instant. */
-export const wallTimeOf = (instant: Date): WallTime => ({ day: parisDay(instant), time: formatTime(instant) });
+export const wallTimeOf = (instant: Date): WallTime => ({
+  day: parisDay(instant),
+  time: formatTime(instant),
+});

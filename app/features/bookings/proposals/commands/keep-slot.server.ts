@@ -127,7 +127,9 @@ async function lockIfOpen(tx: Transaction, id: string): Promise<SessionProposal 
 /** Somebody may have taken the slot in the moment in which it was free: then the proposal is open without it. */
 async function keepAgain(tx: Transaction, booking: Booking, proposal: SessionProposal): Promise<void> {
   try {
-    await tx.transaction((inner) => keepSlot(inner, { proposalId: proposal.id, until: proposal.expiresAt }, booking));
+    await tx.transaction((inner) =>
+      keepSlot(inner, { proposalId: proposal.id, until: proposal.expiresAt }, booking),
+    );
   } catch (error) {
     if (!sqlConstraint(error)) throw error;
   }

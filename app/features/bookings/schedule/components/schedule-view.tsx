@@ -24,6 +24,7 @@ import {
   dayName,
   FEED_TEXT,
   HELD_TEXT,
+  KEPT_TEXT,
   timesText,
   weekName,
 } from "../rules/schedule-words.ts";
@@ -182,8 +183,8 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
     >
       <div className={classNames(isProposal && "rounded-sm bg-surface px-1")}>
         {times}
-        {session.name === null ? (
-          <p className="font-semibold">{clientText(session)}</p>
+        {session.name === null || session.isKept ? (
+          <p className="font-semibold wrap-anywhere">{session.title ?? clientText(session)}</p>
         ) : (
           <Link
             to={bookingsPath("coach", session.id)}
@@ -196,7 +197,8 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
         )}
         {isProposal && session.title && <p className="text-sm text-muted wrap-anywhere">{session.title}</p>}
       </div>
-      {!isProposal && session.name !== null && <StateBadge status={session.status} />}
+      {session.isKept && <p className="text-sm text-muted">{KEPT_TEXT}</p>}
+      {!isProposal && session.name !== null && !session.isKept && <StateBadge status={session.status} />}
       {isProposal && canBeWithdrawn(session, now) && <WithdrawForm session={session} />}
       {!isProposal && canBeMoved(session, now) && (
         <ButtonLink

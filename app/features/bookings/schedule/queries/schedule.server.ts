@@ -17,6 +17,7 @@ interface SessionRow {
   unit: Unit | null;
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
+  isKept: boolean;
   hasLeft: boolean;
   isKnown: boolean;
   firstName: string | null;
@@ -30,12 +31,13 @@ interface Row extends SessionRow {
 
 const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, ${disciplineOf("b")} as discipline, b.unit,
   b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
+  b.status = 'held' and b.payment_id is null and (b.proposal_id is not null or b.series_id is not null) as "isKept",
   b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
 
 /** A session lasts at most eight hours, so sessions that started earlier are over. */
 const FIRST = "$2::timestamptz - interval '8 hours'";
 
-/** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid. */
+/** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid, except kept slots, which the coach has planned. */
 const STATEMENT = `
   select 'session' as kind, ${SESSION}, '' as label
   from bookings b left join profiles p on p.id = b.student_id
@@ -44,10 +46,10 @@ const STATEMENT = `
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
-  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, c.label
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
   union all
-  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, ''
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, ''
   from feed_times f where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
   order by "startsAt"`;
 
@@ -80,7 +82,7 @@ export async function findScheduled(
 function shown(row: SessionRow): ScheduledSession {
   const { id, startsAt, endsAt, status, proposedStartsAt, proposedBy } = row;
   const who = row.hasLeft ? "Compte fermé" : clientName(row);
-  const isHeld = status === "held";
+  const isHeld = status === "held" && !row.isKept;
   return {
     id,
     startsAt,
@@ -88,6 +90,7 @@ function shown(row: SessionRow): ScheduledSession {
     status,
     proposedStartsAt,
     proposedBy,
+    isKept: row.isKept,
     name: isHeld ? null : who,
     title: isHeld ? null : sessionName(row, row.hasLeft ? null : who),
   };

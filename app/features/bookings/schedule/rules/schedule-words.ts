@@ -41,8 +41,10 @@ export const timesText = (start: Date, end: Date): string => `${formatTime(start
 /** The coach's text for a hold; the student reads a different one. */
 export const HELD_TEXT = "Réservation en cours";
 
-export const stateText = ({ status }: Pick<ScheduledSession, "status">): string =>
-  status === "held" ? HELD_TEXT : STATE_LABELS[status];
+export const KEPT_TEXT = "À confirmer par l’élève";
+
+export const stateText = ({ status, isKept }: Pick<ScheduledSession, "status" | "isKept">): string =>
+  isKept ? KEPT_TEXT : status === "held" ? HELD_TEXT : STATE_LABELS[status];
 
 export const clientText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 

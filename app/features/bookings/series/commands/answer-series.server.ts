@@ -60,7 +60,12 @@ async function saveAnswer(
   to: "running" | "declined" | "withdrawn",
 ): Promise<void> {
   await moveRow(tx, SERIES, series, { by: side, set: { status: to, answeredAt: new Date() } });
-  await tellSeries(tx, series, side, seriesAnswerWords(to, side, { ...series, title: await nameSeries(tx, series) }));
+  await tellSeries(
+    tx,
+    series,
+    side,
+    seriesAnswerWords(to, side, { ...series, title: await nameSeries(tx, series) }),
+  );
   const news = to === "running" ? "accepted" : to;
   await enqueueJob(tx, mailSeriesJob, { seriesId: series.id, news, by: side });
 }
@@ -76,9 +81,14 @@ export async function tellSeries(
   await postSystemMessage(tx, { coachId, studentId, bookingId: null, byCoach: by === "coach", body });
 }
 
-export async function refuseBlockedPair(tx: Transaction, { coachId, studentId }: SessionSeries): Promise<void> {
+export async function refuseBlockedPair(
+  tx: Transaction,
+  { coachId, studentId }: SessionSeries,
+): Promise<void> {
   if (studentId && (await isBlockedPair(tx, { coachId, studentId })))
-    throw new AppError("conflict", { message: "L’un de vous a bloqué l’autre\u00a0: la série ne peut pas continuer." });
+    throw new AppError("conflict", {
+      message: "L’un de vous a bloqué l’autre\u00a0: la série ne peut pas continuer.",
+    });
 }
 
 /** The side that has to answer. */

@@ -4,7 +4,9 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime, parisInstant } from "~/platform/format/dates.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { getAvailability } from "../../availability/queries/availability.server.ts";
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
+import type { Availability } from "../../availability/rules/availability.ts";
 import { type OwnSeries, requirePlannedStudent } from "../../gate.server.ts";
 import { mailSeriesJob } from "../../jobs.ts";
 import { refuseTaken } from "../../planning/commands/planned-session.server.ts";
@@ -27,7 +29,11 @@ const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
  * Cancels a session and all that follow it: each confirmed one by the rules of any session, and the slots that nobody
  * has confirmed yet become free. Both are told once.
  */
-export async function cancelFollowing(db: Database, own: OwnSeries, { from }: { from: string }): Promise<void> {
+export async function cancelFollowing(
+  db: Database,
+  own: OwnSeries,
+  { from }: { from: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const sessions = await lockFollowing(tx, own, from);
     const series = await lockSeries(tx, own.id);
@@ -79,6 +85,7 @@ export async function moveFollowing(
   own: OwnSeries,
   { from, when, isConfirmed }: Move,
 ): Promise<void> {
+  const availability = viewer.role === "coach" ? await getAvailability(db, viewer) : undefined;
   await db
     .transaction(async (tx) => {
       const sessions = await lockFollowing(tx, own, from);
@@ -86,13 +93,15 @@ export async function moveFollowing(
       await lockBoth(tx, series);
       const now = new Date();
       const action = own.side === "coach" ? "propose move" : "move";
-      const moved = sessions.filter((session) => isKeptSlot(session) || mayDo(action, own.side, session, now));
+      const moved = sessions.filter(
+        (session) => isKeptSlot(session) || mayDo(action, own.side, session, now),
+      );
       if (moved[0]?.id !== from) throw new AppError("conflict", { message: NOT_MOVABLE });
       const times = moveOccurrences(
         moved.map(({ startsAt }) => wallTimeOf(startsAt ?? now)),
         when,
       );
-      await requireFree(tx, viewer, series, { moved, times, isConfirmed });
+      await requireFree(tx, viewer, series, { moved, times, availability, isConfirmed });
       const starts = times.map(({ day, time }) => parisInstant(day, time));
       const isLater = (starts[0] ?? now) > (moved[0]?.startsAt ?? now);
       // Each session takes a time that the one before has left.
@@ -136,6 +145,8 @@ async function moveOne(
 interface NewTimes {
   moved: readonly Booking[];
   times: readonly WallTime[];
+  /** of the coach who moves them; undefined for a student */
+  availability: Availability | undefined;
   isConfirmed: boolean;
 }
 
@@ -144,14 +155,14 @@ async function requireFree(
   tx: Transaction,
   viewer: Coach | Student,
   series: SessionSeries,
-  { moved, times, isConfirmed }: NewTimes,
+  { moved, times, availability, isConfirmed }: NewTimes,
 ): Promise<void> {
   const [session] = moved;
   if (!session || !series.studentId) throw new AppError("conflict", { message: NOT_MOVABLE });
   const except = moved.map(({ id }) => id);
-  if (viewer.role === "coach") {
+  if (viewer.role === "coach" && availability) {
     const student = await requirePlannedStudent(tx, viewer, { client: series.studentId });
-    const found = await listClashes(tx, viewer, student, { session, times, except });
+    const found = await listClashes(tx, student, { session, times, availability, except });
     for (const [at, clashes] of found.entries()) {
       if (clashes.length === 0 || (isConfirmed && !isImpossible(clashes))) continue;
       throw refuseTime(isImpossible(clashes) ? "time" : "confirmed", times[at], clashes[0]?.text ?? "");
@@ -188,12 +199,15 @@ export async function answerFollowing(
       const now = new Date();
       const asked = sessions.filter((session) => mayDo("answer move", "student", session, now));
       const [first] = asked;
-      if (!first) throw new AppError("conflict", { message: "Plus aucun horaire n’est proposé. Rechargez la page." });
+      if (!first)
+        throw new AppError("conflict", { message: "Plus aucun horaire n’est proposé. Rechargez la page." });
       const isLater = (first.proposedStartsAt ?? now) > (first.startsAt ?? now);
       for (const session of isLater ? asked.toReversed() : asked) {
         const { proposedStartsAt: startsAt, minutes } = session;
         if (accepts && startsAt && startsAt <= now)
-          throw new AppError("conflict", { message: "Un de ces horaires est déjà passé. Répondez séance par séance." });
+          throw new AppError("conflict", {
+            message: "Un de ces horaires est déjà passé. Répondez séance par séance.",
+          });
         const endsAt = new Date((startsAt?.getTime() ?? 0) + minutes * 60_000);
         const set = accepts && startsAt ? { startsAt, endsAt, ...ANOTHER_TIME } : NO_PROPOSAL;
         const step = accepts ? "moved" : "move declined";
@@ -241,7 +255,10 @@ async function announce(
   { news, write }: News,
 ): Promise<void> {
   const first = changed[0]?.startsAt;
-  if (!first) throw new AppError("conflict", { message: "Aucune de ces séances ne peut plus changer. Rechargez la page." });
+  if (!first)
+    throw new AppError("conflict", {
+      message: "Aucune de ces séances ne peut plus changer. Rechargez la page.",
+    });
   const title = await nameSeries(tx, series);
   await tellSeries(tx, series, side, write({ title, by: side, first, count: changed.length }));
   const ids = changed.map(({ id }) => id);

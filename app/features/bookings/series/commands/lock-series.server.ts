@@ -42,10 +42,15 @@ export async function lockSessions(
   await lockCalendar(tx, series?.coachId ?? 0);
   const ofSeries = and(eq(bookings.seriesId, id), ne(bookings.status, "cancelled"));
   const [first] = from
-    ? await tx.select({ startsAt: bookings.startsAt }).from(bookings).where(and(ofSeries, eq(bookings.id, from)))
+    ? await tx
+        .select({ startsAt: bookings.startsAt })
+        .from(bookings)
+        .where(and(ofSeries, eq(bookings.id, from)))
     : [];
   if (from && !first?.startsAt)
-    throw new AppError("conflict", { message: "Cette séance ne fait plus partie de la série. Rechargez la page." });
+    throw new AppError("conflict", {
+      message: "Cette séance ne fait plus partie de la série. Rechargez la page.",
+    });
   const following = first?.startsAt ? gte(bookings.startsAt, first.startsAt) : undefined;
   return tx
     .select()

@@ -64,13 +64,21 @@ export async function proposeSeries(
 ): Promise<string> {
   const { session, times, priceCents, requestId } = plan;
   const isAgreed = requestId !== null;
-  const series = await saveSeries(tx, student, { ...plan, packId: null, status: isAgreed ? "running" : "proposed" });
+  const series = await saveSeries(tx, student, {
+    ...plan,
+    packId: null,
+    status: isAgreed ? "running" : "proposed",
+  });
   if (isAgreed) await announceSeries(tx, student, series, { isAnswer: true });
   else await askForSeries(tx, coach, student, series, session);
   const now = new Date();
   for (const startsAt of times) {
     const until = isAgreed ? seriesExpiryOf(now, startsAt) : series.answerBy;
-    await keepSlot(tx, { proposalId: null, until }, { ...session, priceCents, startsAt, seriesId: series.id });
+    await keepSlot(
+      tx,
+      { proposalId: null, until },
+      { ...session, priceCents, startsAt, seriesId: series.id },
+    );
   }
   return series.id;
 }

@@ -38,7 +38,9 @@ export async function requestSeries(
   const [session] = await db.select().from(bookings).where(eq(bookings.id, own.id));
   const terms = session?.listingId ? await findTerms(db, session.listingId) : undefined;
   if (!session || !terms || !placesOf(terms).includes(session.place))
-    throw new AppError("conflict", { message: "Cette offre n’est plus proposée. Réservez une autre séance." });
+    throw new AppError("conflict", {
+      message: "Cette offre n’est plus proposée. Réservez une autre séance.",
+    });
   if (terms.hasCalendar)
     throw new AppError("conflict", { message: "Ce coach fixe ses horaires avec vous\u00a0: écrivez-lui." });
   const firstStartsAt = parisInstant(when.day, when.time);
@@ -54,7 +56,12 @@ export async function requestSeries(
   await db.transaction(async (tx) => {
     await requireNames(tx, student, undefined);
     const conversation = await openConversation(tx, await requireSessionPair(tx, student, own), "student");
-    if ((await tx.$count(sessionSeries, and(eq(sessionSeries.id, id), eq(sessionSeries.studentId, student.id)))) > 0)
+    if (
+      (await tx.$count(
+        sessionSeries,
+        and(eq(sessionSeries.id, id), eq(sessionSeries.studentId, student.id)),
+      )) > 0
+    )
       return;
     refuseClosed("student", await lockConversation(tx, conversation));
     const open = and(

@@ -47,10 +47,7 @@ async function askForSession(tx: Transaction, bookingId: string): Promise<void> 
     await freeKeptSlot(tx, kept, "coach");
     return;
   }
-  const [coach] = await tx
-    .select({ name: coaches.name })
-    .from(coaches)
-    .where(eq(coaches.id, series.coachId));
+  const [coach] = await tx.select({ name: coaches.name }).from(coaches).where(eq(coaches.id, series.coachId));
   const proposalId = randomUUID();
   const expiresAt = seriesExpiryOf(now, startsAt);
   const conversation = await openConversation(tx, people.student, "coach");
@@ -71,6 +68,11 @@ async function endUnanswered(tx: Transaction, id: string): Promise<void> {
   if (series.expiryToldAt || series.answerBy >= new Date()) return;
   if (series.status !== "requested" && series.status !== "proposed") return;
   await tx.update(sessionSeries).set({ expiryToldAt: sql`now()` }).where(eq(sessionSeries.id, id));
-  await tellSeries(tx, series, "student", seriesExpiredWords({ ...series, title: await nameSeries(tx, series) }));
+  await tellSeries(
+    tx,
+    series,
+    "student",
+    seriesExpiredWords({ ...series, title: await nameSeries(tx, series) }),
+  );
   await enqueueJob(tx, mailSeriesJob, { seriesId: id, news: "expired" });
 }

@@ -46,12 +46,7 @@ export function RequestForm({ clientId, first, today, packs }: RequestFormProps)
           <Input type="date" name="day" min={today} defaultValue={values.day ?? first.day} />
         </Field>
         <Field label="Heure" required error={form.errors.time}>
-          <Input
-            type="time"
-            name="time"
-            step={STEP_MINUTES * 60}
-            defaultValue={values.time ?? first.time}
-          />
+          <Input type="time" name="time" step={STEP_MINUTES * 60} defaultValue={values.time ?? first.time} />
         </Field>
         <Field label="Nombre de séances" required error={form.errors.count}>
           <Input

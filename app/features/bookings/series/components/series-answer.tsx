@@ -6,7 +6,13 @@ import type { ShownSeries } from "../queries/find-series.server.ts";
 /** The answers that this person can give now. A coach answers a request with a plan. */
 export function SeriesAnswer({ series: { id, side, state } }: { series: ShownSeries }) {
   const press = (intent: string, label: string, variant: "primary" | "secondary" = "secondary") => (
-    <PressButton intent={intent} about={`${intent}-${id}`} fields={{}} variant={variant} className="max-sm:grow">
+    <PressButton
+      intent={intent}
+      about={`${intent}-${id}`}
+      fields={{}}
+      variant={variant}
+      className="max-sm:grow"
+    >
       {label}
     </PressButton>
   );

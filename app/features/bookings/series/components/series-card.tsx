@@ -66,7 +66,9 @@ export function SeriesCard({ series, isOpen }: SeriesCardProps) {
         >
           {isMine ? "Voir les dates et répondre" : "Voir la série"}
         </ButtonLink>
-        {isWaiting && <p className="text-sm text-muted">Réponse attendue avant le {formatDayTime(answerBy)}.</p>}
+        {isWaiting && (
+          <p className="text-sm text-muted">Réponse attendue avant le {formatDayTime(answerBy)}.</p>
+        )}
       </section>
     </Card>
   );

@@ -37,7 +37,11 @@ export function SeriesSessions({ side, sessions, talkPath }: SeriesSessionsProps
 
 const LINK = "inline-flex min-h-11 items-center font-semibold text-clay-text underline underline-offset-4";
 
-function Line({ side, session, talkPath }: Omit<SeriesSessionsProps, "sessions"> & { session: SeriesSession }) {
+function Line({
+  side,
+  session,
+  talkPath,
+}: Omit<SeriesSessionsProps, "sessions"> & { session: SeriesSession }) {
   const { id, startsAt, isKept, askedUntil, status, proposedStartsAt } = session;
   const when = (
     <time dateTime={startsAt.toISOString()} className="first-letter:uppercase">
@@ -75,7 +79,9 @@ function Line({ side, session, talkPath }: Omit<SeriesSessionsProps, "sessions">
           </Link>
         )}
         {proposedStartsAt && (
-          <span className="text-sm text-muted">Horaire proposé&nbsp;: {formatDayTime(proposedStartsAt)}.</span>
+          <span className="text-sm text-muted">
+            Horaire proposé&nbsp;: {formatDayTime(proposedStartsAt)}.
+          </span>
         )}
       </span>
       <StateBadge status={status} />

@@ -2,6 +2,7 @@ import { greeting, nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { formatLength, PLACE_LABELS } from "../../sessions/rules/words.ts";
@@ -62,27 +63,21 @@ interface SeriesText {
   action?: string;
 }
 
-function textOf({ series, side, name, news, by, times }: SeriesMail): SeriesText {
+/** What both read of the news, in the words of one of them. */
+function textOf(mail: SeriesMail): SeriesText {
+  const { side, name, news, by, times } = mail;
   const other = side === "student" ? firstNameOf(name) : nameWithin(name);
   const isMine = by === side;
-  const payment = series.packId
-    ? `Les séances sont décomptées sur ${side === "student" ? "votre" : "son"} pack d’heures.`
-    : series.priceCents > 0
-      ? PAID_RULE
-      : "Ces séances sont offertes\u00a0: il reste à confirmer chacune d’elles.";
   switch (news) {
     case "planned":
-      return {
-        title: series.askedBy === "student" ? "Votre série est acceptée" : "Une série de séances est planifiée",
-        sentences: [
-          side === "student" ? `${other} l’a planifiée pour vous.` : `Vous l’avez planifiée avec ${other}.`,
-          payment,
-        ],
-      };
+      return plannedText(mail, other);
     case "accepted":
       return {
         title: "La série est acceptée",
-        sentences: [isMine ? "Vous avez accepté ces séances." : `${other} a accepté ces séances.`, payment],
+        sentences: [
+          isMine ? "Vous avez accepté ces séances." : `${other} a accepté ces séances.`,
+          paymentOf(mail),
+        ],
       };
     case "declined":
       return { title: "La série est déclinée", sentences: [`${other} ne retient pas ces séances.`] };
@@ -95,36 +90,63 @@ function textOf({ series, side, name, news, by, times }: SeriesMail): SeriesText
       };
     case "cancelled":
       return {
-        title: times.length === 1 ? "Une séance de la série est annulée" : "Des séances de la série sont annulées",
-        sentences: [
-          isMine ? "Vous les avez annulées." : `${other} les a annulées.`,
-          series.packId
-            ? `Leurs heures retournent dans ${side === "student" ? "votre" : "son"} pack.`
-            : by === "coach"
-              ? "Pour chaque séance déjà payée, l’élève choisit un autre créneau ou le remboursement."
-              : "Ce qui était payé est remboursé.",
-        ],
+        title: times.length === 1 ? "Une séance est annulée" : "Des séances de la série sont annulées",
+        sentences: [isMine ? "Vous les avez annulées." : `${other} les a annulées.`, refundOf(mail)],
       };
-    case "moved":
-      return {
-        title: "La série change d’horaire",
-        sentences: [isMine ? "Le nouvel horaire est enregistré." : `${other} a choisi un autre horaire.`],
-      };
-    case "move proposed":
-      return {
-        title: "Un autre horaire est proposé pour la série",
-        sentences: [
-          isMine ? "Vous proposez ces horaires." : `${other} propose ces horaires.`,
-          "L’horaire prévu est maintenu tant que l’élève n’a pas répondu.",
-        ],
-        action: isMine ? "Voir la série" : "Répondre",
-      };
-    case "move declined":
-      return {
-        title: "Les horaires proposés ne sont pas retenus",
-        sentences: ["Les séances restent à l’horaire prévu."],
-      };
+    default:
+      return moveText(news, { other, isMine });
   }
+}
+
+const plannedText = (mail: SeriesMail, other: string): SeriesText => ({
+  title:
+    mail.series.askedBy === "student" ? "Votre série est acceptée" : "Une série de séances est planifiée",
+  sentences: [
+    mail.side === "student"
+      ? `${other} l’a planifiée pour vous.`
+      : endSentence(`Vous l’avez planifiée avec ${other}`),
+    paymentOf(mail),
+  ],
+});
+
+function paymentOf({ series: { packId, priceCents }, side }: SeriesMail): string {
+  if (packId) return `Les séances sont décomptées sur ${packOf(side)}.`;
+  return priceCents > 0
+    ? PAID_RULE
+    : "Ces séances sont offertes\u00a0: il reste à confirmer chacune d’elles.";
+}
+
+function refundOf({ series: { packId }, side, by }: SeriesMail): string {
+  if (packId) return `Leurs heures retournent dans ${packOf(side)}.`;
+  return by === "coach"
+    ? "Pour chaque séance déjà payée, l’élève choisit un autre créneau ou le remboursement."
+    : "Ce qui était payé est remboursé.";
+}
+
+const packOf = (side: Side): string => (side === "student" ? "votre pack d’heures" : "son pack d’heures");
+
+function moveText(
+  news: "moved" | "move proposed" | "move declined",
+  { other, isMine }: { other: string; isMine: boolean },
+): SeriesText {
+  if (news === "moved")
+    return {
+      title: "La série change d’horaire",
+      sentences: [isMine ? "Le nouvel horaire est enregistré." : `${other} a choisi un autre horaire.`],
+    };
+  if (news === "move declined")
+    return {
+      title: "Les horaires proposés ne sont pas retenus",
+      sentences: ["Les séances restent à l’horaire prévu."],
+    };
+  return {
+    title: "Un autre horaire est proposé pour la série",
+    sentences: [
+      isMine ? "Vous proposez ces horaires." : `${other} propose ces horaires.`,
+      "L’horaire prévu est maintenu tant que l’élève n’a pas répondu.",
+    ],
+    action: isMine ? "Voir la série" : "Répondre",
+  };
 }
 
 function factsOf({ series, title, name, side, times }: SeriesMail): MailFact[] {

@@ -71,7 +71,11 @@ interface Row {
   isKnown: boolean;
 }
 
-function shownSeries({ series, coachName, conversationId, ...student }: Row, side: Side, now: Date): ShownSeries {
+function shownSeries(
+  { series, coachName, conversationId, ...student }: Row,
+  side: Side,
+  now: Date,
+): ShownSeries {
   return {
     ...series,
     side,

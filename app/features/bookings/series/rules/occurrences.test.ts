@@ -21,7 +21,11 @@ function clockAt(instant: number) {
  * Walks through the calendar by quarters of an hour, looks at a clock each time, and counts the days that it shows: the
  * instants at which a session begins, and the days on which the clock skips its time.
  */
-function bruteForce(first: WallTime, everyDays: number, days: number): { starts: number[]; skipped: string[] } {
+function bruteForce(
+  first: WallTime,
+  everyDays: number,
+  days: number,
+): { starts: number[]; skipped: string[] } {
   const wanted = readTime(first.time);
   const [starts, skipped]: [number[], string[]] = [[], []];
   let instant = parisInstant(first.day, "00:00").getTime();
@@ -70,12 +74,18 @@ test("a series is what a calendar that is walked through shows, over every chang
 
 test("a series ends on its last day, its number of sessions or the balance of its pack, whichever is first", () => {
   fc.assert(
-    fc.property(firsts, rhythms, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 60 }), (first, weeks, span, count) => {
-      const until = addDays(first.day, span);
-      const inTime = bruteForce(first, 7 * weeks, span + 1);
-      const most = Math.min(inTime.starts.length + inTime.skipped.length, count, MOST_OCCURRENCES);
-      expect(listOccurrences({ first, weeks, until, count })).toHaveLength(most);
-    }),
+    fc.property(
+      firsts,
+      rhythms,
+      fc.integer({ min: 0, max: 500 }),
+      fc.integer({ min: 0, max: 60 }),
+      (first, weeks, span, count) => {
+        const until = addDays(first.day, span);
+        const inTime = bruteForce(first, 7 * weeks, span + 1);
+        const most = Math.min(inTime.starts.length + inTime.skipped.length, count, MOST_OCCURRENCES);
+        expect(listOccurrences({ first, weeks, until, count })).toHaveLength(most);
+      },
+    ),
     { numRuns: 40 },
   );
   expect(sessionsOf(300, 60)).toBe(5);
@@ -87,28 +97,36 @@ test("a series ends on its last day, its number of sessions or the balance of it
 test("sessions move by the same days to the same time, whatever time each of them had", () => {
   const shifts = fc.integer({ min: -20, max: 20 });
   fc.assert(
-    fc.property(firsts, rhythms, shifts, times, fc.integer({ min: 1, max: 30 }), (first, weeks, shift, time, count) => {
-      const sessions = listOccurrences({ first, weeks, count }).map((one, at) =>
-        // One of them was moved to another hour before.
-        at === 1 ? { ...one, time: "12:15" } : one,
-      );
-      const to = { day: addDays(first.day, shift), time };
-      const moved = moveOccurrences(sessions, to);
-      const { starts, skipped } = bruteForce(to, 7 * weeks, 7 * weeks * (count - 1) + 1);
-      expect(moved.filter(isRealTime).map(startOf)).toEqual(starts);
-      expect(moved.length).toBe(starts.length + skipped.length);
-      expect(new Set(moved.map(({ day }) => weekdayOf(day)))).toEqual(new Set([weekdayOf(to.day)]));
-    }),
+    fc.property(
+      firsts,
+      rhythms,
+      shifts,
+      times,
+      fc.integer({ min: 1, max: 30 }),
+      (first, weeks, shift, time, count) => {
+        const sessions = listOccurrences({ first, weeks, count }).map((one, at) =>
+          // One of them was moved to another hour before.
+          at === 1 ? { ...one, time: "12:15" } : one,
+        );
+        const to = { day: addDays(first.day, shift), time };
+        const moved = moveOccurrences(sessions, to);
+        const { starts, skipped } = bruteForce(to, 7 * weeks, 7 * weeks * (count - 1) + 1);
+        expect(moved.filter(isRealTime).map(startOf)).toEqual(starts);
+        expect(moved.length).toBe(starts.length + skipped.length);
+        expect(new Set(moved.map(({ day }) => weekdayOf(day)))).toEqual(new Set([weekdayOf(to.day)]));
+      },
+    ),
     { numRuns: 40 },
   );
   expect(moveOccurrences([], { day: "2026-11-24", time: "10:00" })).toEqual([]);
 });
 
 /** By hand: the public holidays of two years, whose Easter Sundays are 28 March 2027 and 16 April 2028. */
-const HOLIDAYS = `2026-12-25 2027-01-01 2027-03-29 2027-05-01 2027-05-06 2027-05-08 2027-05-17 2027-07-14 2027-08-15
+const HOLIDAYS =
+  `2026-12-25 2027-01-01 2027-03-29 2027-05-01 2027-05-06 2027-05-08 2027-05-17 2027-07-14 2027-08-15
   2027-11-01 2027-11-11 2027-12-25 2028-01-01 2028-04-17 2028-05-01 2028-05-08 2028-05-25 2028-06-05 2028-07-14 2028-08-15`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 
 test("the public holidays of a series are proposed as exceptions, and no other day is", () => {
   const availability = {
@@ -123,7 +141,9 @@ test("the public holidays of a series are proposed as exceptions, and no other d
         return findClashes({ when, minutes: 60, at: null, availability, appointments: [], now }).length > 0;
       });
       expect(exceptions.map(({ day }) => day)).toEqual(
-        occurrences.map(({ day }) => day).filter((day) => day > "2028-08-15" ? false : HOLIDAYS.includes(day)),
+        occurrences
+          .map(({ day }) => day)
+          .filter((day) => (day > "2028-08-15" ? false : HOLIDAYS.includes(day))),
       );
     }),
     { numRuns: 40 },

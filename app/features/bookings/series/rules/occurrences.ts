@@ -36,7 +36,8 @@ export function moveOccurrences(sessions: readonly WallTime[], to: WallTime): Wa
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** How many sessions of this length the balance of a pack pays for. */
 export const sessionsOf = (minutesLeft: number, minutes: number): number =>

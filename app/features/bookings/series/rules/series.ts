@@ -70,16 +70,23 @@ interface DescribedSeries {
 }
 
 /** "Tous les mardis à 18:00", "Un mardi sur deux à 18:00" */
-export function rhythmWords({ weeks, firstStartsAt }: Pick<DescribedSeries, "weeks" | "firstStartsAt">): string {
+export function rhythmWords({
+  weeks,
+  firstStartsAt,
+}: Pick<DescribedSeries, "weeks" | "firstStartsAt">): string {
   const weekday = (WEEKDAYS[weekdayOf(parisDay(firstStartsAt)) - 1] ?? "").toLowerCase();
   const time = formatTime(firstStartsAt);
   return weeks === 1 ? `Tous les ${weekday}s à ${time}` : `Un ${weekday} sur deux à ${time}`;
 }
 
-export const sessionsWords = (count: number): string => (count === 1 ? "1\u00a0séance" : `${count}\u00a0séances`);
+export const sessionsWords = (count: number): string =>
+  count === 1 ? "1\u00a0séance" : `${count}\u00a0séances`;
 
 /** "sur votre pack", "offertes", "42 € la séance" */
-export const seriesPrice = ({ priceCents, packId }: Pick<DescribedSeries, "priceCents" | "packId">): string => {
+export const seriesPrice = ({
+  priceCents,
+  packId,
+}: Pick<DescribedSeries, "priceCents" | "packId">): string => {
   if (packId) return "sur le pack d’heures";
   return priceCents === 0 ? "offertes" : `${formatEuros(priceCents, { short: true })} la séance`;
 };
@@ -136,7 +143,9 @@ export function movedWords({
 }
 
 /** The system message once nobody has answered. */
-export const seriesExpiredWords = (series: Pick<DescribedSeries, "title" | "weeks" | "firstStartsAt">): string => {
+export const seriesExpiredWords = (
+  series: Pick<DescribedSeries, "title" | "weeks" | "firstStartsAt">,
+): string => {
   const rhythm = rhythmWords(series);
   return `Série restée sans réponse\u00a0: ${series.title}, ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}. Ses créneaux sont de nouveau libres.`;
 };

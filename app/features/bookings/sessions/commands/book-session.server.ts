@@ -26,9 +26,9 @@ import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.
 import { UNIT_MINUTES } from "../../packs/rules.ts";
 import { isSlotKept, lockKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { PROPOSAL_TAKEN, requireOpenProposal } from "../../proposals/commands/lock-proposal.server.ts";
+import { IS_KEPT_SLOT } from "../../proposals/queries/kept-slots.server.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
-import { IS_KEPT_SLOT } from "../../proposals/queries/kept-slots.server.ts";
 import { IS_SIGN_UP_HOLD } from "../queries/holds.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";

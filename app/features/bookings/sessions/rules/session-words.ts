@@ -1,3 +1,4 @@
+import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -167,7 +168,7 @@ export function moneyWords(booking: Money, side: Side): string {
     case "wait":
       return isStudent
         ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
-        : `${price} sont réservés sur la carte de l’élève. Ils sont encaissés si vous acceptez.`;
+        : `${price} sont réservés sur la carte de l’élève, encaissés si vous acceptez\u00a0: ${netOf(booking)}, une fois la séance faite.`;
     case "keep":
       return keptWords(booking, isStudent);
     case "earn":
@@ -181,13 +182,18 @@ export function moneyWords(booking: Money, side: Side): string {
   }
 }
 
+/** "45,00 € pour vous, commission de 10 % déduite" */
+const netOf = ({ priceCents }: Pick<Priced, "priceCents">): string =>
+  `${formatEuros(priceCents - commissionCents(priceCents))} pour vous, commission de ${COMMISSION_RATE}\u00a0% déduite`;
+
 function keptWords({ priceCents, status, choiceBy }: Money, isStudent: boolean): string {
+  const net = netOf({ priceCents });
   const price = formatEuros(priceCents);
   const paid = isStudent ? `${price} payés` : `${price} payés par l’élève`;
   if (status === "confirmed")
     return isStudent
       ? `${paid}. Le coach les reçoit une fois la séance faite.`
-      : `${paid}. Ils vous reviennent, commission déduite, une fois la séance faite.`;
+      : `${paid}\u00a0: ${net}, une fois la séance faite.`;
   if (status === "completed")
     return isStudent
       ? `${paid}, gardés jusqu’à la décision sur l’absence.`
