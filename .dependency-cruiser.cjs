@@ -7,6 +7,7 @@ const ROOMS = [
   ["content", "discovery", "programmes"],
   ["messages"],
   ["onboarding", "bookings", "shop", "prospects"],
+  ["coaching"],
   ["accompaniment", "reviews", "training", "marketing"],
   ["back-office"],
 ];

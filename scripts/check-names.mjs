@@ -4,22 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOMS =
-  "places accounts consent invoicing withdrawals payments content discovery programmes messages onboarding bookings shop prospects accompaniment reviews training marketing back-office".split(
+  "places accounts consent invoicing withdrawals payments content discovery programmes messages onboarding bookings shop prospects coaching accompaniment reviews training marketing back-office".split(
     " ",
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
-  bookings: [
-    "availability",
-    "calendars",
-    "clients",
-    "packs",
-    "planning",
-    "proposals",
-    "schedule",
-    "series",
-    "sessions",
-  ],
+  bookings: ["availability", "calendars", "clients", "groups", "packs", "planning", "proposals", "schedule", "series", "sessions"],
   accompaniment: ["coach", "contract", "health", "programme"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],

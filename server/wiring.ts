@@ -13,7 +13,10 @@ import { exportBookings } from "~/features/bookings/availability/queries/availab
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
+import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
+import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
+import { seedCoaching } from "~/features/coaching/seed.server.ts";
 import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -133,6 +136,7 @@ const PRUNES: RetentionRules = {
   "names on orders": pruneOrders,
   "identities of former sellers": pruneFormerSellers,
   "health of accompaniments that are over": pruneHealth,
+  "measures of former clients": pruneClientMeasures,
 };
 
 /** The parts of a person's data export, one for each room. */
@@ -151,6 +155,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   inscription: exportOnboarding,
   abonnements: exportSubscriptions,
   accompagnements: exportAccompaniments(secrets.columnKeys),
+  programmes_et_mesures: exportCoaching(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
 });
 
@@ -304,5 +309,6 @@ export async function seedDemo(
   await seedBookings(tx, people, { sampled, sales });
   await seedOrders(tx, people, { operator, delivery });
   const accompanied = { student: people["eleve@exemple.fr"], coach: people["coach@exemple.fr"] };
+  await seedCoaching(tx, accompanied, columnKeys);
   await seedAccompaniment(tx, accompanied, { operator, columnKeys });
 }

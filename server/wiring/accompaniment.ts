@@ -1,9 +1,11 @@
+import { remindOfProgrammes } from "~/features/accompaniment/coach/commands/remind-of-programmes.server.ts";
 import { sweepOffers } from "~/features/accompaniment/coach/commands/sweep-offers.server.ts";
 import { followAccompanimentStep } from "~/features/accompaniment/contract/commands/follow-step.server.ts";
 import { settleAccompaniment } from "~/features/accompaniment/contract/commands/settle-accompaniment.server.ts";
 import { sweepAccompaniments } from "~/features/accompaniment/contract/commands/sweep-accompaniments.server.ts";
 import {
   followAccompanimentStepJob,
+  remindOfProgrammesJob,
   sweepAccompanimentsJob,
   sweepOffersJob,
 } from "~/features/accompaniment/jobs.ts";
@@ -21,6 +23,7 @@ export function accompanimentHandlers({ db, settings, secrets }: AccompanimentSe
     handleJob(packChangedJob, ({ accompanimentId }) =>
       db.transaction((tx) => settleAccompaniment(tx, accompanimentId)),
     ),
+    handleJob(remindOfProgrammesJob, () => remindOfProgrammes(parts)),
     handleJob(sweepOffersJob, () => sweepOffers(db)),
     handleJob(sweepAccompanimentsJob, () => sweepAccompaniments(db)),
   ];

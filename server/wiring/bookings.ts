@@ -7,11 +7,15 @@ import {
   readCoachFeed,
   readDueFeeds,
 } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
+import { mailGroupEnded, mailGroupOffer } from "~/features/bookings/groups/commands/mail-groups.server.ts";
+import { sweepGroups } from "~/features/bookings/groups/commands/sweep-groups.server.ts";
 import {
   issueDocumentsJob,
   mailBookingStepJob,
   mailBoughtPackJob,
   mailExpiredProposalJob,
+  mailGroupEndedJob,
+  mailGroupOfferJob,
   mailLateBookingStepJob,
   mailSeriesJob,
   mailTaxCertificatesJob,
@@ -20,6 +24,7 @@ import {
   readFeedJob,
   remindJob,
   sweepBookingsJob,
+  sweepGroupsJob,
   sweepPacksJob,
   sweepSeriesJob,
 } from "~/features/bookings/jobs.ts";
@@ -71,6 +76,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
       issueSoldDocuments(services.db, paid, { operator: services.settings.operator }),
     ),
     handleJob(sweepBookingsJob, () => sweepBookings(services.db)),
+    handleJob(sweepGroupsJob, () => sweepGroups(parts)),
+    handleJob(mailGroupOfferJob, (offer) => mailGroupOffer(parts, offer)),
+    handleJob(mailGroupEndedJob, ({ groupSessionId }) => mailGroupEnded(parts, groupSessionId)),
     handleJob(remindJob, () => sendReminders(parts)),
     handleJob(sweepPacksJob, () => sweepPacks(parts)),
     ...(homeServices

@@ -7,6 +7,7 @@ export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "calendar_links.token", row: "user_id" },
   { column: "accompaniments.health", row: "id" },
   { column: "body_measures.sealed", row: "id" },
+  { column: "client_measures.sealed", row: "id" },
   { column: "review_notes.sealed", row: "booking_id" },
   { column: "private_files.sealed_key", row: "id" },
 ];

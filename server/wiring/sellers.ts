@@ -7,6 +7,7 @@ import {
   onPaymentChanged as changeBookings,
   PACK_PAYABLE,
 } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
+import { noteSale } from "~/features/prospects/commands/note-sale.server.ts";
 import {
   onPaymentChanged as changeShop,
   ORDER_PAYABLE,
@@ -20,9 +21,15 @@ interface ChangedPayment {
   payableId: string;
 }
 
+/** The coach's pipeline follows what a coach sells. */
+async function changeCoaching(db: Database, changed: ChangedPayment): Promise<void> {
+  await changeBookings(db, changed);
+  await noteSale(db, changed.paymentId);
+}
+
 const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise<void>> = {
-  [BOOKING_PAYABLE]: changeBookings,
-  [PACK_PAYABLE]: changeBookings,
+  [BOOKING_PAYABLE]: changeCoaching,
+  [PACK_PAYABLE]: changeCoaching,
   [ORDER_PAYABLE]: changeShop,
   [SUBSCRIPTION_PAYABLE]: changeShop,
   [ACCOMPANIMENT_PAYABLE]: changeAccompaniments,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { ACCOMPANIMENT_TRANSITIONS } from "~/features/accompaniment/contract/rules/states.ts";
+import { GROUP_TRANSITIONS } from "~/features/bookings/groups/rules/group-states.ts";
 import { PACK_TRANSITIONS } from "~/features/bookings/packs/rules.ts";
 import { PROPOSAL_TRANSITIONS } from "~/features/bookings/proposals/rules.ts";
 import { SERIES_TRANSITIONS } from "~/features/bookings/series/rules/series.ts";
@@ -11,6 +12,7 @@ import { drawStates } from "~/platform/database/state-machine.ts";
 
 const GRAPHS = [
   ["Session (`bookings`)", drawStates(BOOKING_TRANSITIONS)],
+  ["Group session (`group_sessions`)", drawStates(GROUP_TRANSITIONS)],
   ["Proposed session (`session_proposals`)", drawStates(PROPOSAL_TRANSITIONS)],
   ["Series of sessions (`session_series`)", drawStates(SERIES_TRANSITIONS)],
   ["Pack (`packs`)", drawStates(PACK_TRANSITIONS)],

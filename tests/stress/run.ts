@@ -1,4 +1,4 @@
-// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | event-loop | pictures | marketing | payments | money | sessions | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
+// npm run stress [-- --quick] [-- kill | backup | recovery | change | hostile | abuse | event-loop | pictures | marketing | payments | money | sessions | groups | shop | archive | proxies | failover | connections | pgbouncer]: the long fault and load runs. Exit code 1 if anything was lost.
 import { TestServers } from "../fixtures/server/server-process.ts";
 import { abuse } from "./abuse.ts";
 import { archive } from "./archive.ts";
@@ -7,6 +7,7 @@ import { changeUnderLoad } from "./change-under-load.ts";
 import { connections } from "./connections.ts";
 import { eventLoop } from "./event-loop.ts";
 import { failover } from "./failover.ts";
+import { groups } from "./groups.ts";
 import { hostileAddresses } from "./hostile-addresses.ts";
 import { killDuringWrites } from "./kill-during-writes.ts";
 import { marketing } from "./marketing.ts";
@@ -35,6 +36,7 @@ const SCENARIOS: Record<string, Scenario> = {
   payments,
   money,
   sessions,
+  groups,
   shop,
   archive,
   proxies,

@@ -13,6 +13,12 @@ export const sweepAccompanimentsJob = defineJob("sweep-accompaniments", z.object
   cron: "*/10 * * * *",
 });
 
+/** Reminds coaches of the next week of a programme, before its deadline and when it has passed. */
+export const remindOfProgrammesJob = defineJob("remind-of-programmes", z.object({}), {
+  attempts: 3,
+  cron: "*/10 * * * *",
+});
+
 /** Issues the documents and sends the mails of one step. Steps of the same accompaniment run in order. */
 export const followAccompanimentStepJob = defineJob(
   "follow-accompaniment-step",

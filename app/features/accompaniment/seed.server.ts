@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { UNIT_MINUTES, UNIT_NAMES, type Unit } from "~/features/bookings/packs/rules.ts";
 import { bookingSteps, bookings, packMoves, packs } from "~/features/bookings/tables.server.ts";
+import type { BodyMeasures } from "~/features/coaching/measures/rules.ts";
+import { exercisesOfWeek } from "~/features/coaching/programme/rules/programme.ts";
+import { weeksOf } from "~/features/coaching/programme/rules/templates.ts";
+import { programmeTicks, programmeWeeks } from "~/features/coaching/tables.server.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { holderOf } from "~/features/payments/ledger/commands/post-ledger-entry.server.ts";
 import { pastInstalments } from "~/features/payments/seed/past-instalments.ts";
@@ -21,17 +25,12 @@ import { type PlanConfig, pricePlan } from "./contract/rules/plan.ts";
 import { CONTRACT_VERSION, monthStart } from "./contract/rules/settlement.ts";
 import type { Step, StepAuthor } from "./contract/rules/states.ts";
 import { sealHealth } from "./health/commands/sealed-health.server.ts";
-import type { BodyMeasures } from "./health/rules/measures.ts";
-import { exercisesOfWeek } from "./programme/rules/programme.ts";
-import { weeksOf } from "./programme/rules/templates.ts";
 import { seedTalk } from "./seed/demo-conversation.ts";
 import {
   accompanimentOffers,
   accompanimentSteps,
   accompaniments,
   bodyMeasures,
-  programmeTicks,
-  programmeWeeks,
   reviewNotes,
 } from "./tables.server.ts";
 

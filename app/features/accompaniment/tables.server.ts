@@ -4,17 +4,15 @@ import {
   date,
   doublePrecision,
   integer,
-  jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { GOALS, LEVELS } from "~/features/coaching/programme/rules/goals.ts";
 import { instant } from "~/platform/database/columns.server.ts";
 import { PLAN_TYPES } from "./contract/rules/plan.ts";
 import { ENDINGS, OFFER_STATUSES, STATUSES, STEP_AUTHORS, STEPS } from "./contract/rules/states.ts";
-import { GOALS, LEVELS } from "./health/rules/setup.ts";
 
 export const accompaniments = pgTable("accompaniments", {
   id: uuid("id").primaryKey(),
@@ -64,6 +62,9 @@ export const accompaniments = pgTable("accompaniments", {
   servedUntil: instant("served_until"),
   bookableUntil: instant("bookable_until"),
   warnedDays: smallint("warned_days"),
+  /** the deadline of the programme that the coach was last reminded of, and whether after it had passed */
+  programmeToldFor: instant("programme_told_for"),
+  programmeToldLate: boolean("programme_told_late").notNull().default(false),
   settledAt: instant("settled_at"),
   /** when the sweep last visited the accompaniment */
   lookedAt: instant("looked_at"),
@@ -119,32 +120,6 @@ export const coachCapacities = pgTable("coach_capacities", {
   accompaniments: smallint("accompaniments").notNull(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
-
-export const programmeWeeks = pgTable("programme_weeks", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  accompanimentId: uuid("accompaniment_id").notNull(),
-  number: smallint("number").notNull(),
-  title: text("title").notNull().default(""),
-  words: text("words").notNull().default(""),
-  /** validated by the schema of this room at every write */
-  content: jsonb("content").$type<unknown>().notNull(),
-  version: integer("version").notNull().default(1),
-  publishedAt: instant("published_at"),
-  changedAt: instant("changed_at").notNull().defaultNow(),
-});
-
-export const programmeTicks = pgTable(
-  "programme_ticks",
-  {
-    weekId: uuid("week_id").notNull(),
-    exerciseId: text("exercise_id").notNull(),
-    done: boolean("done").notNull(),
-    /** when the student ticked the exercise. The latest tick wins, whatever the order of arrival. */
-    saidAt: instant("said_at").notNull(),
-    receivedAt: instant("received_at").notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.weekId, table.exerciseId] })],
-);
 
 export const bodyMeasures = pgTable("body_measures", {
   id: uuid("id").primaryKey(),

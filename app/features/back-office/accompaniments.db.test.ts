@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { isProgrammeOverdue } from "~/features/accompaniment/contract/rules/programme-deadline.ts";
 import { demoAccompaniment } from "../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
-import { isProgrammeOverdue } from "../accompaniment/programme/rules/programme.ts";
 import {
   countAccompaniments,
   findAccompaniment,

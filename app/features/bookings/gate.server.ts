@@ -12,7 +12,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { tokenDigest } from "./calendars/commands/calendar-link.server.ts";
 import { IS_CLIENTS } from "./clients/queries/list-clients.server.ts";
 import type { Side } from "./sessions/rules/states.ts";
-import { bookings, calendarLinks, packs, type SessionSeries, sessionSeries } from "./tables.server.ts";
+import { bookings, calendarLinks, groupSessions, packs, type SessionSeries, sessionSeries } from "./tables.server.ts";
 
 /** The viewer is the student or the coach of this booking. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;
@@ -52,6 +52,24 @@ export async function requireCoachBooking(
   if (!found || found.status === "held" || found.ending === "unpaid")
     throw new AppError("not_found", { message: MISSING });
   return asOwn<"booking", { id: string; side: "coach" }>({ id: found.id, side: "coach" });
+}
+
+/** A group session of the coach who asks. */
+export type OwnGroup = Own<"group session", { id: string; coachId: number }>;
+
+/** Another coach's group session is answered as not found. */
+export async function requireOwnGroup(db: Executor, { id: userId }: Coach, id: string): Promise<OwnGroup> {
+  const missing = new AppError("not_found", {
+    message: "Cette séance collective n’existe pas, ou n’est pas la vôtre.",
+  });
+  if (!UUID.test(id)) throw missing;
+  const [found] = await db
+    .select({ id: groupSessions.id, coachId: groupSessions.coachId })
+    .from(groupSessions)
+    .innerJoin(coaches, eq(coaches.id, groupSessions.coachId))
+    .where(and(eq(groupSessions.id, id), eq(coaches.userId, userId)));
+  if (!found) throw missing;
+  return asOwn<"group session", typeof found>(found);
 }
 
 /** The viewer has paid for this session or pack, so a receipt exists. */

@@ -7,6 +7,18 @@ export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { atte
 /** Reminds both people the day before a session. */
 export const remindJob = defineJob("remind-of-sessions", z.object({}), { attempts: 3, cron: "*/5 * * * *" });
 
+/** Decides group sessions at their deadline, passes ended offers on, and reminds coaches of their groups. */
+export const sweepGroupsJob = defineJob("sweep-groups", z.object({}), { attempts: 3, cron: "* * * * *" });
+
+/** Tells a student of the waiting list that a place is kept for them. */
+export const mailGroupOfferJob = defineJob(
+  "mail-group-offer",
+  z.object({ groupSessionId: z.uuid(), student: z.string() }),
+);
+
+/** Tells those who wait, and the coach if nobody asked for it, that a group session is cancelled. */
+export const mailGroupEndedJob = defineJob("mail-group-ended", z.object({ groupSessionId: z.uuid() }));
+
 /** Warns students of packs that expire soon, and ends expired packs. */
 export const sweepPacksJob = defineJob("sweep-packs", z.object({}), { attempts: 3, cron: "20 * * * *" });
 

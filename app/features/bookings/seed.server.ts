@@ -7,13 +7,14 @@ import { type SessionSample, timesOf, workingTime } from "~/features/payments/se
 import type { DemoSale } from "~/features/payments/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { weeklyStarts } from "./groups/rules/group-states.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
 import { listOccurrences } from "./series/rules/occurrences.ts";
 import { seriesExpiryOf } from "./series/rules/series.ts";
 import { sharedSessionName } from "./sessions/rules/session-name.ts";
 import { answerBy } from "./sessions/rules/states.ts";
-import { bookings, packMoves, packs, sessionSeries } from "./tables.server.ts";
+import { bookings, groupSessions, packMoves, packs, sessionSeries } from "./tables.server.ts";
 
 type People = Record<DemoEmail, string>;
 type NewBooking = typeof bookings.$inferInsert;
@@ -52,6 +53,7 @@ export async function seedBookings(
   await seedSold(tx, people, offers, sales);
   await seedRequest(tx, people, offers);
   await seedSeries(tx, people, offers);
+  await seedGroups(tx, people, offers);
   await seedReviewed(tx, offers);
   await seedFirstLessons(tx, sampled);
   await seedSteps(tx);
@@ -189,6 +191,38 @@ function sessionOf(
     absenceContestedAt: later(endsAt, DAY_MS),
     absenceSettledAt: refundedAt,
   };
+}
+
+const GROUP_WEEKS = 3;
+
+/** Seeds a weekly group session of the first demo coach, on Sundays, when nobody books anything else. */
+async function seedGroups(tx: Transaction, people: People, offers: readonly Offer[]): Promise<void> {
+  const { coachId, listingId, address, latitude, longitude } = soldBy(offers, people["coach@exemple.fr"]);
+  const soon = addDays(parisDay(new Date()), 3);
+  const sunday = addDays(soon, 7 - weekdayOf(soon));
+  const seriesId = randomUUID();
+  await tx.insert(groupSessions).values(
+    weeklyStarts(sunday, "10:00", GROUP_WEEKS).map((startsAt, at) => ({
+      seriesId,
+      position: at + 1,
+      coachId,
+      listingId,
+      title: "Renforcement en petit groupe",
+      words:
+        "Une heure de renforcement tous niveaux, en plein air si le temps le permet. Apportez un tapis et de l’eau\u00a0: le reste est fourni.",
+      minutes: 60,
+      place: "venue" as const,
+      address,
+      latitude,
+      longitude,
+      startsAt,
+      endsAt: later(startsAt, HOUR_MS),
+      seatsMin: 3,
+      seatsMax: 8,
+      priceCents: 1_500,
+      decidesHours: 24,
+    })),
+  );
 }
 
 /** Seeds a request for a free first lesson that waits for the first demo coach's answer. */

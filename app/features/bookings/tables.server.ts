@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { FEED_PROBLEMS } from "./calendars/rules/feed-problems.ts";
+import { GROUP_ENDINGS, GROUP_PLACES, GROUP_STATES } from "./groups/rules/group-states.ts";
 import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
 import { PROPOSAL_STATES } from "./proposals/rules.ts";
 import type { SeriesWeeks } from "./series/rules/occurrences.ts";
@@ -71,7 +72,10 @@ export const bookings = pgTable("bookings", {
   listingId: integer("listing_id"),
   /** what its documents call it, as of the sale: "Musculation avec Camille", once the listing's title; see `sessionName` */
   service: text("service").notNull(),
-  /** the listing's first discipline as of the sale; read it with `DISCIPLINE`, because old rows have none */
+  /**
+   * the listing's first discipline as of the sale, or the title of the group session; read it with `DISCIPLINE`, because old
+   * rows have none
+   */
   discipline: text("discipline"),
   minutes: smallint("minutes").notNull(),
   place: text("place", { enum: PLACES }).notNull(),
@@ -92,6 +96,8 @@ export const bookings = pgTable("bookings", {
   proposalId: uuid("proposal_id"),
   /** the series that the session belongs to */
   seriesId: uuid("series_id"),
+  /** the booking is a seat of this group session, which takes the coach's time */
+  groupSessionId: uuid("group_session_id"),
   /** message of the student with the booking */
   words: text("words").notNull().default(""),
   /** once it is confirmed, the coach sees the number of the student's account */
@@ -186,6 +192,55 @@ export const sessionSeries = pgTable("session_series", {
 });
 export type SessionSeries = typeof sessionSeries.$inferSelect;
 
+/** A session with seats. Each seat is a row of `bookings`. */
+export const groupSessions = pgTable("group_sessions", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** what one press of the coach created, numbered by `position` from 1 */
+  seriesId: uuid("series_id").notNull(),
+  position: smallint("position").notNull(),
+  coachId: integer("coach_id").notNull(),
+  /** null once the coach has deleted the listing */
+  listingId: integer("listing_id"),
+  title: text("title").notNull(),
+  words: text("words").notNull().default(""),
+  minutes: smallint("minutes").notNull(),
+  place: text("place", { enum: GROUP_PLACES }).notNull(),
+  address: text("address").notNull().default(""),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  startsAt: instant("starts_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  seatsMin: smallint("seats_min").notNull(),
+  seatsMax: smallint("seats_max").notNull(),
+  /** maintained by a trigger: the bookings that are not cancelled, holds included */
+  seatsTaken: smallint("seats_taken").notNull().default(0),
+  priceCents: integer("price_cents").notNull(),
+  /** so many hours before the start it is decided whether enough people come */
+  decidesHours: smallint("decides_hours").notNull(),
+  decidedAt: instant("decided_at"),
+  status: text("status", { enum: GROUP_STATES }).notNull().default("open"),
+  ending: text("ending", { enum: GROUP_ENDINGS }),
+  cancelledAt: instant("cancelled_at"),
+  remindedAt: instant("reminded_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+export type GroupSession = typeof groupSessions.$inferSelect;
+
+/** The waiting list of each group session. */
+export const groupWaiting = pgTable(
+  "group_waiting",
+  {
+    groupSessionId: uuid("group_session_id").notNull(),
+    studentId: text("student_id").notNull(),
+    since: instant("since").notNull().defaultNow(),
+    /** a freed seat is kept for this student until then */
+    offeredUntil: instant("offered_until"),
+    mailedAt: instant("mailed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.groupSessionId, table.studentId] })],
+);
+
 /** The history of a booking is append-only. */
 export const bookingSteps = pgTable("booking_steps", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -260,6 +315,8 @@ export const clientNotes = pgTable(
     studentId: text("student_id").notNull(),
     /** set by the coach; void once the student books again */
     pausedAt: instant("paused_at"),
+    /** what the student wants to reach */
+    goals: text("goals").notNull().default(""),
     notes: text("notes").notNull().default(""),
     /** for optimistic locking: counts the saves */
     version: integer("version").notNull().default(1),

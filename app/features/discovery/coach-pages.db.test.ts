@@ -41,6 +41,41 @@ async function addCoach(
   return id;
 }
 
+describe("a coach whose listings are all paused", () => {
+  const change = (statement: string, id: number) => pool.query(`${statement} = $1`, [id]);
+  const pause = (id: number) => change("update listings set status = 'paused' where coach_id", id);
+
+  it("keeps the page, which offers nothing", async () => {
+    const id = await addCoach("Repos Long", [3], 45, 4);
+    expect(await getCoachProfile(pool, id, 1)).toMatchObject({ isOpen: true, listings: [{}] });
+    await pause(id);
+    expect(await getCoachProfile(pool, id, 1)).toMatchObject({
+      name: "Repos Long",
+      discipline: "Yoga",
+      hourlyRateCents: 4000,
+      isOpen: false,
+      listings: [],
+    });
+    // Nobody can write to them there, and no list leads there.
+    expect(await findCoachContact(db, id)).toBeUndefined();
+    const { rows } = await pool.query("select lead_listing_id as lead from coaches where id = $1", [id]);
+    expect(rows).toEqual([{ lead: null }]);
+  });
+
+  it.each([
+    "update coaches set suspended = true where id",
+    "update coaches set approval = 'waiting' where id",
+    "update listings set pulled_at = now(), pulled_reason = 'Non' where coach_id",
+    "update listings set status = 'draft' where coach_id",
+    "delete from listings where coach_id",
+  ])("has no page after %s", async (statement) => {
+    const id = await addCoach("Parti Loin", [3], 45, 4);
+    await pause(id);
+    await change(statement, id);
+    expect(await getCoachProfile(pool, id, 1)).toBeUndefined();
+  });
+});
+
 describe("a coach's profile", () => {
   it("holds all that the page shows", async () => {
     const coach = await getCoachProfile(pool, 1, 1);

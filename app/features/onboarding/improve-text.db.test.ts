@@ -4,7 +4,6 @@ import { createLogger } from "~/platform/web/log.server.ts";
 import { startTextModelDouble, type TextModelDouble } from "../../../tests/doubles/text-model.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { improveText } from "./commands/improve-text.server.ts";
-import { SAMPLE_DELAY_MS, TEXT_SAMPLES } from "./rules/text-samples.ts";
 
 const { db, pool } = testDatabase();
 const log = createLogger("silent");
@@ -27,21 +26,20 @@ const withModel = () => ({
   settings: readSettings({ TEXT_MODEL_URL: double.url, TEXT_MODEL_KEY: "k", TEXT_MODEL_NAME: "small" }),
 });
 
-test("without a model there is a sample, after two seconds", async () => {
-  const begun = performance.now();
+test("without a model the writing is corrected, with hints", async () => {
   const services = { db, log, settings: readSettings({}) };
   expect(await improveText(services, visitor("192.0.2.1"), asked)).toEqual({
-    text: TEXT_SAMPLES.bio,
-    isSample: true,
+    text: "Je suis coach.",
+    isCorrected: true,
+    hints: [expect.stringMatching(/d’où vient votre métier/)],
   });
-  expect(SAMPLE_DELAY_MS).toBe(2_000);
-  expect(performance.now() - begun).toBeGreaterThan(SAMPLE_DELAY_MS - 5);
 });
 
 test("with a model there is its text, or a sentence that says that nothing has changed", async () => {
   expect(await improveText(withModel(), visitor("192.0.2.1"), asked)).toEqual({
     text: double.words,
-    isSample: false,
+    isCorrected: false,
+    hints: expect.any(Array),
   });
   double.mood = "failing";
   await expect(improveText(withModel(), visitor("192.0.2.1"), asked)).rejects.toMatchObject({

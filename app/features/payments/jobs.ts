@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "~/platform/jobs/jobs.server.ts";
 import { NEWS_KINDS } from "./core/rules/provider.ts";
+import { PAYOUT_HOUR } from "./payouts/rules/payouts.ts";
 
 /** Sends a stored provider call, with retries until the provider answers. */
 export const runProviderCallJob = defineJob("carry-out-call", z.object({ callId: z.uuid() }));
@@ -30,7 +31,10 @@ export const reconcileJob = defineJob("reconcile-payments", z.object({}), {
 });
 
 /** Pays the coaches whose payday it is. */
-export const payCoachesJob = defineJob("pay-coaches", z.object({}), { attempts: 3, cron: "0 5 * * *" });
+export const payCoachesJob = defineJob("pay-coaches", z.object({}), {
+  attempts: 3,
+  cron: `0 ${PAYOUT_HOUR} * * *`,
+});
 
 /** Issues the coaches' invoices to the marketplace for the month that is over. */
 export const issueSelfBilledJob = defineJob("issue-self-billed-invoices", z.object({}), {

@@ -1,25 +1,28 @@
 import { FollowedNav } from "~/features/accompaniment/coach/components/followed-nav.tsx";
 import { findFollowed } from "~/features/accompaniment/coach/queries/followed.server.ts";
+import { readOwnProgramme } from "~/features/accompaniment/coach/queries/programme.server.ts";
 import { FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
+import { PROGRAMME_HOURS } from "~/features/accompaniment/contract/rules/programme-deadline.ts";
 import { findOwnAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { FollowedWeek } from "~/features/accompaniment/programme/components/followed-week.tsx";
-import { WeekLinks } from "~/features/accompaniment/programme/components/week-links.tsx";
-import { readOwnProgramme } from "~/features/accompaniment/programme/queries.server.ts";
-import { PROGRAMME_HOURS } from "~/features/accompaniment/programme/rules/programme.ts";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { saveResult } from "~/features/coaching/programme/commands/save-ticks.server.ts";
+import { FollowedWeek } from "~/features/coaching/programme/components/followed-week.tsx";
+import { WeekLinks } from "~/features/coaching/programme/components/week-links.tsx";
+import { resultSchema } from "~/features/coaching/programme/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { STOP_SIGNS } from "~/features/programmes/rules/routines.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
-import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/followed-programme.ts";
 
-export const headers = privateHeaders;
+export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -32,6 +35,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readOwnProgramme(db, own, { wanted: asked ? readPage(asked) : undefined, now }),
   ]);
   return { followed: { status, coachName: coach?.name }, programme, today: parisDay(now) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  const student = context.get(studentViewerContext);
+  return answerForm(context, await readForm(request), resultSchema, (result) =>
+    saveResult(db, student, result),
+  );
 }
 
 export function meta(): Route.MetaDescriptors {

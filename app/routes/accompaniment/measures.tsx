@@ -3,12 +3,12 @@ import { FollowedNav } from "~/features/accompaniment/coach/components/followed-
 import { findFollowed } from "~/features/accompaniment/coach/queries/followed.server.ts";
 import { HEALTH_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { dropMeasures, saveMeasures } from "~/features/accompaniment/health/commands/measures.server.ts";
-import { MeasureCurves } from "~/features/accompaniment/health/components/measure-curves.tsx";
-import { MeasureForm } from "~/features/accompaniment/health/components/measure-form.tsx";
-import { MeasureTable } from "~/features/accompaniment/health/components/measure-table.tsx";
 import { findHealth } from "~/features/accompaniment/health/queries/health.server.ts";
 import { listMeasures } from "~/features/accompaniment/health/queries/measures.server.ts";
-import { droppedMeasuresSchema, measuresSchema } from "~/features/accompaniment/health/schema/measures.ts";
+import { MeasureCurves } from "~/features/coaching/measures/components/measure-curves.tsx";
+import { MeasureForm } from "~/features/coaching/measures/components/measure-form.tsx";
+import { MeasureTable } from "~/features/coaching/measures/components/measure-table.tsx";
+import { droppedMeasuresSchema, measuresSchema } from "~/features/coaching/measures/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";

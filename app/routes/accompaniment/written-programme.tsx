@@ -1,35 +1,39 @@
 import { Link, redirect } from "react-router";
-import { findAssigned } from "~/features/accompaniment/coach/queries/assigned.server.ts";
-import { programmeTitle } from "~/features/accompaniment/coach/rules/followed-words.ts";
-import {
-  ASSIGNED_PATH,
-  assignedPath,
-  assignedProgrammePath,
-} from "~/features/accompaniment/contract/rules/paths.ts";
-import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
 import {
   addTemplate,
   addWeek,
   dropWeek,
   publishWeek,
   saveWeek,
-} from "~/features/accompaniment/programme/commands/write-programme.server.ts";
-import { TemplateForm } from "~/features/accompaniment/programme/components/new-weeks.tsx";
-import { ProgrammeState } from "~/features/accompaniment/programme/components/programme-state.tsx";
-import { WeekEditor } from "~/features/accompaniment/programme/components/week-editor.tsx";
-import { WeekLinks } from "~/features/accompaniment/programme/components/week-links.tsx";
-import { WeekTools } from "~/features/accompaniment/programme/components/week-tools.tsx";
-import { WrittenWeek } from "~/features/accompaniment/programme/components/written-week.tsx";
-import { readWrittenProgramme } from "~/features/accompaniment/programme/queries.server.ts";
-import { isProgrammeOverdue, programmeDueAt } from "~/features/accompaniment/programme/rules/programme.ts";
+} from "~/features/accompaniment/coach/commands/write-programme.server.ts";
+import { ProgrammeState } from "~/features/accompaniment/coach/components/programme-state.tsx";
+import { findAssigned } from "~/features/accompaniment/coach/queries/assigned.server.ts";
+import { readWrittenProgramme } from "~/features/accompaniment/coach/queries/programme.server.ts";
+import { programmeTitle } from "~/features/accompaniment/coach/rules/followed-words.ts";
+import {
+  ASSIGNED_PATH,
+  assignedPath,
+  assignedProgrammePath,
+} from "~/features/accompaniment/contract/rules/paths.ts";
+import {
+  isProgrammeOverdue,
+  programmeDueAt,
+} from "~/features/accompaniment/contract/rules/programme-deadline.ts";
+import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
+import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { TemplateForm } from "~/features/coaching/programme/components/new-weeks.tsx";
+import { ResultList } from "~/features/coaching/programme/components/result-list.tsx";
+import { WeekEditor } from "~/features/coaching/programme/components/week-editor.tsx";
+import { WeekLinks } from "~/features/coaching/programme/components/week-links.tsx";
+import { WeekTools } from "~/features/coaching/programme/components/week-tools.tsx";
+import { WrittenWeek } from "~/features/coaching/programme/components/written-week.tsx";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import {
   newWeekSchema,
   seenWeekSchema,
   templateSchema,
   weekSchema,
-} from "~/features/accompaniment/programme/schema.ts";
-import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+} from "~/features/coaching/programme/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -40,6 +44,9 @@ import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/written-programme.ts";
 
 export const headers = privateAnswerHeaders;
+
+const HEALTH_HINT =
+  "Ce qui touche à la santé de votre élève a sa place dans les comptes rendus de bilan, qui sont chiffrés.";
 
 const weekPath = (id: string, number: number) => `${assignedProgrammePath(id)}?semaine=${number}`;
 
@@ -114,7 +121,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
-  const { id, name, goal, level, sessionsPerWeek, status, weeks, week, dueAt, isOverdue } = loaderData;
+  const { id, name, goal, level, sessionsPerWeek, status, weeks, week, results, dueAt, isOverdue } =
+    loaderData;
   const last = weeks.at(-1)?.number ?? 0;
   const isOpen = status === "running";
   return (
@@ -140,8 +148,9 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total} faits` : "brouillon")}
       />
       {isOpen && <WeekTools week={week} last={last} />}
-      {isOpen && week && <WeekEditor key={week.id} week={week} />}
+      {isOpen && week && <WeekEditor key={week.id} week={week} healthHint={HEALTH_HINT} />}
       {!isOpen && week && <WrittenWeek week={week} />}
+      <ResultList results={results} />
       {isOpen && <TemplateForm goal={goal} level={level} sessionsPerWeek={sessionsPerWeek} last={last} />}
     </div>
   );

@@ -13,6 +13,7 @@ import {
   WAITING_MAILS,
 } from "~/features/bookings/sessions/rules/mails.ts";
 import { CERTIFICATE_MAILS } from "~/features/bookings/sessions/rules/tax-certificates.ts";
+import { COACHING_MAILS } from "~/features/coaching/clients/rules/mails.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
@@ -39,6 +40,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   SUBSCRIPTION_MAILS,
   ACCOMPANIMENT_MAILS,
   PROGRAMME_MAILS,
+  COACHING_MAILS,
   ASSIGNED_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,

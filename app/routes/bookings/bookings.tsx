@@ -1,5 +1,7 @@
+import { UsersIcon } from "lucide-react";
 import { useActionData } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { GROUPS_PATH } from "~/features/bookings/groups/rules/group-paths.ts";
 import { AwaitingList } from "~/features/bookings/proposals/components/awaiting-list.tsx";
 import { listAwaiting } from "~/features/bookings/proposals/queries/list-awaiting.server.ts";
 import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
@@ -105,7 +107,15 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   useBookingNews();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h1 className="text-3xl">{TITLES[side]}</h1>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl">{TITLES[side]}</h1>
+        {side === "coach" && (
+          <ButtonLink to={GROUPS_PATH} variant="secondary">
+            <UsersIcon aria-hidden />
+            Séances collectives
+          </ButtonLink>
+        )}
+      </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
       <AwaitingList proposals={awaiting} />

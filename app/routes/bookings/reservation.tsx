@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { redirect } from "react-router";
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { requireStudentBooking } from "~/features/bookings/gate.server.ts";
+import { groupPath } from "~/features/bookings/groups/rules/group-paths.ts";
 import { releaseHold } from "~/features/bookings/sessions/commands/release-hold.server.ts";
 import { bookingDraftKey } from "~/features/bookings/sessions/components/booking/booking-draft.ts";
 import { ReleaseHoldForm } from "~/features/bookings/sessions/components/booking/release-hold-form.tsx";
@@ -46,7 +47,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return answerForm(context, form, noFields, async () => {
     await releaseHold(db, own);
     const booking = await getReservation(db, own);
-    throw redirect(proposedAt(booking) ?? bookPath(booking.coachId));
+    const { coachId, groupSessionId } = booking;
+    throw redirect(
+      proposedAt(booking) ?? (groupSessionId ? groupPath(coachId, groupSessionId) : bookPath(coachId)),
+    );
   });
 }
 
@@ -79,6 +83,10 @@ const proposedAt = ({ proposalId, conversationId }: Reservation) =>
   proposalId && conversationId !== null ? messagesPath("student", conversationId) : undefined;
 
 function UnpaidWay({ booking }: { booking: Reservation }) {
+  if (booking.groupSessionId)
+    return (
+      <ButtonLink to={groupPath(booking.coachId, booking.groupSessionId)}>Revenir à la séance</ButtonLink>
+    );
   const proposed = proposedAt(booking);
   if (proposed) return <ButtonLink to={proposed}>Revenir à la proposition</ButtonLink>;
   return <ButtonLink to={bookAgainPath(booking)}>Choisir à nouveau</ButtonLink>;

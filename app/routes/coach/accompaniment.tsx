@@ -13,11 +13,11 @@ import { ASSIGNED_PATH, assignedProgrammePath } from "~/features/accompaniment/c
 import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { HealthFacts } from "~/features/accompaniment/health/components/health-facts.tsx";
-import { MeasureCurves } from "~/features/accompaniment/health/components/measure-curves.tsx";
-import { MeasureTable } from "~/features/accompaniment/health/components/measure-table.tsx";
-import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
+import { MeasureCurves } from "~/features/coaching/measures/components/measure-curves.tsx";
+import { MeasureTable } from "~/features/coaching/measures/components/measure-table.tsx";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatCount } from "~/platform/format/numbers.ts";

@@ -71,7 +71,8 @@ test("a title is counted and advised, and Enter leads to the next step, whose he
 
 test("a description has its limits, and an improved one can be taken back", async () => {
   stubServer({
-    "POST /functions/v1/improve-text": () => json({ text: "Un exemple de texte.", isSample: true }),
+    "POST /functions/v1/improve-text": () =>
+      json({ text: "Un texte corrigé.", isCorrected: true, hints: [] }),
   });
   const { user, fill } = await renderWizard({ step: 3 });
   const description = () => screen.getByLabelText("Description du cours");
@@ -80,9 +81,9 @@ test("a description has its limits, and an improved one can be taken back", asyn
   await fill(description(), "b".repeat(1001));
   expect(screen.getByText("1001 / 1000")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Améliorer le texte" }));
-  expect(await screen.findByText(/^Voici un exemple/)).toBeVisible();
+  expect(await screen.findByText(/ponctuation corrigés/)).toBeVisible();
   const again = await renderWizard({ step: 3 });
-  expect(description()).toHaveValue("Un exemple de texte.");
+  expect(description()).toHaveValue("Un texte corrigé.");
   await again.user.click(screen.getByRole("button", { name: "Annuler l’amélioration" }));
   expect(description()).toHaveValue("b".repeat(1001));
 });
@@ -241,7 +242,7 @@ test("a visitor's listing waits for an account, and a student's for another one"
 
   await renderWizard({ step: 9, account: { role: "student", id: "student-1" } });
   expect(
-    screen.getByText(/Vous êtes connecté à un compte Élève\. Un compte coach est un compte à part/),
+    screen.getByText(/Vous utilisez un compte Élève\. Un compte coach est un compte à part/),
   ).toBeVisible();
   expect(screen.getByRole("button", { name: "Me déconnecter et créer un compte coach" })).toBeVisible();
 });

@@ -16,7 +16,11 @@ const LINA = {
   name: "Lina Moreau",
   photo: null,
   state: "active",
+  goals: "",
   notes: "",
+  phone: null,
+  conversationId: null,
+  hasUnplanned: false,
   version: 0,
   sessions: 1,
   minutesLeft: 300,
@@ -33,9 +37,7 @@ test("notes and a pause are saved, and said to be", async () => {
     screenRoute("/", Client, {
       loader: () => ({
         client,
-        sessions: { rows: [], page: 1, pageCount: 1 },
-        packs: [],
-        conversationId: null,
+        part: "resume",
       }),
       action: async ({ request }) => {
         const post = Object.fromEntries(await request.formData());
@@ -60,15 +62,20 @@ test("notes and a pause are saved, and said to be", async () => {
   ]);
 });
 
-test("the list follows what is typed and chosen", async () => {
+test("the list follows what is typed, and keeps the filter", async () => {
+  const counts = { active: 2, rebook: 1, balance: 0, accompaniment: 0, paused: 0, inactive: 0 };
   const { user, address } = await renderElement(
-    <ClientFilters asked={{ q: "", state: undefined, page: 1 }} />,
-    {
-      at: "/dashboard/clients",
-    },
+    <ClientFilters asked={{ q: "", filter: "rebook", page: 1 }} found={{ named: 3, counts }} />,
+    { at: "/dashboard/clients?status=rebook" },
   );
   await user.type(screen.getByRole("searchbox"), "mor");
-  await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor"));
-  await user.selectOptions(screen.getByLabelText("Statut"), "inactive");
-  await waitFor(() => expect(address()).toContain("status=inactive"));
+  await waitFor(() => expect(address()).toBe("/dashboard/clients?q=mor&status=rebook"));
+  const links = screen
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("aria-current")]);
+  expect(links).toEqual([
+    ["Tous 3", null],
+    ["Actifs 2", null],
+    ["Sans séance à venir 1", "true"],
+  ]);
 });

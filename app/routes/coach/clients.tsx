@@ -1,6 +1,6 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { ClientFilters } from "~/features/bookings/clients/components/client-filters.tsx";
-import { ClientTable } from "~/features/bookings/clients/components/client-table.tsx";
+import { ClientList } from "~/features/bookings/clients/components/client-list.tsx";
 import { NoClients } from "~/features/bookings/clients/components/no-clients.tsx";
 import { listClients } from "~/features/bookings/clients/queries/list-clients.server.ts";
 import { ACTIVE_DAYS, clientsPath, readClients } from "~/features/bookings/clients/rules.ts";
@@ -35,16 +35,16 @@ export default function Clients({ loaderData: { asked, found } }: Route.Componen
           </span>
         </h1>
         <p className="text-muted">
-          Qui a réservé avec vous. Est actif qui a une séance à venir, ou en a eu une ces {ACTIVE_DAYS}{" "}
-          derniers jours.
+          Qui a réservé avec vous, la prochaine séance d’abord. Est actif qui en a une, ou en a eu une ces{" "}
+          {ACTIVE_DAYS} derniers jours.
         </p>
       </header>
-      {found.all > 0 && <ClientFilters asked={asked} />}
+      {found.all > 0 && <ClientFilters asked={asked} found={found} />}
       {found.total === 0 ? (
         <NoClients all={found.all} />
       ) : (
         <>
-          <ClientTable rows={found.rows} />
+          <ClientList rows={found.rows} />
           <Pagination
             page={found.page}
             pageCount={found.pageCount}

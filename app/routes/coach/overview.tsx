@@ -4,6 +4,7 @@ import {
   CircleUserRoundIcon,
   MegaphoneIcon,
   PhoneCallIcon,
+  UsersIcon,
 } from "lucide-react";
 import { AssignedWorkAlert } from "~/features/accompaniment/coach/components/assigned-work.tsx";
 import { countAssignedWork } from "~/features/accompaniment/coach/queries/assigned.server.ts";
@@ -84,8 +85,20 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function CoachOverview({ loaderData }: Route.ComponentProps) {
-  const { firstName, overview, level, due, todays, day, incomeCents, occupied, assigned, now, today } =
-    loaderData;
+  const {
+    firstName,
+    overview,
+    level,
+    due,
+    todays,
+    groups,
+    day,
+    incomeCents,
+    occupied,
+    assigned,
+    now,
+    today,
+  } = loaderData;
   const step = firstStepOf(overview);
   if (!overview)
     return (
@@ -116,7 +129,9 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {(step === 3 || todays.length > 0) && <TodaysSessions sessions={todays} now={now} />}
+      {(step === 3 || todays.length + groups.length > 0) && (
+        <TodaysSessions sessions={todays} groups={groups} now={now} />
+      )}
       <NeedsYou overview={overview} now={now} />
       <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />
@@ -162,6 +177,12 @@ const SHORTCUTS = [
     text: "Vos demandes et vos séances, à venir et passées",
     to: "/dashboard/bookings",
     Icon: CalendarCheckIcon,
+  },
+  {
+    label: "Séances collectives",
+    text: "Des places, un prix par personne, une liste d’attente",
+    to: "/dashboard/groups",
+    Icon: UsersIcon,
   },
   {
     label: "Mon compte",

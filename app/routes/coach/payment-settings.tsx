@@ -1,31 +1,24 @@
-import { randomUUID } from "node:crypto";
+import { WalletIcon } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { coachViewerContext, forCoaches, refuseVisitors } from "~/features/accounts/gate.server.ts";
 import { getAccount, hasProvedIdentity } from "~/features/accounts/queries.server.ts";
-import { readPage } from "~/features/discovery/rules/listing.ts";
-import { IncomePapers } from "~/features/payments/books/components/income-papers.tsx";
-import { listIncomeYears } from "~/features/payments/books/queries/income-years.server.ts";
-import { listDocumentMonths } from "~/features/payments/books/queries/month-documents.server.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { askAfterAccount } from "~/features/payments/payouts/commands/open-account.server.ts";
-import { payBalance } from "~/features/payments/payouts/commands/pay-balance.server.ts";
 import {
   revokeMandate,
   savePaymentInfo,
 } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
 import { AccountStatusCard } from "~/features/payments/payouts/components/account-status-card.tsx";
-import { IncomeList } from "~/features/payments/payouts/components/income-list.tsx";
 import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-info-form.tsx";
-import { getIncome } from "~/features/payments/payouts/queries/income.server.ts";
 import { getPaymentInfo, getPayoutAccount } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { INCOME_PATH } from "~/features/payments/payouts/rules/payouts.ts";
-import { payBalanceSchema, paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";
+import { paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";
 import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { lazyPart } from "~/ui/overlay/lazy-part.tsx";
-import { sendOnward } from "../bookings/send-onward.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/payment-settings.ts";
 import { reportEndedSession, SIGN_IN_TO_CHANGE } from "./payment/ended-session.ts";
@@ -42,29 +35,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const payments = context.get(paymentsContext);
   if (searchParams.get("stripe") === "retour") await askAfterAccount(payments, coach);
-  const pages = {
-    income: readPage(searchParams.get("revenus")),
-    payouts: readPage(searchParams.get("virements")),
-    invoices: readPage(searchParams.get("factures")),
-    documents: readPage(searchParams.get("documents")),
-    provider: payments.provider.name,
-  };
-  const [info, payoutAccount, { email, hasPassword }, income, years, months] = await Promise.all([
+  const [info, payoutAccount, { email, hasPassword }] = await Promise.all([
     getPaymentInfo(db, coach),
     getPayoutAccount(db, coach, payments.provider.name),
     getAccount(db, coach),
-    getIncome(db, coach, pages),
-    listIncomeYears(db, coach),
-    listDocumentMonths(db, coach),
   ]);
-  const forBalance = { idempotencyKey: randomUUID(), now: new Date() };
   return {
     coachId: coach.id,
     info,
     payoutAccount,
     account: { email, hasPassword },
-    income: { ...income, ...forBalance },
-    papers: { years, months },
     asksHomeServices: settings.homeServices !== undefined,
   };
 }
@@ -87,11 +67,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") === "revoke-mandate")
     return answerForm(context, form, revokeMandateSchema, ({ mandate }) => revokeMandate(db, coach, mandate));
-  if (form.get("intent") === "pay-balance")
-    return answerForm(context, form, payBalanceSchema, async (payment) => {
-      const checkoutUrl = await payBalance(context.get(paymentsContext), coach, payment);
-      throw sendOnward(request, { checkoutUrl, reservation: INCOME_PATH });
-    });
   return answerForm(context, form, paymentInfoSchema, async (info) =>
     savePaymentInfo(parts, coach, info, { isProved: await hasProvedIdentity(db, coach) }),
   );
@@ -103,7 +78,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** This is the only page of the coach's area without the side menu; breadcrumbs lead back. */
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
-  const { coachId, info, payoutAccount, account, income, papers, asksHomeServices } = loaderData;
+  const { coachId, info, payoutAccount, account, asksHomeServices } = loaderData;
   const [parameters] = useSearchParams();
   return (
     <div className="page-width grid gap-8 py-6 md:py-10">
@@ -114,7 +89,13 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
           { label: "Paiement" },
         ]}
       />
-      <h1 className="text-3xl md:text-4xl">Paramètres de paiement</h1>
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-3xl md:text-4xl">Paramètres de paiement</h1>
+        <ButtonLink to={INCOME_PATH} variant="secondary">
+          <WalletIcon aria-hidden />
+          Voir mes revenus
+        </ButtonLink>
+      </header>
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
         <div className="lg:sticky lg:top-24 lg:order-last">
           <AccountStatusCard account={payoutAccount} visit={parameters.get("stripe")} />
@@ -129,8 +110,6 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <IncomeList {...income} />
-      <IncomePapers {...papers} />
     </div>
   );
 }

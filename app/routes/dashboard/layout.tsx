@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { TickSender } from "~/features/accompaniment/programme/components/tick-sender.tsx";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
+import { TickSender } from "~/features/coaching/programme/components/tick-sender.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import type { Route } from "./+types/layout.ts";
 import { privateHeaders } from "./private-page.ts";

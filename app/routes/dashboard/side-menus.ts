@@ -4,12 +4,14 @@ import {
   CalendarCheckIcon,
   CalendarDaysIcon,
   CircleUserRoundIcon,
+  DumbbellIcon,
   FlagIcon,
   GraduationCapIcon,
   HandshakeIcon,
   HeartIcon,
   HistoryIcon,
   InboxIcon,
+  LandmarkIcon,
   LayoutDashboardIcon,
   type LucideIcon,
   MailWarningIcon,
@@ -48,7 +50,7 @@ const ORDERS: SideMenuEntry = {
 
 /**
  * The side menu of each role. Coaches and students have the order of the specification, plus the students'
- * sessions (D-C110), the orders of both (D-C200) and the accompaniments (D-C234).
+ * sessions (D-C110), the coaches' income, the students' programmes, the orders of both (D-C200) and the accompaniments (D-C234).
  */
 export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
@@ -66,7 +68,8 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Accompagnements", to: "/dashboard/accompagnements", holds: true, Icon: SparklesIcon },
     { label: "Formation", to: "/dashboard/training", holds: true, Icon: GraduationCapIcon },
     { label: "Aide au closing", to: "/dashboard/closing-help", Icon: HandshakeIcon },
-    { label: "Paiements", to: "/dashboard/settings/payment", Icon: WalletIcon },
+    { label: "Revenus", to: "/dashboard/revenus", holds: true, Icon: WalletIcon },
+    { label: "Paiements", to: "/dashboard/settings/payment", Icon: LandmarkIcon },
     ORDERS,
     { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
   ],
@@ -80,6 +83,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: CalendarCheckIcon,
     },
     { label: "Messages", to: "/messages", holds: true, unread: true, Icon: MessageCircleIcon },
+    { label: "Mes programmes", to: "/mes-programmes", holds: true, Icon: DumbbellIcon },
     { label: "Mon accompagnement", to: "/mon-accompagnement", holds: true, Icon: SparklesIcon },
     ORDERS,
     { label: "Historique", to: "/student-dashboard/history", Icon: HistoryIcon },

@@ -1,6 +1,6 @@
-import { saveTicks } from "~/features/accompaniment/programme/commands/save-ticks.server.ts";
-import { ticksSchema } from "~/features/accompaniment/programme/schema.ts";
 import { requireRole } from "~/features/accounts/gate.server.ts";
+import { saveTicks } from "~/features/coaching/programme/commands/save-ticks.server.ts";
+import { ticksSchema } from "~/features/coaching/programme/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";

@@ -1,10 +1,12 @@
 import { data, useSearchParams } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { groupPath } from "~/features/bookings/groups/rules/group-paths.ts";
 import { bookPath, chosenPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { CoachAbout } from "~/features/discovery/components/coach-page/coach-about.tsx";
 import { CoachChecks } from "~/features/discovery/components/coach-page/coach-checks.tsx";
+import { CoachGroups } from "~/features/discovery/components/coach-page/coach-groups.tsx";
 import { CoachHeader } from "~/features/discovery/components/coach-page/coach-header.tsx";
 import { CoachOffers } from "~/features/discovery/components/coach-page/coach-offers.tsx";
 import { CoachRecommendations } from "~/features/discovery/components/coach-page/coach-recommendations.tsx";
@@ -52,7 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, found, SIMILAR);
   const viewer = getViewer(context);
   const own = viewer?.role === "coach" && (await findOwnPage(db, viewer))?.id === found.id;
-  const { latitude: _latitude, longitude: _longitude, ...coach } = found;
+  const { latitude: _latitude, longitude: _longitude, ...profile } = found;
+  const coach = profile.isOpen ? profile : { ...profile, packs: [] };
   return data(
     { coach, similar, own, publicUrl: settings.publicUrl },
     publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage), [
@@ -70,7 +73,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
   useCountedView(coach.id, own);
-  const ways = own ? undefined : bookingWays(coach.id);
+  const isOffered = coach.isOpen && !own;
+  const ways = isOffered ? bookingWays(coach.id) : undefined;
   return (
     <>
       <div data-above-bar>
@@ -91,14 +95,23 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               className="grid items-start gap-5 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid-cols-1"
             >
               <CoachPrices coach={coach} packPath={ways?.toPack}>
-                <div className="hidden lg:grid">{own ? <OwnPage /> : <ContactCoach name={coach.name} />}</div>
+                <div className="hidden lg:grid">
+                  {own && <OwnPage />}
+                  {isOffered && <ContactCoach name={coach.name} />}
+                </div>
               </CoachPrices>
+              {!coach.isOpen && <ClosedToRequests name={coach.name} />}
               {ways && <BookCoach coach={coach} />}
               <CoachFacts coach={coach} />
               <CoachChecks checks={coach.checks} />
             </aside>
             <div className="grid gap-10">
-              <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+              {coach.isOpen && (
+                <>
+                  <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+                  <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
+                </>
+              )}
               <ProfileTabs coach={coach} />
             </div>
           </div>
@@ -118,10 +131,13 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
         className="sticky bottom-0 z-20 border-t border-line bg-surface shadow-raised lg:hidden"
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-          <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
-          {own ? (
-            <OwnPage />
+          {coach.isOpen ? (
+            <HourlyPrice cents={coach.hourlyRateCents} size="sm" />
           ) : (
+            <p>{closedText(coach.name)}</p>
+          )}
+          {own && <OwnPage />}
+          {isOffered && (
             <div className="flex flex-wrap justify-end gap-2">
               <ContactCoach name={coach.name} isBeside />
               <ButtonLink to={bookPath(coach.id)}>Réserver</ButtonLink>
@@ -129,8 +145,28 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
           )}
         </div>
       </div>
-      <ContactDialogHost coach={coach} />
+      {coach.isOpen && <ContactDialogHost coach={coach} />}
     </>
+  );
+}
+
+const closedText = (name: string) =>
+  `${firstNameOf(name)} n’accepte pas de nouvelles demandes pour le moment.`;
+
+/** Students of this coach still write and book from their own space. */
+function ClosedToRequests({ name }: { name: string }) {
+  return (
+    <Card tone="flat" asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Pas de nouvelles demandes</CardTitle>
+          <p>{closedText(name)} Vos conversations et vos séances restent dans votre espace.</p>
+          <ButtonLink to="/coaches" variant="secondary">
+            Voir d’autres coachs
+          </ButtonLink>
+        </CardBody>
+      </section>
+    </Card>
   );
 }
 

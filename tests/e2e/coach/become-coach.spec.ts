@@ -116,7 +116,7 @@ test("a student composes a listing, creates a coach account, finds the draft on 
 
   await wizard.finish().click();
   await expect(
-    page.getByText(/Vous êtes connecté à un compte Élève\. Un compte coach est un compte à part/),
+    page.getByText(/Vous utilisez un compte Élève\. Un compte coach est un compte à part/),
   ).toBeVisible();
   await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);

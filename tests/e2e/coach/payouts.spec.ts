@@ -4,9 +4,9 @@ import { test } from "../../fixtures/browser/people.ts";
 test.use({ as: "coach", viewport: PHONE });
 
 test("a coach turns the pages of their income; only a wide screen shows it as a table", async ({ page }) => {
-  await page.goto("/dashboard/settings/payment");
+  await page.goto("/dashboard/revenus?vue=ventes");
   await hydrated(page);
-  const income = page.getByRole("region", { name: "Mes revenus" });
+  const income = page.getByRole("region", { name: "Mes ventes" });
   const [heading, sentence] = [
     income.getByText("Commission", { exact: true }),
     income.getByText("69,90 € vendus, 6,99 € de commission").first(),

@@ -104,6 +104,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/unsubscribe": [change({}, everybody(404))],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
+  "/coach/:coachId/collectif/:groupId": [
+    change({ intent: "book", priceCents: "1500" }, ofStudents(404)),
+    change({ intent: "wait" }, ofStudents(404)),
+    change({ intent: "leave" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
@@ -150,6 +156,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "save", first_name: "", iban: "FR00" }, ofCoaches(400)),
     // The coach has given none: revoking it changes nothing.
     change({ intent: "revoke-mandate", mandate: "invoicing" }, ofCoaches(200)),
+    change({}, ofCoaches(400)),
+  ],
+  "/dashboard/revenus": [
     change({ intent: "pay-balance", cents: "-1" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
@@ -193,6 +202,14 @@ export const CHANGES: Record<string, Change[]> = {
     ),
     change({}, ofCoaches(404)),
   ],
+  "/dashboard/groups/new": [
+    change({ clientId: MESSAGE.clientId, listingId: "x", title: "" }, ofCoaches(400)),
+  ],
+  "/dashboard/groups/:groupId": [
+    change({ intent: "cancel", words: "" }, ofCoaches(404)),
+    change({ intent: "change", title: "Pirate", words: "", seatsMax: "2" }, ofCoaches(404)),
+    change({}, ofCoaches(404)),
+  ],
   "/dashboard/schedule": [
     change({ intent: "unblock", block: MESSAGE.clientId }, ofCoaches(404)),
     change({ intent: "unblock", block: "x" }, ofCoaches(400)),
@@ -213,7 +230,42 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/clients/:clientId": [
     change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
     change({ intent: "pause", paused: "true" }, ofCoaches(404)),
+    change({ intent: "programme", title: "Pirate", id: NOBODYS }, ofCoaches(404)),
+    change({ intent: "measure-kinds", weight: "on" }, ofCoaches(404)),
+    change({ intent: "save", day: "2026-11-02", weight: "70" }, ofCoaches(404)),
+    change({ intent: "drop", id: NOBODYS }, ofCoaches(404)),
     change({}, ofCoaches(404)),
+  ],
+  "/dashboard/clients/:clientId/programmes/:programmeId": [
+    ...[
+      "template",
+      "own-template",
+      "keep-template",
+      "drop-template",
+      "rename",
+      "delete",
+      "week",
+      "save",
+      "publish",
+      "drop",
+    ].map((intent) => change({ intent }, ofCoaches(404))),
+    change({}, ofCoaches(404)),
+  ],
+  "/mes-programmes/:programmeId": [
+    change({ intent: "result", week: NOBODYS, exercise: "s1-e1", load: "40" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mes-programmes/mesures/:followingId": [
+    change({ intent: "consent", consent: "yes" }, ofStudents(404)),
+    change({ intent: "withdraw", confirmed: "yes" }, ofStudents(404)),
+    change({ intent: "save", day: "2026-11-02", weight: "70" }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/mon-accompagnement/programme": [
+    // Of a week of nobody's.
+    change({ intent: "result", week: NOBODYS, exercise: "s1-e1", load: "40" }, ofStudents(404)),
+    change({ intent: "result", week: "x" }, ofStudents(400)),
+    change({}, ofStudents(400)),
   ],
   "/dashboard/training/certifications/:certificationId": [
     change({ "question-1": "0" }, ofCoaches(400)),

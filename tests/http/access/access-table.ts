@@ -55,6 +55,8 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
   "/coach/:coachId/reserver": PUBLIC,
+  // Of no coach: the pages of a group session are walked in tests/http/groups.test.ts.
+  "/coach/:coachId/collectif/:groupId": everybody(404),
   // Of hours that the coach does not sell.
   "/coach/:coachId/pack/:hours": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
@@ -135,6 +137,10 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/prospects/export": COACH,
   // Nobody's: each coach finds their own in tests/http/access/prospect-ownership.test.ts.
   "/dashboard/prospects/:prospectId": { ...COACH, coach: 404 },
+  "/dashboard/groups": COACH,
+  "/dashboard/groups/new": COACH,
+  // Nobody's: each coach finds their own in tests/http/groups.test.ts.
+  "/dashboard/groups/:groupId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
   "/dashboard/schedule/block": COACH,
   // Nobody's: each coach finds their own in tests/e2e/coach/schedule.spec.ts.
@@ -142,6 +148,8 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule/plan": COACH,
   "/dashboard/clients": COACH,
   "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
+  // Nobody's: what a coach and a student find of theirs is in tests/http/coach/client-programmes.test.ts.
+  "/dashboard/clients/:clientId/programmes/:programmeId": { ...COACH, coach: 404 },
   "/dashboard/accompagnements": COACH,
   // Nobody's: each coach finds their own in tests/e2e/followed-accompaniment.spec.ts.
   "/dashboard/accompagnements/:accompanimentId": { ...COACH, coach: 404 },
@@ -152,6 +160,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/accompagnements/:accompanimentId/programme": { ...COACH, coach: 404 },
   "/dashboard/closing-help": COACH,
   "/dashboard/settings": COACH,
+  "/dashboard/revenus": COACH,
   "/dashboard/settings/payment": COACH,
   // Of no kind: each coach finds their own in tests/http/coach/accounting.test.ts.
   "/dashboard/settings/payment/fichiers/:file": { ...COACH, coach: 404 },
@@ -176,6 +185,9 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/mon-accompagnement/programme": STUDENT,
+  "/mes-programmes": STUDENT,
+  "/mes-programmes/:programmeId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/mes-programmes/mesures/:followingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/messages": STUDENT,
   "/messages/more": STUDENT,
   "/messages/:conversationId": { ...STUDENT, student: 404, newcomer: 404 },

@@ -80,7 +80,7 @@ test("the operator changes an account, and an impossible one is refused beside i
 
 test("a coach saves the papers of the year and the documents of a month, and finds nobody else's", async () => {
   const coach = await server.demo("coach");
-  const page = await PlainPage.open(coach, "/dashboard/settings/payment");
+  const page = await PlainPage.open(coach, "/dashboard/revenus?vue=documents");
   expect(page.mainText).toContain("Pour vos comptes");
   const statement = await downloadFile(coach, `${PAPERS}/releve?annee=${year}`);
   expect(statement.name).toBe(`releve-annuel-${year}.pdf`);
@@ -88,6 +88,9 @@ test("a coach saves the papers of the year and the documents of a month, and fin
   const receipts = await downloadFile(coach, `${PAPERS}/recettes?annee=${year}`);
   expect(receipts.name).toBe(`livre-des-recettes-${year}.csv`);
   expect(receipts.bytes.toString()).toContain("Paiement en ligne (démonstration)");
+  const declared = await downloadFile(coach, `${PAPERS}/declaration?annee=${year}`);
+  expect(declared.name).toBe(`declaration-urssaf-${year}.csv`);
+  expect(declared.bytes.toString()).toContain(`Année ${year} (démonstration);`);
   const month = page.document.querySelector("[name=du] option")?.getAttribute("value");
   const own = await downloadFile(coach, `${PAPERS}/documents?du=${month}`);
   const names = [...readZip(own.bytes).keys()];

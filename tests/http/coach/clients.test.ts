@@ -25,8 +25,9 @@ test("clients are listed, filtered, noted about and paused", async () => {
 
   const list = await PlainPage.open(browser, LIST);
   expect(list.find.getByRole("heading", { level: 1 }).textContent).toMatch(/^Clients\s?2 au total$/);
-  const row = (name: string) => list.find.getByRole("link", { name }).closest("tr")?.textContent;
-  for (const text of ["Actif", "5\u00a0h", "245\u00a0€"]) expect(row("Lina Moreau")).toContain(text);
+  const row = (name: string) => list.find.getByRole("link", { name }).closest("article")?.textContent;
+  for (const text of [/Solde 5\sh/, /1\sséance donnée/, /Pas de séance à venir/])
+    expect(row("Lina Moreau")).toMatch(text);
   expect(row("Hugo Blanc")).toContain("Inactif");
   const found = await PlainPage.open(browser, `${LIST}?q=mor`);
   expect(found.find.getByRole("link", { name: "Lina Moreau" })).toBeTruthy();
@@ -37,11 +38,16 @@ test("clients are listed, filtered, noted about and paused", async () => {
 
   const client = await PlainPage.open(browser, `${LIST}/${lina.id}`);
   expect(client.find.getByRole("heading", { level: 1 }).textContent).toBe("Lina Moreau");
-  expect(client.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
+  const paid = await PlainPage.open(browser, `${LIST}/${lina.id}?volet=paiements`);
+  expect(paid.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
+  const given = await PlainPage.open(browser, `${LIST}/${lina.id}?volet=seances`);
+  expect(given.mainText).toContain("Musculation");
   const noted = await client.submit(client.find.getByRole("button", { name: "Enregistrer les notes" }), {
+    goals: "Courir un semi-marathon",
     notes: "Genou droit fragile",
   });
   expect(noted.find.getByLabelText(/^Vos notes/).textContent).toBe("Genou droit fragile");
+  expect(noted.find.getByLabelText(/^Ses objectifs/).textContent).toBe("Courir un semi-marathon");
   const paused = await noted.submit(noted.find.getByRole("button", { name: "Mettre en pause" }));
   expect(paused.find.getByText("En pause", { exact: true })).toBeTruthy();
 });

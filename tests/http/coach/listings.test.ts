@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { PlainPage } from "../../fixtures/server/plain-page.ts";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
 
@@ -34,10 +35,17 @@ async function createListingOwner() {
     open: (search = "") => PlainPage.open(browser, LISTINGS + search),
     change: (change: string, listing = listingId) =>
       browser.post(LISTINGS, new URLSearchParams({ listing: String(listing), change })),
-    expectPublic: (status: number) =>
-      vi.waitFor(async () => expect((await visitor.get(`/coach/${coachId}`)).status).toBe(status), {
-        timeout: 20_000,
-      }),
+    expectPublic: (status: number, text = "") =>
+      vi.waitFor(
+        async () => {
+          const answer = await visitor.get(`/coach/${coachId}`);
+          expect(answer.status).toBe(status);
+          const page = answer.text;
+          expect(page).toContain(text);
+          return page;
+        },
+        { timeout: 20_000 },
+      ),
   };
 }
 
@@ -93,7 +101,8 @@ test("a listing is published, paused, copied, deleted and asked back, and the pu
 
   const paused = await press(await coach.open(), "Boxe en douceur", "Mettre en pause");
   expect(card(paused, "Boxe en douceur").textContent).toContain("En pause");
-  await coach.expectPublic(404);
+  const closed = await coach.expectPublic(200, "n’accepte pas de nouvelles demandes");
+  expect(closed).not.toContain(bookPath(coach.coachId));
   const filter = paused.find.getByRole("navigation", { name: "Filtrer les annonces" });
   const links = [...filter.querySelectorAll("a")].map((link) => [
     link.textContent,
@@ -116,6 +125,7 @@ test("a listing is published, paused, copied, deleted and asked back, and the pu
   const pulled = await coach.open();
   expect(card(pulled, "Boxe en douceur").textContent).toContain("Retirée par Élan");
   expect(card(pulled, "Boxe en douceur").textContent).toContain("Un numéro dans le texte");
+  await coach.expectPublic(404);
   const appealed = await press(pulled, "Boxe en douceur", "Demander à la remettre en ligne");
   expect(card(appealed, "Boxe en douceur").textContent).toContain("Vous avez demandé à la remettre en ligne");
 });

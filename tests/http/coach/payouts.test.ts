@@ -12,14 +12,15 @@ const linkOf = (page: PlainPage, text: RegExp) =>
 
 test("a coach sees every sale with its commission, and saves the documents of a payout", async () => {
   const coach = await server.demo("coach");
-  const page = await PlainPage.open(coach, "/dashboard/settings/payment");
-  const income = page.document.querySelector("#revenus");
-  const terms = [...(income?.querySelectorAll("dt") ?? [])].map(({ textContent }) => textContent);
+  const paid = await PlainPage.open(coach, "/dashboard/revenus?vue=virements");
+  const terms = [...paid.document.querySelectorAll("main dt")].map(({ textContent }) => textContent);
   for (const label of ["À venir", "Disponible", "Versé"])
     expect(
       terms.some((term) => term?.includes(label)),
       label,
     ).toBe(true);
+  const page = await PlainPage.open(coach, "/dashboard/revenus?vue=ventes");
+  const income = page.document.querySelector("main");
   const text = income?.textContent?.replaceAll(/\s+/g, " ");
   expect(text).toContain("69,90 € vendus, 6,99 € de commission");
   expect(text).toMatch(/€ repris, [^€]* € de commission rendus/);
@@ -33,12 +34,12 @@ test("a coach sees every sale with its commission, and saves the documents of a 
   expect(supplied).toMatch(/Séance .*Vendu hors taxes\s: 41,6\d\s€ HTNet\s: 37,50\s€/);
   expect(supplied).not.toContain("ommission\u00a0:");
 
-  const statement = await downloadFile(coach, linkOf(page, /^Relevé DEMO-R\d{4}-\d{5}/));
+  const statement = await downloadFile(coach, linkOf(paid, /^Relevé DEMO-R\d{4}-\d{5}/));
   expect(statement.name).toMatch(/^releve-DEMO-R\d{4}-\d{5}\.pdf$/);
   const { pages, title } = await readPdf(statement.bytes);
   expect(title).toMatch(/^Relevé de versement DEMO-R/);
   expect(pages.join(" ")).toContain("Camille Laurent");
-  const invoice = linkOf(page, /^Facture DEMO-F/);
+  const invoice = linkOf(paid, /^Facture DEMO-F/);
   const answerTo = async (who: Parameters<typeof server.demo>[0] | "visitor") => {
     const browser = who === "visitor" ? server.visitor() : await server.demo(who);
     const { status, headers } = await browser.get(invoice);
@@ -55,6 +56,25 @@ test("a coach sees every sale with its commission, and saves the documents of a 
     ?.getAttribute("href");
   expect(next).toMatch(/revenus=2/);
   expect((await PlainPage.open(coach, String(next))).mainText).toMatch(/Page 2 sur \d+/);
+});
+
+test("a coach's income of the year is told by kind and client, with the next payout and the turnover to declare", async () => {
+  const coach = await server.demo("coach");
+  const year = new Date().getFullYear();
+  const page = await PlainPage.open(coach, `/dashboard/revenus?annee=${year}`);
+  expect(page.document.querySelector("h1")?.textContent).toBe("Revenus");
+  for (const words of [
+    "Prochain virement",
+    "Par nature",
+    "Par client",
+    `Pour votre déclaration ${year} (Urssaf)`,
+  ])
+    expect.soft(page.mainText).toContain(words);
+  expect(page.document.querySelector('main a[href^="/dashboard/clients/"]')).not.toBeNull();
+  const month = await PlainPage.open(coach, "/dashboard/revenus?mois=2001-02");
+  expect(month.mainText).toContain("Rien sur cette période");
+  for (const typed of ["mois=2026-13", "mois=0001-01", "annee=9", "vue=x&clients=-4"])
+    expect((await coach.get(`/dashboard/revenus?${typed}`)).status, typed).toBe(200);
 });
 
 test("the operator sees where the money is, finds a person's account, and exports the ledger", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
@@ -8,14 +9,9 @@ import { exportBookings } from "../availability/queries/availability.server.ts";
 import { requireClient } from "../gate.server.ts";
 import { ENDINGS } from "../sessions/rules/states.ts";
 import { saveClientNotes, setClientPaused } from "./commands.server.ts";
-import {
-  findClient,
-  findClientConversation,
-  listClientPacks,
-  listClientSessions,
-} from "./queries/find-client.server.ts";
+import { findClient, listClientPacks, listClientSessions } from "./queries/find-client.server.ts";
 import { CLIENTS_PER_PAGE, listClients } from "./queries/list-clients.server.ts";
-import { CLIENT_STATES, type ClientState, clientState } from "./rules.ts";
+import { CLIENT_FILTERS, CLIENT_STATES, type ClientFilter, type ClientState, clientState } from "./rules.ts";
 
 const { db, pool } = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,7 +33,7 @@ async function newCoach() {
   return { coach, coachId: await addCoach(pool, { userId: coach.id }) };
 }
 
-const EVERYBODY = { q: "", state: undefined, page: 1 };
+const EVERYBODY = { q: "", filter: undefined, page: 1 };
 
 let coach: Awaited<ReturnType<typeof newCoach>>["coach"];
 let coachId: number;
@@ -76,6 +72,9 @@ describe("clients", () => {
       rating: 4,
       lastStartsAt: expect.any(Date),
       nextStartsAt: expect.any(Date),
+      hasUnplanned: false,
+      phone: null,
+      conversationId: null,
     });
     const daysFromNow = (at: Date | null | undefined) => Math.round((Number(at) - Date.now()) / DAY_MS);
     expect(daysFromNow(rows[0]?.lastStartsAt)).toBe(-10);
@@ -127,9 +126,69 @@ describe("clients", () => {
     const last = await listClients(pool, coach, { ...EVERYBODY, page: 9 });
     expect(last.page).toBe(2);
     expect(last.rows).toHaveLength(2);
-    const paused = await listClients(pool, coach, { ...EVERYBODY, state: "paused" });
+    const paused = await listClients(pool, coach, { ...EVERYBODY, filter: "paused" });
     expect(paused.rows.map(({ id }) => id)).toEqual([ids[1]]);
     expect(paused).toMatchObject({ total: 1, all: CLIENTS_PER_PAGE + 2 });
+  });
+
+  it("are filtered by what is next, what is left and where they come from, each with its count", async () => {
+    const newClient = (firstName: string) => newPerson("student", firstName);
+    const [soon, later, none, paused, followed] = [
+      await newClient("Soon"),
+      await newClient("Later"),
+      await newClient("None"),
+      await newClient("Paused"),
+      await newClient("Followed"),
+    ];
+    await book({ studentId: later, startsAt: inDays(9) });
+    await book({ studentId: soon, startsAt: inDays(2) });
+    await addPack(pool, { coachId, studentId: soon, hours: 3 });
+    await book({ studentId: none, startsAt: inDays(-400), status: "completed" });
+    await book({ studentId: paused, startsAt: inDays(-3), status: "completed" });
+    await setClientPaused(db, await requireClient(db, coach, paused), { paused: true });
+    await addAccompaniment(pool, { studentId: followed, coachId });
+    const found = async (filter?: ClientFilter) =>
+      (await listClients(pool, coach, { ...EVERYBODY, filter })).rows.map(({ id }) => id);
+    expect((await found()).slice(0, 2)).toEqual([soon, later]);
+    expect((await found("rebook")).sort()).toEqual([none, followed].sort());
+    expect(await found("balance")).toEqual([soon]);
+    expect(await found("accompaniment")).toEqual([followed]);
+    expect(await found("paused")).toEqual([paused]);
+    const { counts, named } = await listClients(pool, coach, EVERYBODY);
+    expect([named, counts]).toEqual([
+      5,
+      { active: 2, rebook: 2, balance: 1, accompaniment: 1, paused: 1, inactive: 2 },
+    ]);
+    for (const filter of CLIENT_FILTERS) expect(await found(filter)).toHaveLength(counts[filter]);
+    expect((await listClients(pool, coach, { ...EVERYBODY, q: "soon" })).counts).toMatchObject({
+      rebook: 0,
+      balance: 1,
+    });
+  });
+
+  it("can be called and written to while they share their number and have not blocked the coach", async () => {
+    await pool.query("update profiles set phone_number = '+33612345678' where id = $1", [studentId]);
+    const shown = async () => (await listClients(pool, coach, EVERYBODY)).rows[0];
+    const next = await book({ startsAt: inDays(2) });
+    expect(await shown()).toMatchObject({ phone: null, conversationId: null });
+    await pool.query("update bookings set shares_phone = true where id = $1", [next]);
+    expect((await shown())?.phone).toEqual({
+      value: "+33612345678",
+      label: expect.stringMatching(/^06.12.34.56.78$/),
+    });
+    const { rows: talks } = await pool.query<{ id: string }>(
+      "insert into conversations (coach_id, student_id, last_message_at) values ($1, $2, now()) returning id",
+      [coachId, studentId],
+    );
+    expect((await shown())?.conversationId).toBe(Number(talks[0]?.id));
+    await pool.query("update conversations set blocked_by = 'student', blocked_at = now()");
+    expect((await shown())?.phone).toBeNull();
+    await pool.query("delete from conversations");
+    await pool.query(
+      "update bookings set status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1",
+      [next],
+    );
+    expect((await shown())?.phone).toBeNull();
   });
 
   it("stand where the rule says, whatever was booked", async () => {
@@ -189,15 +248,19 @@ describe("what a coach notes about a client", () => {
 
   it("is kept, unless it was changed elsewhere meanwhile", async () => {
     const client = await own();
-    expect(await saveClientNotes(db, client, { notes: "Genou droit", version: 0 })).toEqual({ version: 1 });
-    await expect(saveClientNotes(db, client, { notes: "", version: 0 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "10 km", notes: "Genou droit", version: 0 })).toEqual({
+      version: 1,
+    });
+    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 0 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await saveClientNotes(db, client, { notes: "Genou gauche", version: 1 })).toEqual({ version: 2 });
-    await expect(saveClientNotes(db, client, { notes: "", version: 1 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "", notes: "Genou gauche", version: 1 })).toEqual({
+      version: 2,
+    });
+    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 1 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await findClient(pool, client)).toMatchObject({ notes: "Genou gauche", version: 2 });
+    expect(await findClient(pool, client)).toMatchObject({ goals: "", notes: "Genou gauche", version: 2 });
   });
 
   it("says that they pause, until they book again", async () => {
@@ -205,7 +268,7 @@ describe("what a coach notes about a client", () => {
     const state = async () => (await findClient(pool, client))?.state;
     await setClientPaused(db, client, { paused: true });
     expect(await state()).toBe("paused");
-    await saveClientNotes(db, client, { notes: "Revient en janvier", version: 1 });
+    await saveClientNotes(db, client, { goals: "", notes: "Revient en janvier", version: 1 });
     expect(await state()).toBe("paused");
     await setClientPaused(db, client, { paused: false });
     expect(await state()).toBe("active");
@@ -217,15 +280,17 @@ describe("what a coach notes about a client", () => {
 
   it("is in that coach's copy alone, and goes with either account", async () => {
     const client = await own();
-    await saveClientNotes(db, client, { notes: "Genou droit", version: 0 });
+    await saveClientNotes(db, client, { goals: "", notes: "Genou droit", version: 0 });
     const copy = await exportBookings(db, coach);
-    expect(copy.notes_sur_mes_clients).toMatchObject([{ client: "Manon Petit", notes: "Genou droit" }]);
+    expect(copy.notes_sur_mes_clients).toMatchObject([
+      { client: "Manon Petit", objectifs: "", notes: "Genou droit" },
+    ]);
     expect((await exportBookings(db, ownerOf(studentId))).notes_sur_mes_clients).toBeUndefined();
     const other = await newCoach();
     await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(30) });
     const theirs = await requireClient(db, other.coach, studentId);
-    expect(await findClient(pool, theirs)).toMatchObject({ notes: "" });
-    await saveClientNotes(db, theirs, { notes: "Autre", version: 0 });
+    expect(await findClient(pool, theirs)).toMatchObject({ goals: "", notes: "" });
+    await saveClientNotes(db, theirs, { goals: "", notes: "Autre", version: 0 });
     const left = async () => (await pool.query("select from client_notes")).rowCount;
     const before = (await left()) ?? 0;
     await pool.query("delete from coaches where id = $1", [other.coachId]);
@@ -236,7 +301,7 @@ describe("what a coach notes about a client", () => {
   });
 });
 
-it("a client's page has their sessions and packs with this coach, and the conversation", async () => {
+it("a client's page has their sessions and packs with this coach", async () => {
   const other = await newCoach();
   await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(40) });
   const unplanned = await book({ startsAt: null });
@@ -249,10 +314,4 @@ it("a client's page has their sessions and packs with this coach, and the conver
   expect(rows.map(({ id }) => id)).toEqual([unplanned, next, late]);
   expect(total).toBe(3);
   expect(await listClientPacks(db, client)).toMatchObject([{ id: packId, hours: 10, minutesLeft: 600 }]);
-  expect(await findClientConversation(db, client)).toBeUndefined();
-  const { rows: talks } = await pool.query<{ id: string }>(
-    "insert into conversations (coach_id, student_id) values ($1, $2) returning id",
-    [coachId, studentId],
-  );
-  expect(await findClientConversation(db, client)).toBe(Number(talks[0]?.id));
 });

@@ -161,9 +161,9 @@ it("the sessions of a day read a day", async () => {
 });
 
 it("the list of clients reads this coach's bookings, and nobody else's", async () => {
-  const { all } = await listClients(database.pool, coach, { q: "", state: undefined, page: 1 });
+  const { all } = await listClients(database.pool, coach, { q: "", filter: undefined, page: 1 });
   expect(all).toBe(STUDENTS);
-  const read = await rowsRead((pool) => listClients(pool, coach, { q: "", state: "active", page: 2 }));
+  const read = await rowsRead((pool) => listClients(pool, coach, { q: "", filter: "active", page: 2 }));
   // Once to count, once to show.
   expect(read).toBeLessThanOrEqual(2 * (OWN + 2 * 50));
 });

@@ -16,19 +16,19 @@ export const limitClientChanges = (db: Executor, { id }: Coach): Promise<void> =
 export async function saveClientNotes(
   db: Executor,
   { coachId, studentId }: OwnClient,
-  { notes, version: read }: ClientNotes,
+  { goals, notes, version: read }: ClientNotes,
 ): Promise<{ version: number }> {
   const version = { version: clientNotes.version };
   const [saved] =
     read === 0
       ? await db
           .insert(clientNotes)
-          .values({ coachId, studentId, notes })
+          .values({ coachId, studentId, goals, notes })
           .onConflictDoNothing()
           .returning(version)
       : await db
           .update(clientNotes)
-          .set({ notes, version: sql`${clientNotes.version} + 1`, changedAt: sql`now()` })
+          .set({ goals, notes, version: sql`${clientNotes.version} + 1`, changedAt: sql`now()` })
           .where(
             and(
               eq(clientNotes.coachId, coachId),

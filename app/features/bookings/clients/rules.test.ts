@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ACTIVE_DAYS,
-  CLIENT_STATES,
+  CLIENT_FILTERS,
   type ClientDates,
   clientPath,
   clientState,
@@ -47,12 +47,12 @@ describe("a client", () => {
 describe("the address of the list", () => {
   it("says what is asked for, and nothing else", () => {
     expect(clientsPath({})).toBe("/dashboard/clients");
-    for (const state of CLIENT_STATES) {
-      const asked = { q: "manon p", state, page: 3 };
+    for (const filter of CLIENT_FILTERS) {
+      const asked = { q: "manon p", filter, page: 3 };
       expect(readClients(new URL(clientsPath(asked), "http://x").searchParams)).toEqual(asked);
     }
     const nonsense = new URLSearchParams("q=&status=rich&page=-4");
-    expect(readClients(nonsense)).toEqual({ q: "", state: undefined, page: 1 });
+    expect(readClients(nonsense)).toEqual({ q: "", filter: undefined, page: 1 });
     expect(clientPath("a/b?c")).toBe("/dashboard/clients/a%2Fb%3Fc");
   });
 });

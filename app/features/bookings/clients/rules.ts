@@ -3,10 +3,10 @@ import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 export const CLIENT_STATES = ["active", "paused", "inactive"] as const;
 export type ClientState = (typeof CLIENT_STATES)[number];
 
-export const CLIENT_LABELS: Record<ClientState, { one: string; many: string }> = {
-  active: { one: "Actif", many: "Actifs" },
-  paused: { one: "En pause", many: "En pause" },
-  inactive: { one: "Inactif", many: "Inactifs" },
+export const CLIENT_LABELS: Record<ClientState, string> = {
+  active: "Actif",
+  paused: "En pause",
+  inactive: "Inactif",
 };
 
 /** A client with no session in this many days, and none to come, is inactive. */
@@ -39,28 +39,55 @@ export function clientState(
 
 export const CLIENTS_PATH = "/dashboard/clients";
 
+/** "rebook" has no session to come, "balance" has hours left in packs, "accompaniment" has or had one with this coach. */
+export const CLIENT_FILTERS = ["active", "rebook", "balance", "accompaniment", "paused", "inactive"] as const;
+export type ClientFilter = (typeof CLIENT_FILTERS)[number];
+
+export const FILTER_LABELS: Record<ClientFilter, string> = {
+  active: "Actifs",
+  rebook: "Sans séance à venir",
+  balance: "Avec un solde",
+  accompaniment: "Accompagnements",
+  paused: "En pause",
+  inactive: "Inactifs",
+};
+
 /** The filters in the address of the client list. */
 export interface AskedClients {
   q: string;
-  state: ClientState | undefined;
+  filter: ClientFilter | undefined;
   page: number;
 }
 
-export const readClientState = (text: string | null): ClientState | undefined =>
-  CLIENT_STATES.find((state) => state === text);
-
 export const readClients = (parameters: URLSearchParams): AskedClients => ({
   q: readText(parameters.get("q")),
-  state: readClientState(parameters.get("status")),
+  filter: CLIENT_FILTERS.find((filter) => filter === parameters.get("status")),
   page: readPage(parameters.get("page")),
 });
 
-export function clientsPath({ q, state, page = 1 }: Partial<AskedClients>): string {
+export function clientsPath({ q, filter, page = 1 }: Partial<AskedClients>): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);
-  if (state) parameters.set("status", state);
+  if (filter) parameters.set("status", filter);
   if (page > 1) parameters.set("page", String(page));
   return parameters.size > 0 ? `${CLIENTS_PATH}?${parameters}` : CLIENTS_PATH;
 }
 
-export const clientPath = (studentId: string): string => `${CLIENTS_PATH}/${encodeURIComponent(studentId)}`;
+/** The parts of a client's file. */
+export const CLIENT_PARTS = ["resume", "seances", "programmes", "mesures", "paiements"] as const;
+export type ClientPart = (typeof CLIENT_PARTS)[number];
+
+export const CLIENT_PART_NAMES: Record<ClientPart, string> = {
+  resume: "Résumé",
+  seances: "Séances",
+  programmes: "Programmes",
+  mesures: "Mesures",
+  paiements: "Paiements",
+};
+
+export function clientPath(studentId: string, part: ClientPart = "resume", page = 1): string {
+  const parameters = new URLSearchParams();
+  if (part !== "resume") parameters.set("volet", part);
+  if (page > 1) parameters.set("page", String(page));
+  return `${CLIENTS_PATH}/${encodeURIComponent(studentId)}${parameters.size > 0 ? `?${parameters}` : ""}`;
+}

@@ -3,9 +3,11 @@ import { countField } from "~/platform/format/bounded-fields.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 
 export const LONGEST_CLIENT_NOTES = 4_000;
+export const LONGEST_CLIENT_GOALS = 1_000;
 
 /** The version is the one that the form showed. */
 export const clientNotesSchema = z.object({
+  goals: paragraph().max(LONGEST_CLIENT_GOALS, `${LONGEST_CLIENT_GOALS} caractères au plus.`),
   notes: paragraph().max(LONGEST_CLIENT_NOTES, `${LONGEST_CLIENT_NOTES} caractères au plus.`),
   version: countField(),
 });

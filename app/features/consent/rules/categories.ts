@@ -30,7 +30,7 @@ const ESSENTIAL: CookieCategory = {
     {
       name: `${SESSION_COOKIE_PREFIX}.session_token`,
       kind: "Cookie",
-      purpose: "Vous garde connecté. Le code des pages ne peut pas le lire.",
+      purpose: "Garde votre compte ouvert. Le code des pages ne peut pas le lire.",
       duration: "30 jours",
     },
     {
@@ -105,7 +105,7 @@ const FUNCTIONAL: CookieCategory = {
       name: "selectedDisciplines, adTitle, courseDescription, coachBio, textsAside, coachFirstName, coachLastName, locationAddress, locationPosition, locationType, travelDistance, hourlyRate, additionalServices, typedService, phoneNumber, profilePhoto, profilePhotoOwner, onboardingStep, onboardingState",
       kind: "Stockage local",
       purpose:
-        "L’annonce que vous composez pour devenir coach\u00a0; une fois connecté, elle suit votre compte.",
+        "L’annonce que vous composez pour devenir coach\u00a0; après la connexion, elle suit votre compte.",
       duration: "60 jours, ou jusqu’à sa publication",
     },
     {

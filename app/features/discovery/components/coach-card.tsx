@@ -1,4 +1,4 @@
-import { MapPinIcon } from "lucide-react";
+import { MapPinIcon, UsersIcon } from "lucide-react";
 import { Link } from "react-router";
 import { pictureSources } from "~/platform/files/picture-sources.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -7,6 +7,7 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Stars } from "~/ui/data/stars.tsx";
 import type { CoachSummary } from "../queries/get-home-showcase.server.ts";
 import { distanceText } from "../rules/distance.ts";
+import { seatsLeftWords, shortDay } from "../rules/groups.ts";
 import { formatRating } from "../rules/rating.ts";
 import { FavoriteButton } from "./favorite-button.tsx";
 
@@ -46,6 +47,17 @@ export function CoachCard({ coach, headingLevel = 3, onFirstScreen = false }: Co
           <p className="flex flex-wrap gap-1.5">
             {coach.isAmbassador && <Badge tone="green">Ambassadeur</Badge>}
             {coach.firstLessonFree && <Badge tone="clay">1er cours offert</Badge>}
+          </p>
+        )}
+        {coach.nextGroup && (
+          <p className="flex items-start gap-1.5 text-sm">
+            <UsersIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-clay-text" />
+            <span>
+              En groupe {shortDay(new Date(coach.nextGroup.startsAt))}
+              <span className="text-muted">
+                {"\u00a0"}: {seatsLeftWords(coach.nextGroup.seatsLeft).toLocaleLowerCase("fr")}
+              </span>
+            </span>
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-1 text-sm">

@@ -1,7 +1,9 @@
+import { nextGroupOf } from "./next-group.server.ts";
+
 /** The columns of `CoachSummary`, from `coaches c`, `listings l` and `disciplines d`. */
 export const SUMMARY = `c.id, c.name, l.title as headline, d.name as discipline, l.city,
   l.hourly_rate_cents as "hourlyRateCents", c.image, c.rating, c.reviews_count as "reviewsCount",
-  c.is_ambassador as "isAmbassador", c.first_lesson_free as "firstLessonFree"`;
+  c.is_ambassador as "isAmbassador", c.first_lesson_free as "firstLessonFree", ${nextGroupOf("c")} as "nextGroup"`;
 
 /** Joins the found listing and its coach. */
 export const foundListing = (id: string) =>

@@ -2,8 +2,10 @@ import type pg from "pg";
 import type { OwnListing } from "../gate.server.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
+import { STILL_OPEN } from "./next-group.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
+const GROUPS_SHOWN = 6;
 
 export interface CoachReview {
   id: number;
@@ -34,6 +36,20 @@ export interface CoachListing {
   services: { id: number; name: string; priceCents: number; description: string }[];
 }
 
+/** A group session that can still be booked, or waited for. */
+export interface CoachGroup {
+  id: string;
+  title: string;
+  /** ISO timestamp */
+  startsAt: string;
+  minutes: number;
+  place: "venue" | "webcam";
+  city: string | null;
+  priceCents: number;
+  seatsLeft: number;
+  seatsMax: number;
+}
+
 /** The operator has verified this document. */
 export interface CoachCheck {
   kind: CheckKind;
@@ -44,8 +60,10 @@ export interface CoachCheck {
 }
 
 /** Price, place and discipline are those of the coach's lead listing. */
-export interface CoachProfile extends CoachSummary {
+export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   disciplineId: number;
+  /** false while all listings are paused: the page stays, and nothing is asked or sold there */
+  isOpen: boolean;
   listings: CoachListing[];
   checks: CoachCheck[];
   courseModes: CourseMode[];
@@ -59,6 +77,8 @@ export interface CoachProfile extends CoachSummary {
   /** the coach plans sessions in an external calendar; only paying students get its address */
   hasCalendar: boolean;
   packs: { hours: number; priceCents: number }[];
+  /** the next ones first */
+  groups: CoachGroup[];
   recommendations: { id: number; author: string; body: string }[];
   reviews: CoachReview[];
   reviewsPage: number;
@@ -110,7 +130,7 @@ export async function getProfilePreview(
 
 const statement = (lead: string, offered: string) => `
   with coach as (
-    select c.*, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
+    select c.*, c.lead_listing_id is not null as is_open, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
       greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
     from coaches c
     join listings l on l.id = ${lead}
@@ -123,7 +143,7 @@ const statement = (lead: string, offered: string) => `
   )
   select id, name, title as headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
     rating::float8 as rating,
-    discipline_id as "disciplineId", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
+    discipline_id as "disciplineId", is_open as "isOpen", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
     is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree",
     array_remove(array[
       case when exists (select from offers where location_type is not null) then 'in-person' end,
@@ -131,7 +151,7 @@ const statement = (lead: string, offered: string) => `
     teaching_method as "teachingMethod", students_count as "studentsCount", response_minutes as "responseMinutes",
     reviews_page as "reviewsPage", page_count as "reviewsPageCount",
     exists (select from coach_payment_info i where i.coach_id = shown.user_id and i.calendar_url <> '') as "hasCalendar",
-    (select json_agg(o order by o."hourlyRateCents", o.id) from (
+    coalesce((select json_agg(o order by o."hourlyRateCents", o.id) from (
       select l.id, l.title, l.description, l.hourly_rate_cents as "hourlyRateCents", l.session_minutes as "sessionMinutes",
         l.city, l.location_type as "locationType", l.travel_km as "travelKm", l.by_webcam as "byWebcam",
         array(select d.name from unnest(l.discipline_ids) with ordinality as taught (id, position)
@@ -140,12 +160,18 @@ const statement = (lead: string, offered: string) => `
             'description', s.description) order by s.id)
           from listing_services s where s.listing_id = l.id), '[]') as services
       from offers l
-    ) as o) as listings,
+    ) as o), '[]') as listings,
     coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,
         'checkedOn', (checked_at at time zone 'Europe/Paris')::date) order by kind)
       from coach_checks where coach_id = shown.id and (expires_on is null or expires_on >= (now() at time zone 'Europe/Paris')::date)), '[]') as checks,
     coalesce((select json_agg(json_build_object('hours', hours, 'priceCents', price_cents) order by hours)
       from coach_packs where coach_id = shown.id), '[]') as packs,
+    coalesce((select json_agg(g) from (
+      select g.id, g.title, g.starts_at as "startsAt", g.minutes, g.place, l.city, g.price_cents as "priceCents",
+        greatest(0, g.seats_max - g.seats_taken) as "seatsLeft", g.seats_max as "seatsMax"
+      from group_sessions g left join listings l on l.id = g.listing_id
+      where g.coach_id = shown.id and ${STILL_OPEN} order by g.starts_at limit ${GROUPS_SHOWN}
+    ) as g), '[]') as groups,
     coalesce((select json_agg(r) from (
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
     ) as r), '[]') as recommendations,
@@ -160,5 +186,9 @@ const statement = (lead: string, offered: string) => `
   from shown`;
 
 const SHOWN = "l.status = 'active' and l.pulled_at is null";
-const STATEMENT = statement("c.lead_listing_id", SHOWN);
+/** A coach who has paused all listings is still found by those who know the page, as the last listing had it. */
+const PAUSED = `(select p.id from listings p
+  where p.coach_id = c.id and p.status = 'paused' and p.pulled_at is null and c.approval = 'approved' and not c.suspended
+  order by p.updated_at desc, p.id desc limit 1)`;
+const STATEMENT = statement(`coalesce(c.lead_listing_id, ${PAUSED})`, SHOWN);
 const PREVIEW = statement("$4", `(${SHOWN}) or l.id = $4`);

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { coaches, disciplines, listings } from "../tables.server.ts";
+import { nextGroupOf } from "./next-group.server.ts";
 
 export interface CoachSummary {
   id: number;
@@ -14,6 +15,15 @@ export interface CoachSummary {
   reviewsCount: number;
   isAmbassador: boolean;
   firstLessonFree: boolean;
+  /** the next group session; null if none is planned */
+  nextGroup: NextGroup | null;
+}
+
+/** What a card says of the next group session. */
+export interface NextGroup {
+  /** ISO timestamp */
+  startsAt: string;
+  seatsLeft: number;
 }
 
 export interface DisciplineSummary {
@@ -48,6 +58,7 @@ export const summary = {
   reviewsCount: coaches.reviewsCount,
   isAmbassador: coaches.isAmbassador,
   firstLessonFree: coaches.firstLessonFree,
+  nextGroup: sql<NextGroup | null>`${sql.raw(nextGroupOf("coaches"))}`,
 };
 
 /** True for an approved coach who is not suspended and has an active listing. */

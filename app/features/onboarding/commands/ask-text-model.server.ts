@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Settings } from "~/platform/config/env.server.ts";
 import { mentionsContact } from "~/platform/format/contact-details.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
-import { LONGEST_IMPROVED, type TextKind } from "../rules/text-samples.ts";
+import { LONGEST_IMPROVED, type TextKind } from "../rules/text-kinds.ts";
 
 const TIMEOUT_MS = 20_000;
 const LARGEST_ANSWER = 64 * 1024;

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -6,8 +5,10 @@ import { paragraph } from "~/platform/format/text-fields.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { correctText } from "../rules/correct-text.ts";
 import { LIMITS } from "../rules/listings.ts";
-import { SAMPLE_DELAY_MS, TEXT_KINDS, TEXT_SAMPLES } from "../rules/text-samples.ts";
+import { hintsFor } from "../rules/text-hints.ts";
+import { TEXT_KINDS } from "../rules/text-kinds.ts";
 import { longest } from "../schema.ts";
 import { askTextModel } from "./ask-text-model.server.ts";
 
@@ -20,8 +21,10 @@ export const improveTextSchema = z.object({
 
 export interface ImprovedText {
   text: string;
-  /** true if the text is our sample and not the model's answer */
-  isSample: boolean;
+  /** true if only spaces, capitals and punctuation were corrected, because no model is configured */
+  isCorrected: boolean;
+  /** what the coach may still do, in French */
+  hints: string[];
 }
 
 interface Caller {
@@ -37,7 +40,7 @@ const calls = new WorkQueue({
   tooMany: "Un texte est déjà en cours d’amélioration. Patientez un instant et réessayez.",
 });
 
-/** Improves the text by the operator's language model, or returns a sample if none is configured. */
+/** Improves the text by the operator's language model, or corrects its writing if none is configured. */
 export async function improveText(
   services: Pick<Services, "db" | "settings" | "log">,
   { viewer, network }: Caller,
@@ -47,9 +50,9 @@ export async function improveText(
   const subject = viewer ? `person ${viewer.id}` : `network ${network}`;
   const hourly = { windowSeconds: HOUR_SECONDS };
   if (!settings.textModel) {
-    await limitRate(db, { name: "sample-text", subject, limit: 120, ...hourly });
-    await delay(SAMPLE_DELAY_MS);
-    return { text: TEXT_SAMPLES[kind], isSample: true };
+    await limitRate(db, { name: "correct-text", subject, limit: 120, ...hourly });
+    const corrected = correctText(kind, text);
+    return { text: corrected, isCorrected: true, hints: hintsFor(kind, corrected) };
   }
   // Visitors without an account may try it a few times. A limit over all visitors caps the cost.
   await limitRate(db, { name: "improve-text", subject, limit: viewer ? 30 : 6, ...hourly });
@@ -57,7 +60,7 @@ export async function improveText(
   const { textModel } = settings;
   const improved = await calls.run(network, () => askTextModel({ model: textModel, log }, kind, text));
   if (!improved) throw new AppError("unavailable", { message: FAILED });
-  return { text: improved, isSample: false };
+  return { text: improved, isCorrected: false, hints: hintsFor(kind, improved) };
 }
 
 const FAILED =

@@ -56,8 +56,9 @@ test("a text is improved, taken back and brought back, with what was typed meanw
   // A second press while the first is under way asks for nothing.
   await user.click(button("Amélioration..."));
   await fillField(user, field(), "je donne des cours de yoga");
-  answer(json({ text: BETTER, isSample: true }));
-  expect(await screen.findByText(/adaptez-le/)).toBeVisible();
+  answer(json({ text: BETTER, isCorrected: true, hints: ["Dites à qui vous parlez."] }));
+  expect(await screen.findByText(/ponctuation corrigés/)).toBeVisible();
+  expect(screen.getByText("Dites à qui vous parlez.")).toBeVisible();
   expect(field()).toHaveValue(BETTER);
   expect(sent.map(({ body }) => body)).toEqual([{ kind: "description", text: "je donne des cours" }]);
 

@@ -5,7 +5,7 @@ import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
 import { useSingleFlight } from "~/ui/form/use-single-flight.ts";
 import type { ImprovedText } from "../commands/improve-text.server.ts";
 import { keepOwnText, type TextAside } from "../rules/draft.ts";
-import type { TextKind } from "../rules/text-samples.ts";
+import type { TextKind } from "../rules/text-kinds.ts";
 
 interface ImproveTextProps {
   kind: TextKind;
@@ -27,6 +27,7 @@ const FAILED =
 export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   const [busy, run] = useSingleFlight();
   const [said, setSaid] = useState("");
+  const [hints, setHints] = useState<string[]>([]);
   const leaving = useLeaving();
   // The text that was typed during the request is the one that can be restored.
   const latest = useRef({ text, aside });
@@ -35,15 +36,20 @@ export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
   }, [text, aside]);
   const improve = async () => {
     setSaid("");
+    setHints([]);
     const answer = await requestImprovement(kind, text, leaving.current);
     if (leaving.current?.aborted) return;
     if (typeof answer === "string") return setSaid(answer);
+    // While a deployment runs, a process of the version before answers without hints.
+    setHints(answer.hints ?? []);
+    if (answer.text === latest.current.text) return setSaid("Rien à corriger.");
     onChange(answer.text, keepOwnText(latest.current, answer.text));
-    setSaid(answer.isSample ? "Voici un exemple\u00a0: adaptez-le à votre pratique." : "Texte amélioré.");
+    setSaid(answer.isCorrected ? "Espaces, majuscules et ponctuation corrigés." : "Texte amélioré.");
   };
   const swap = () => {
     if (!aside) return;
     onChange(aside.text, { ...aside, text, isOwn: !aside.isOwn });
+    setHints([]);
     setSaid(aside.isOwn ? "Votre texte est revenu." : "Texte rétabli.");
   };
   return (
@@ -67,9 +73,12 @@ export function ImproveText({ kind, text, aside, onChange }: ImproveTextProps) {
           </span>
         </Button>
       )}
-      <p role="status" className="min-w-0 text-sm text-muted">
+      <div role="status" className="min-w-0 text-sm text-muted">
         {busy ? <span className="sr-only">Amélioration du texte en cours</span> : said}
-      </p>
+        {hints.map((hint) => (
+          <p key={hint}>{hint}</p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { DRAFT_LIMITS, type TextAside } from "../rules/draft.ts";
 import { LIMITS, TEXT_COUNTER } from "../rules/listings.ts";
-import type { TextKind } from "../rules/text-samples.ts";
+import type { TextKind } from "../rules/text-kinds.ts";
 import { longest } from "../schema.ts";
 import { ContactAdvice } from "./contact-advice.tsx";
 import { ImproveText } from "./improve-text.tsx";

@@ -6,7 +6,7 @@ import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { prospectAdded, prospectChanged } from "../events.ts";
-import type { InteractionKind } from "../rules/pipeline.ts";
+import type { ReportedKind } from "../rules/pipeline.ts";
 import { sharedContact } from "../rules/shared-contact.ts";
 import { followedConversations, prospects } from "../tables.server.ts";
 import { lockProspects } from "./lock-prospects.server.ts";
@@ -139,7 +139,7 @@ interface Pair {
 }
 
 interface ConversationNews {
-  kind: Exclude<InteractionKind, "status">;
+  kind: ReportedKind;
   /** Deduplication key such as "booking 7": an event is recorded once. */
   about: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callAgainOn, isSameCall, noteOf, OUTCOME_RULES, OUTCOMES } from "./call-outcome.ts";
+import { callAgainOn, isSameCall, nextCallAfter, noteOf, OUTCOME_RULES, OUTCOMES } from "./call-outcome.ts";
 import { dayInWords, sinceDay } from "./due.ts";
 import { isClosed } from "./pipeline.ts";
 
@@ -10,6 +10,24 @@ test("a call is made again on the day that was chosen, or on the one that goes w
   expect(callAgainOn("no_answer", "2026-12-01", TODAY)).toBe("2026-12-01");
   expect(callAgainOn("thinking", null, TODAY)).toBe("2026-11-23");
   expect(callAgainOn("call_back", "2026-11-17", TODAY)).toBe("2026-11-17");
+});
+
+test.each([
+  ["a due call was made", "appel_1", "appel_2", TODAY, undefined, "2026-11-18"],
+  ["a late call was made", "appel_1", "appel_2", "2026-11-10", undefined, "2026-11-18"],
+  ["the form still shows the late day", "appel_1", "appel_2", "2026-11-10", "2026-11-10", "2026-11-18"],
+  ["they think about it", "appel_1", "en_attente", TODAY, undefined, "2026-11-23"],
+  ["the call was planned for later", "appel_1", "appel_2", "2026-12-01", undefined, "2026-12-01"],
+  ["no call was planned", "appel_1", "appel_2", null, undefined, null],
+  ["the coach chose a day", "appel_1", "appel_2", TODAY, "2026-11-17", "2026-11-17"],
+  ["the coach chose no day", "appel_1", "appel_2", TODAY, null, null],
+  ["the status stays", "appel_1", "appel_1", TODAY, undefined, TODAY],
+  ["the card goes back to the start", "appel_1", "non_appele", TODAY, undefined, TODAY],
+  ["they are won", "appel_1", "gagne", TODAY, "2026-12-01", null],
+] as const)("when %s, the reminder follows", (_, before, status, planned, chosen, expected) => {
+  expect(nextCallAfter({ status: before, nextCallOn: planned }, { status, nextCallOn: chosen }, TODAY)).toBe(
+    expected,
+  );
 });
 
 test("nobody who is won or lost is to be called again", () => {

@@ -1,6 +1,6 @@
 import { addDays } from "~/platform/format/dates.ts";
 import { dayInWords } from "./due.ts";
-import { nextCall, type Status } from "./pipeline.ts";
+import { callNumber, isClosed, nextCall, type Status } from "./pipeline.ts";
 
 /** The outcomes are in display order. */
 export const OUTCOMES = ["no_answer", "call_back", "thinking", "won", "not_interested", "lost"] as const;
@@ -57,6 +57,29 @@ export function isSameCall(
 export function callAgainOn(outcome: Outcome, chosen: string | null | undefined, today: string) {
   const { callAgainIn } = OUTCOME_RULES[outcome];
   return chosen || (callAgainIn ? addDays(today, callAgainIn) : null);
+}
+
+interface Reminder {
+  status: Status;
+  nextCallOn: string | null;
+}
+
+/**
+ * The day of the next call after a change of status. A reminder that is due is done by the call that the new
+ * status counts, or by the decision to wait: unless the coach chose another day, it moves on by the delay of
+ * that outcome.
+ */
+export function nextCallAfter(
+  before: Reminder,
+  { status, nextCallOn: chosen }: { status: Status; nextCallOn?: string | null | undefined },
+  today: string,
+): string | null {
+  if (isClosed(status)) return null;
+  const wanted = chosen === undefined ? before.nextCallOn : chosen;
+  const isKept = wanted === before.nextCallOn && status !== before.status;
+  if (!isKept || wanted === null || wanted > today) return wanted;
+  if (callNumber(status)) return callAgainOn("no_answer", null, today);
+  return status === "en_attente" ? callAgainOn("thinking", null, today) : wanted;
 }
 
 /** Returns the outcome, followed by the coach's own words. */

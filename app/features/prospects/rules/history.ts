@@ -1,12 +1,13 @@
-import { type InteractionKind, STATUS_LABELS, type Status } from "./pipeline.ts";
+import { type InteractionKind, type ReportedKind, STATUS_LABELS, type Status } from "./pipeline.ts";
 
 /** The labels of entries that are not a change of status. */
-const INTERACTION_LABELS: Record<Exclude<InteractionKind, "status">, string> = {
+const INTERACTION_LABELS: Record<ReportedKind, string> = {
   contacted: "A écrit depuis votre page",
   accepted: "Vous avez accepté sa demande",
   declined: "Vous avez refusé sa demande",
   booked: "A réservé une séance",
   paid: "A payé une séance",
+  bought: "A acheté un pack d’heures",
 };
 
 interface Entry {

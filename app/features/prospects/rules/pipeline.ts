@@ -27,8 +27,18 @@ export const STATUS_LABELS: Record<Status, string> = {
 };
 
 /** "status" is a change by the coach; the others are events of other rooms. */
-export const INTERACTION_KINDS = ["status", "contacted", "accepted", "declined", "booked", "paid"] as const;
+export const INTERACTION_KINDS = [
+  "status",
+  "contacted",
+  "accepted",
+  "declined",
+  "booked",
+  "paid",
+  "bought",
+] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
+/** the kinds that other rooms report */
+export type ReportedKind = Exclude<InteractionKind, "status">;
 
 const CALLS = ["appel_1", "appel_2", "appel_3", "appel_4", "appel_5"] as const satisfies readonly Status[];
 

@@ -88,19 +88,13 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
       )}
       <IncomeFigures totals={totals} />
       {payouts.total > 0 && (
-        <PayoutList
-          {...payouts}
-          title="Virements"
-          level={2}
-          hrefFor={(virements) => hrefFor({ virements })}
-        />
+        <PayoutList {...payouts} title="Virements" hrefFor={(virements) => hrefFor({ virements })} />
       )}
       {invoices.total > 0 && (
         <SelfBilledList
           {...invoices}
           title="Autofacturation"
           text="Ses factures d’accompagnements, émises chaque mois en son nom."
-          level={2}
           hrefFor={(factures) => hrefFor({ factures })}
         />
       )}
@@ -108,7 +102,6 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         <CoachDocumentList
           {...documents}
           title="Factures et avoirs"
-          level={2}
           hrefFor={(to) => hrefFor({ documents: to })}
         />
       )}

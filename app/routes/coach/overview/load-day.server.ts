@@ -1,6 +1,7 @@
 import type { CoachViewer } from "~/features/accounts/rules/viewer.ts";
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
 import { occupancy, openMinutes } from "~/features/bookings/availability/rules/occupancy.ts";
+import { listGroupsBetween } from "~/features/bookings/groups/queries/list-groups.server.ts";
 import { getCoachDay } from "~/features/bookings/schedule/queries/coach-day.server.ts";
 import { listTodaysSessions } from "~/features/bookings/schedule/queries/todays-sessions.server.ts";
 import { weekOf } from "~/features/bookings/schedule/rules/schedule.ts";
@@ -19,11 +20,18 @@ export async function loadDay({ db, pool }: Pick<Services, "db" | "pool">, coach
   const first = `${today.slice(0, 7)}-01`;
   const week = { from: midnight(monday), to: midnight(addDays(monday, 7)) };
   const month = { from: midnight(first), to: midnight(addMonths(first, 1)) };
-  const [todays, day, incomeCents, availability] = await Promise.all([
+  const [todays, groups, day, incomeCents, availability] = await Promise.all([
     listTodaysSessions(db, coach, { from: midnight(today), to: tomorrow }, now),
+    listGroupsBetween(db, coach, { from: midnight(today), to: tomorrow }),
     getCoachDay(pool, coach, { month, week, tomorrow }),
     sumIncomeBetween(db, coach, month),
     getAvailability(db, coach),
   ]);
-  return { todays, day, incomeCents, occupied: occupancy(day.weekMinutes, openMinutes(days, availability)) };
+  return {
+    todays,
+    groups,
+    day,
+    incomeCents,
+    occupied: occupancy(day.weekMinutes, openMinutes(days, availability)),
+  };
 }

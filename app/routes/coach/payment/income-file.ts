@@ -4,7 +4,7 @@ import {
   listOwnMonthDocuments,
   zipDocuments,
 } from "~/features/payments/books/queries/month-documents.server.ts";
-import { exportReceipts } from "~/features/payments/books/queries/receipts-book.server.ts";
+import { exportReceipts, exportReceived } from "~/features/payments/books/queries/receipts-book.server.ts";
 import { printYearStatement } from "~/features/payments/books/queries/year-statement.server.ts";
 import { INCOME_FILES, type IncomeFile } from "~/features/payments/books/rules/paths.ts";
 import { readPeriod, readYear, spanOf } from "~/features/payments/books/rules/periods.ts";
@@ -20,7 +20,10 @@ const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
 type Answer = (args: Route.LoaderArgs, parameters: URLSearchParams) => Promise<Response>;
 
-/** GET …/fichiers/releve?annee=2026, …/recettes?annee=2026 or …/documents?du=2026-11: the coach's own papers. */
+/**
+ * GET …/fichiers/releve?annee=2026, …/recettes?annee=2026, …/declaration?annee=2026 or …/documents?du=2026-11:
+ * the coach's own papers.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, request } = args;
   const wanted = INCOME_FILES.find((file) => file === params.file);
@@ -49,6 +52,13 @@ const ANSWERS: Record<IncomeFile, Answer> = {
     const wanted = { year, provider: context.get(paymentsContext).provider.name };
     const pieces = exportReceipts(pool, context.get(coachViewerContext), wanted);
     return csvFile(`livre-des-recettes-${year}.csv`, pieces);
+  },
+  declaration: async ({ context }, parameters) => {
+    const { pool } = context.get(servicesContext);
+    const year = requireYear(parameters);
+    const wanted = { year, provider: context.get(paymentsContext).provider.name };
+    const pieces = exportReceived(pool, context.get(coachViewerContext), wanted);
+    return csvFile(`declaration-urssaf-${year}.csv`, pieces);
   },
   documents: async ({ context }, parameters) => {
     const { db } = context.get(servicesContext);

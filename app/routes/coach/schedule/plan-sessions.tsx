@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!wanted && !client && !conversation) {
     const q = readText(searchParams.get("q"));
     const page = readPage(searchParams.get("page"));
-    const found = await listClients(pool, coach, { q, state: undefined, page });
+    const found = await listClients(pool, coach, { q, filter: undefined, page });
     return { ...shared, found, q, kept: keptOf(searchParams), plan: undefined, request: undefined };
   }
   const student = await requirePlannedStudent(db, coach, {

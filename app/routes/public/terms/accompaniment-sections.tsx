@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { LEAST_AGE } from "~/features/accompaniment/contract/rules/consents.ts";
 import { FOLLOWED_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
 import { BASE_CENTS, euros, LIMITS, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { PROGRAMME_HOURS } from "~/features/accompaniment/contract/rules/programme-deadline.ts";
 import { HEALTH_MONTHS_AFTER_END } from "~/features/accompaniment/contract/rules/retention.ts";
 import {
   ANSWER_HOURS,
@@ -11,7 +12,6 @@ import {
   PAUSED_AFTER_DAYS,
   UNUSED_WARNINGS,
 } from "~/features/accompaniment/contract/rules/states.ts";
-import { PROGRAMME_HOURS } from "~/features/accompaniment/programme/rules/programme.ts";
 import { FIRST_MEETING_REMINDER_DAYS, UNPLANNED_DAYS } from "~/features/bookings/sessions/rules/states.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { OFFER_HOURS } from "~/features/bookings/groups/rules/group-states.ts";
 import { PACK_MONTHS, PACK_WARNINGS } from "~/features/bookings/packs/rules.ts";
 import {
   ABSENCE_HOURS,
@@ -92,6 +93,13 @@ export function purchaseSections(): LegalSection[] {
               après, l’élève peut encore annuler sans frais pendant {PLAN_GRACE_HOURS}&nbsp;h. Sans horaire au
               bout de {UNPLANNED_REMINDER_DAYS}&nbsp;jours, nous vous le rappelons à tous les deux&nbsp;; au
               bout de {UNPLANNED_DAYS}&nbsp;jours, la séance est annulée et remboursée.
+            </li>
+            <li>
+              <strong>Séances collectives.</strong> Chacun paie sa place, confirmée dès le paiement, et
+              l’annule par les mêmes règles&nbsp;; elle ne se déplace pas. Si le coach annule la séance, ou si
+              le minimum de participants annoncé n’est pas atteint à l’heure indiquée sur sa page, chacun est
+              remboursé intégralement, sans démarche. Une place qui se libère est gardée à la première
+              personne de la liste d’attente pendant {OFFER_HOURS}&nbsp;h, ou jusqu’au matin.
             </li>
             <li>
               <strong>Packs d’heures.</strong> Ils s’utilisent pendant {PACK_MONTHS}&nbsp;mois. Nous vous

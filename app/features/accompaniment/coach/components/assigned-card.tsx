@@ -1,4 +1,6 @@
+import { ClockIcon } from "lucide-react";
 import { FIRST_MEETING_TO_CHOOSE } from "~/features/bookings/sessions/rules/words.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -6,12 +8,11 @@ import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { OverdueList } from "../../contract/components/overdue-list.tsx";
 import { assignedPath } from "../../contract/rules/paths.ts";
 import { TYPE_NAMES } from "../../contract/rules/plan.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import type { AssignedClient } from "../queries/assigned.server.ts";
 import { ENDING_LABELS, STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 
 export function AssignedCard({ client }: { client: AssignedClient }) {
-  const { id, name, photo, status, type, goal, level, overdue, awaitsFirstMeeting } = client;
+  const { id, name, photo, status, type, goal, level, overdue, deadline, awaitsFirstMeeting } = client;
   return (
     <Card asChild interactive>
       <article aria-labelledby={`client-${id}`} className="grid gap-3 p-4 sm:p-5">
@@ -31,6 +32,12 @@ export function AssignedCard({ client }: { client: AssignedClient }) {
           </div>
         </div>
         {awaitsFirstMeeting && <p className="text-sm font-semibold">{FIRST_MEETING_TO_CHOOSE}</p>}
+        {deadline && (
+          <p className="flex items-start gap-2 text-sm font-semibold">
+            <ClockIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-clay-text" />
+            {deadline.words}
+          </p>
+        )}
         <OverdueList overdue={overdue} />
       </article>
     </Card>

@@ -1,6 +1,6 @@
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { monthsText, TYPE_NAMES } from "../../contract/rules/plan.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import type { Followed } from "../queries/followed.server.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../rules/followed-words.ts";
 

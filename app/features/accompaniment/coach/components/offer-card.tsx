@@ -1,5 +1,6 @@
 import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { atPlace } from "~/features/places/rules/french-places.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -7,9 +8,8 @@ import { Avatar } from "~/ui/data/avatar.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { monthsText, TYPE_NAMES } from "../../contract/rules/plan.ts";
+import { PROGRAMME_HOURS } from "../../contract/rules/programme-deadline.ts";
 import { countUnit } from "../../contract/rules/units.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
-import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import type { AskedOffer } from "../queries/assigned.server.ts";
 import { cityName, coachEarnsCents, sayTimeLeft } from "../rules/followed-words.ts";
 

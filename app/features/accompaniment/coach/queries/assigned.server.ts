@@ -3,13 +3,19 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
+import type { Goal, Level } from "~/features/coaching/programme/rules/goals.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { PUBLISHED } from "../../contract/queries/overdue.server.ts";
-import { byUrgency, type FollowedFacts, type Overdue, overdueOf } from "../../contract/rules/overdue.ts";
+import {
+  byUrgency,
+  type FollowedFacts,
+  overdueOf,
+  programmeDeadline,
+  type Urgency,
+} from "../../contract/rules/overdue.ts";
 import type { PlanType } from "../../contract/rules/plan.ts";
 import type { Ending } from "../../contract/rules/states.ts";
 import type { AssignedAccompaniment } from "../../gate.server.ts";
-import type { Goal, Level } from "../../health/rules/setup.ts";
 
 export interface AskedOffer {
   id: string;
@@ -87,7 +93,7 @@ const FOLLOWED_JOINS = `
       and b.absent is null and a.health_consent_at is not null and a.health_erased_at is null
       and not exists (select from review_notes r where r.booking_id = b.id)) n on true`;
 
-export interface AssignedClient extends FollowedFacts {
+export interface AssignedClient extends FollowedFacts, Urgency {
   id: string;
   name: string;
   /** the student has given a name and has not closed the account */
@@ -107,7 +113,6 @@ export interface AssignedClient extends FollowedFacts {
   ending: Ending | null;
   studentId: string | null;
   conversationId: number | null;
-  overdue: Overdue[];
   /** the student has not chosen the time of the first meeting */
   awaitsFirstMeeting: boolean;
 }
@@ -122,7 +127,7 @@ const LISTED = `select a.id, a.type, a.goal, a.level, a.months, a.sessions, a.re
     ${FOLLOWED}
   from accompaniments a left join profiles p on p.id = a.student_id ${FOLLOWED_JOINS}`;
 
-type Row = Omit<AssignedClient, "name" | "isNamed" | "overdue"> & Named;
+type Row = Omit<AssignedClient, "name" | "isNamed" | "overdue" | "deadline"> & Named;
 
 function readable({ firstName, lastName, photo, ...row }: Row, now: Date): AssignedClient {
   const whole = [firstName, lastName]
@@ -135,10 +140,11 @@ function readable({ firstName, lastName, photo, ...row }: Row, now: Date): Assig
     isNamed: row.studentId !== null && whole !== "",
     photo: photoPath(photo) ?? null,
     overdue: overdueOf(row, now),
+    deadline: programmeDeadline(row, now),
   };
 }
 
-/** Overdue work comes first. There is no paging, because the coach's capacity keeps the list short. */
+/** The most urgent work comes first. There is no paging, because the coach's capacity keeps the list short. */
 export async function listAssigned(
   pool: pg.Pool,
   { id: userId }: Coach,
@@ -150,7 +156,7 @@ export async function listAssigned(
       order by a.coach_since, a.id limit 200`,
     values: [userId],
   });
-  return rows.map((row) => readable(row, now)).sort((a, b) => byUrgency(a.overdue, b.overdue));
+  return rows.map((row) => readable(row, now)).sort(byUrgency);
 }
 
 const PAST_PER_PAGE = 10;
@@ -185,13 +191,23 @@ export async function findAssigned(
   return rows[0] && readable(rows[0], now);
 }
 
-/** The counts for the coach's overview page. */
+/** The overview names as many programmes, and counts the others. */
+const NAMED_PROGRAMMES = 3;
+
+/** The work for the coach's overview page: counts, and the programmes that are late or due soon. */
 export async function countAssignedWork(pool: pg.Pool, coach: Coach, now: Date) {
   const [offers, clients] = await Promise.all([listOffers(pool, coach, now), listAssigned(pool, coach, now)]);
+  const programmes = clients.flatMap(({ id, name, overdue, deadline }) => {
+    const late = overdue.find(({ kind }) => kind === "programme");
+    const [isLate, words] = late ? [true, late.words] : [false, deadline?.words];
+    return words ? [{ id, name, isLate, words }] : [];
+  });
   return {
+    programmes: programmes.slice(0, NAMED_PROGRAMMES),
+    moreProgrammes: Math.max(0, programmes.length - NAMED_PROGRAMMES),
     offers: offers.length,
     clients: clients.length,
-    overdue: clients.filter(({ overdue }) => overdue.length > 0).length,
+    overdue: clients.filter(({ overdue }) => overdue.some(({ kind }) => kind !== "programme")).length,
   };
 }
 export type AssignedWork = Awaited<ReturnType<typeof countAssignedWork>>;

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Goal } from "~/features/coaching/programme/rules/goals.ts";
 import { coverRing, haversineOf } from "~/features/discovery/rules/cells.ts";
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
 import { type Coordinates, EARTH_RADIUS_KM } from "~/features/places/rules/geo.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { NEAR_KM, USUAL_CAPACITY } from "../../contract/rules/states.ts";
-import { GOAL_DISCIPLINES, type Goal } from "../../health/rules/setup.ts";
+import { GOAL_DISCIPLINES } from "../../health/rules/setup.ts";
 
 interface CandidateQuery {
   goal: Goal;

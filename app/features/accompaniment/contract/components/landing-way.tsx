@@ -1,5 +1,5 @@
 import { SETUP_STEPS } from "../../health/rules/wizard.ts";
-import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
+import { PROGRAMME_HOURS } from "../rules/programme-deadline.ts";
 import { ANSWER_HOURS, NEAR_KM } from "../rules/states.ts";
 
 const STEPS = [

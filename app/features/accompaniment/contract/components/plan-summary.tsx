@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { GOAL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { WantedCoach } from "../../health/components/stored-answers.ts";
-import { GOAL_NAMES } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_CENTS } from "../rules/plan.ts";
 import { unitsReleasedBy, unitsText } from "../rules/units.ts";

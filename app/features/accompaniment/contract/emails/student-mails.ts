@@ -1,10 +1,10 @@
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
 import type { Accompaniment } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
 import { END_PATH, FOLLOWED_PATH, FOLLOWED_PROGRAMME_PATH } from "../rules/paths.ts";
+import { PROGRAMME_HOURS } from "../rules/programme-deadline.ts";
 import { HEALTH_MONTHS_AFTER_END } from "../rules/retention.ts";
 import {
   ANSWER_HOURS,

@@ -1,5 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { MEASURE_KINDS, MEASURES } from "~/features/coaching/measures/rules.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
+import { programmeTicks, programmeWeeks } from "~/features/coaching/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -8,15 +11,11 @@ import { cityName } from "../../coach/rules/followed-words.ts";
 import { listOwnAccompaniments, type OwnAccompaniment } from "../../gate.server.ts";
 import { openHealth } from "../../health/commands/sealed-health.server.ts";
 import { listMeasures } from "../../health/queries/measures.server.ts";
-import { MEASURE_KINDS, MEASURES } from "../../health/rules/measures.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "../../health/rules/setup.ts";
 import {
   accompanimentOffers,
   accompanimentSteps,
   accompaniments,
   coachCapacities,
-  programmeTicks,
-  programmeWeeks,
 } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
 import { listDocuments } from "./documents.server.ts";
@@ -127,7 +126,13 @@ async function exportProgramme(db: Executor, { id }: OwnAccompaniment) {
     contenu: week.content,
     faits: ticks
       .filter(({ weekId, done }) => weekId === week.id && done)
-      .map(({ exerciseId, saidAt }) => ({ exercice: exerciseId, le: saidAt })),
+      .map(({ exerciseId, saidAt, loadGrams, repetitions, effort }) => ({
+        exercice: exerciseId,
+        le: saidAt,
+        charge_g: loadGrams ?? undefined,
+        repetitions: repetitions ?? undefined,
+        effort: effort ?? undefined,
+      })),
   }));
 }
 

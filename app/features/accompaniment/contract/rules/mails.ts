@@ -20,7 +20,8 @@ export const PROGRAMME_MAILS: MailKind = {
 export const ASSIGNED_MAILS: MailKind = {
   id: "assigned",
   label: "Vos accompagnements",
-  description: "Demandes auxquelles répondre, pauses, reprises et fins des accompagnements que vous suivez.",
+  description:
+    "Demandes auxquelles répondre, programmes à publier, pauses, reprises et fins des accompagnements que vous suivez.",
   for: ["coach"],
   sent: "unless refused",
 };

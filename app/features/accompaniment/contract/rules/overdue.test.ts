@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PROGRAMME_HOURS } from "../../programme/rules/programme.ts";
-import { byUrgency, type FollowedFacts, OVERDUE_KINDS, overdueOf, SILENT_DAYS } from "./overdue.ts";
+import {
+  byUrgency,
+  type FollowedFacts,
+  OVERDUE_KINDS,
+  overdueOf,
+  programmeDeadline,
+  SILENT_DAYS,
+  type Urgency,
+} from "./overdue.ts";
+import { PROGRAMME_HOURS } from "./programme-deadline.ts";
 
 const NOW = new Date("2026-03-20T10:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -50,19 +58,42 @@ describe("what a coach owes", () => {
   });
 });
 
-it("puts whoever waits for something before whoever does not, always the same way round", () => {
-  const some = fc.uniqueArray(
-    fc.record({
-      kind: fc.constantFrom(...OVERDUE_KINDS),
-      since: fc.date({ noInvalidDate: true }),
-      words: fc.constant(""),
-    }),
-    { maxLength: 3 },
-  );
+describe("the deadline of a programme", () => {
+  const none = { firstPublishedAt: null, lastPublished: 0, lastTickAt: null };
+  const words = (given: Partial<FollowedFacts>) => programmeDeadline(facts(given), NOW)?.words;
+  it("is said until it passes, by the hour or by the day, and only once it is near", () => {
+    expect(words({ ...none, coachSince: ago(36) })).toBe(
+      "Première semaine à publier avant le vendredi 20 mars 2026 à 23:00",
+    );
+    expect(words({ ...none, coachSince: ago(PROGRAMME_HOURS + 1) })).toBeUndefined();
+    expect(words({ ...none, coachSince: ago(36), status: "paused" })).toBeUndefined();
+    expect(words({ firstPublishedAt: ago(5.5 * 24), lastPublished: 1 })).toMatch(
+      /^Semaine 2 à publier avant le \S+ 22 mars/,
+    );
+    expect(words({ firstPublishedAt: ago(24), lastPublished: 1 })).toBeUndefined();
+  });
+});
+
+it("puts a late programme first, then one that is due soon, then other work, always the same way round", () => {
+  const urgency = fc.record({
+    overdue: fc.uniqueArray(
+      fc.record({
+        kind: fc.constantFrom(...OVERDUE_KINDS),
+        since: fc.date({ noInvalidDate: true }),
+        words: fc.constant(""),
+      }),
+      { maxLength: 3 },
+    ),
+    deadline: fc.option(fc.record({ at: fc.date({ noInvalidDate: true }), words: fc.constant("") })),
+  });
+  const isLate = ({ overdue: [first] }: Urgency) => first?.kind === "programme";
   fc.assert(
-    fc.property(some, some, (a, b) => {
+    fc.property(urgency, urgency, (a, b) => {
       expect(Math.sign(byUrgency(a, b)) + Math.sign(byUrgency(b, a))).toBe(0);
-      if (a.length > 0 && b.length === 0) expect(byUrgency(a, b)).toBeLessThan(0);
+      if (isLate(a) && !isLate(b)) expect(byUrgency(a, b)).toBeLessThan(0);
+      if (a.deadline && !b.deadline && !isLate(b)) expect(byUrgency(a, b)).toBeLessThan(0);
+      if (a.overdue.length > 0 && b.overdue.length === 0 && !b.deadline)
+        expect(byUrgency(a, b)).toBeLessThan(0);
     }),
   );
 });

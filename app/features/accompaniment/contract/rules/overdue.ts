@@ -1,5 +1,10 @@
-import { formatDay } from "~/platform/format/dates.ts";
-import { isProgrammeOverdue, type ProgrammeFacts, programmeDueAt } from "../../programme/rules/programme.ts";
+import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import {
+  isProgrammeOverdue,
+  PROGRAMME_HOURS,
+  type ProgrammeFacts,
+  programmeDueAt,
+} from "./programme-deadline.ts";
 import type { Status } from "./states.ts";
 
 /** After this many days without a tick, the coach is asked to contact the student. */
@@ -25,6 +30,34 @@ export interface Overdue {
   kind: OverdueKind;
   since: Date;
   words: string;
+}
+
+/** A deadline that is nearer than these hours is shown: as many as a coach has for the first week. */
+const NEAR_HOURS = PROGRAMME_HOURS;
+const HOUR_MS = 3_600_000;
+
+/** A week that is to be published, before its deadline. */
+export interface ProgrammeDeadline {
+  at: Date;
+  words: string;
+}
+
+/** For example "avant le 12 mars à 14:05". A deadline at midnight is a day, without the time. */
+export const beforeDeadline = (at: Date): string =>
+  `avant le ${formatTime(at) === "00:00" ? formatDay(at, { weekday: true }) : formatDayTime(at)}`;
+
+export const nextWeekName = ({ lastPublished }: Pick<ProgrammeFacts, "lastPublished">): string =>
+  lastPublished === 0 ? "Première semaine" : `Semaine ${lastPublished + 1}`;
+
+/** The near deadline of the next week; null if it is far away, has passed, or nothing is due. */
+export function programmeDeadline(
+  facts: ProgrammeFacts & { status: Status },
+  now: Date,
+): ProgrammeDeadline | null {
+  const at = programmeDueAt(facts);
+  if (facts.status !== "running" || !at || at < now) return null;
+  if (at.getTime() - now.getTime() > NEAR_HOURS * HOUR_MS) return null;
+  return { at, words: `${nextWeekName(facts)} à publier ${beforeDeadline(at)}` };
 }
 
 /** The most urgent work comes first. */
@@ -56,10 +89,22 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
   return found;
 }
 
-/** Sorts by kind, then by how long the work is overdue. Students without overdue work come last. */
-export function byUrgency(a: readonly Overdue[], b: readonly Overdue[]): number {
-  const [first, second] = [a[0], b[0]];
-  if (!first || !second) return Number(Boolean(second)) - Number(Boolean(first));
-  const rank = ({ kind }: Overdue) => OVERDUE_KINDS.indexOf(kind);
-  return rank(first) - rank(second) || first.since.getTime() - second.since.getTime();
+/** What a coach has to do for a student. */
+export interface Urgency {
+  overdue: readonly Overdue[];
+  deadline: ProgrammeDeadline | null;
+}
+
+/** The rank of the most urgent work, and the instant that sorts within the rank: the earliest comes first. */
+function rankOf({ overdue: [first], deadline }: Urgency): [rank: number, at: number] {
+  if (first?.kind === "programme") return [0, first.since.getTime()];
+  if (deadline) return [1, deadline.at.getTime()];
+  if (first) return [1 + OVERDUE_KINDS.indexOf(first.kind), first.since.getTime()];
+  return [1 + OVERDUE_KINDS.length, 0];
+}
+
+/** A late programme comes first, then a programme that is due soon, then other late work. Within each, the earliest. */
+export function byUrgency(a: Urgency, b: Urgency): number {
+  const [[rank, at], [otherRank, otherAt]] = [rankOf(a), rankOf(b)];
+  return rank - otherRank || at - otherAt;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
+import { GOALS } from "~/features/coaching/programme/rules/goals.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { idNumber } from "~/platform/format/bounded-fields.ts";
 import { line } from "~/platform/format/text-fields.ts";
-import { GOALS, LONGEST_LOCATION } from "../../health/rules/setup.ts";
+import { LONGEST_LOCATION } from "../../health/rules/setup.ts";
 import { setupSchema } from "../../health/schema/setup.ts";
 import { CONSENT_REFUSALS } from "../rules/consents.ts";
 import { LIMITS, PLAN_TYPES, productIdOf } from "../rules/plan.ts";

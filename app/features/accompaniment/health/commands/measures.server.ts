@@ -1,4 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { BodyMeasures } from "~/features/coaching/measures/rules.ts";
+import type { GivenMeasures } from "~/features/coaching/measures/schema.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
@@ -9,8 +11,6 @@ import { lockAccompaniment } from "../../contract/commands/change-accompaniment.
 import type { OwnAccompaniment } from "../../gate.server.ts";
 import { bodyMeasures } from "../../tables.server.ts";
 import { hasHealthConsent } from "../rules/health.ts";
-import type { BodyMeasures } from "../rules/measures.ts";
-import type { GivenMeasures } from "../schema/measures.ts";
 
 type Keys = Secrets["columnKeys"];
 

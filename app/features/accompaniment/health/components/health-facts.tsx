@@ -1,5 +1,5 @@
+import { sayMeasure } from "~/features/coaching/measures/rules.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { sayMeasure } from "../rules/measures.ts";
 import type { HealthAnswers } from "../rules/setup.ts";
 
 export function HealthFacts({ answers }: { answers: HealthAnswers }) {

@@ -1,3 +1,4 @@
+import { typedMeasure } from "~/features/coaching/measures/rules.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -5,7 +6,6 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
-import { typedMeasure } from "../rules/measures.ts";
 import { type HealthAnswers, LONGEST_HEALTH_WORDS } from "../rules/setup.ts";
 import { healthSchema } from "../schema/health.ts";
 

@@ -1,5 +1,12 @@
+import {
+  GOAL_NAMES,
+  GOALS,
+  type Goal,
+  LEVEL_NAMES,
+  LEVELS,
+  type Level,
+} from "~/features/coaching/programme/rules/goals.ts";
 import { Radio, RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
-import { GOAL_NAMES, GOALS, type Goal, LEVEL_NAMES, LEVELS, type Level } from "../rules/setup.ts";
 import type { StepProps } from "./step-props.ts";
 
 const LEVEL_WORDS: Record<Level, string> = {

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { useRef, useState } from "react";
+import { SESSIONS_PER_WEEK } from "~/features/coaching/programme/rules/goals.ts";
 import { importAddressSearch, loadAddresses } from "~/features/places/components/address-parts.ts";
 import type { AddressOption } from "~/features/places/components/address-search.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
@@ -10,7 +11,6 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { Field } from "~/ui/form/field.tsx";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
 import { NEAR_KM } from "../../contract/rules/states.ts";
-import { SESSIONS_PER_WEEK } from "../rules/setup.ts";
 import type { StepProps } from "./step-props.ts";
 
 /** The city is chosen among the communes of the gazetteer, or found by the browser's geolocation. */

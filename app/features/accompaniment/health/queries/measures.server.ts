@@ -1,17 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import type { ListedMeasures } from "~/features/coaching/measures/rules.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type AssignedAccompaniment, type OwnAccompaniment, readsHealth } from "../../gate.server.ts";
 import { bodyMeasures } from "../../tables.server.ts";
 import { openMeasures } from "../commands/measures.server.ts";
-import type { BodyMeasures } from "../rules/measures.ts";
-
-export interface ListedMeasures {
-  id: string;
-  /** for example "2026-03-29" */
-  day: string;
-  values: BodyMeasures;
-}
 
 /** Lists the oldest measures first. A coach who may not read health data gets none. */
 export async function listMeasures(

@@ -1,31 +1,6 @@
+import { WEIGHT_LIMITS } from "~/features/coaching/measures/rules.ts";
+import type { Goal } from "~/features/coaching/programme/rules/goals.ts";
 import { findKnownCity } from "~/features/places/rules/geo.ts";
-
-/** The values of the setup's answers are those of the specification. */
-export const LEVELS = ["debutant", "intermediaire", "avance"] as const;
-export type Level = (typeof LEVELS)[number];
-export const LEVEL_NAMES: Record<Level, string> = {
-  debutant: "Débutant",
-  intermediaire: "Intermédiaire",
-  avance: "Avancé",
-};
-
-export const GOALS = [
-  "perte-poids",
-  "prise-masse",
-  "tonification",
-  "endurance",
-  "force",
-  "bien-etre",
-] as const;
-export type Goal = (typeof GOALS)[number];
-export const GOAL_NAMES: Record<Goal, string> = {
-  "perte-poids": "Perte de poids",
-  "prise-masse": "Prise de masse",
-  tonification: "Tonification",
-  endurance: "Endurance",
-  force: "Force",
-  "bien-etre": "Bien-être",
-};
 
 /** The discipline ids for each goal. A coach is asked only if they teach one of them. */
 export const GOAL_DISCIPLINES: Record<Goal, readonly number[]> = {
@@ -50,12 +25,10 @@ export const LONGEST_LOCATION = 200;
 export const placeName = (location: string): string =>
   findKnownCity(location)?.name ?? (location.split(",")[0] ?? "").trim();
 
-export const SESSIONS_PER_WEEK = [1, 2, 3, 4, 5] as const;
-
 /** Values outside these limits are treated as typing errors. */
 export const BODY_LIMITS = {
   /** kg */
-  weight: { min: 30, max: 300 },
+  weight: WEIGHT_LIMITS,
   /** cm */
   height: { min: 100, max: 250 },
 } as const;

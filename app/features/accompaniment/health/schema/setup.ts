@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { GOALS, LEVELS, SESSIONS_PER_WEEK } from "~/features/coaching/programme/rules/goals.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
-import {
-  BODY_LIMITS,
-  GOALS,
-  LEVELS,
-  LONGEST_HEALTH_WORDS,
-  LONGEST_LOCATION,
-  SESSIONS_PER_WEEK,
-} from "../rules/setup.ts";
+import { BODY_LIMITS, LONGEST_HEALTH_WORDS, LONGEST_LOCATION } from "../rules/setup.ts";
 
 /** Forms omit fields that were not chosen, and requests may send numbers instead of strings. */
 const typed = <S extends z.ZodType<unknown, string>>(schema: S) =>

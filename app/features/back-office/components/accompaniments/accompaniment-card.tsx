@@ -7,7 +7,7 @@ import {
 import { operatorPath } from "~/features/accompaniment/contract/rules/paths.ts";
 import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { isLasting } from "~/features/accompaniment/contract/rules/states.ts";
-import { GOAL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
+import { GOAL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";

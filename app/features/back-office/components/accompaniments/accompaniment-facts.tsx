@@ -1,6 +1,6 @@
 import { cityName } from "~/features/accompaniment/coach/rules/followed-words.ts";
 import { monthsText, TYPE_NAMES } from "~/features/accompaniment/contract/rules/plan.ts";
-import { GOAL_NAMES, LEVEL_NAMES } from "~/features/accompaniment/health/rules/setup.ts";
+import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";

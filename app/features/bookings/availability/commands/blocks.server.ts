@@ -5,7 +5,7 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
-import { bookings, coachBlocks } from "../../tables.server.ts";
+import { bookings, coachBlocks, groupSessions } from "../../tables.server.ts";
 import { LONGEST_LABEL } from "../rules/availability.ts";
 import { enqueueWaitingMail } from "./waiting-list.server.ts";
 
@@ -91,6 +91,20 @@ async function refuseOverSession(
       ),
     )
     .limit(1);
+  const groups = await tx.$count(
+    groupSessions,
+    and(
+      eq(groupSessions.coachId, coachId),
+      eq(groupSessions.status, "open"),
+      lt(groupSessions.startsAt, endsAt),
+      gt(groupSessions.endsAt, startsAt),
+    ),
+  );
+  if (groups > 0)
+    throw new AppError("conflict", {
+      field: "startsAt",
+      message: "Une séance collective occupe cette plage. Annulez-la d’abord.",
+    });
   if (!session) return;
   const message =
     session.status === "held"

@@ -13,7 +13,7 @@ interface DayStripProps {
 }
 
 export function DayStrip({ asked, today, entries, className }: DayStripProps) {
-  const sessions = entries.filter(({ kind }) => kind === "session");
+  const sessions = entries.filter(({ kind }) => kind === "session" || kind === "group");
   return (
     <nav aria-label="Jours de la semaine" className={className}>
       <ul className="grid grid-cols-7 gap-1">

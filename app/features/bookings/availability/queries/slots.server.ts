@@ -148,7 +148,7 @@ async function findCalendar(
   );
 }
 
-/** Busy times are bookings, unexpired holds, proposed times, blocks and external calendar events. */
+/** Busy times are bookings, unexpired holds, group sessions, proposed times, blocks and external calendar events. */
 function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion, "except" | "holder">): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
   const held = holder
@@ -161,6 +161,9 @@ function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion,
     select starts_at, ends_at, ${place} from bookings
     where coach_id = coach.id and starts_at > ${first} and starts_at < ${last} ${others}
       and (status in ('pending', 'confirmed', 'completed') or status = 'held' and held_until > now() ${held})
+    union all
+    select starts_at, ends_at, ${place} from group_sessions
+    where coach_id = coach.id and status = 'open' and starts_at > ${first} and starts_at < ${last}
     union all
     select proposed_starts_at, proposed_starts_at + make_interval(mins => minutes), ${place} from bookings
     where coach_id = coach.id and proposed_starts_at > ${first} and proposed_starts_at < ${last} ${others}

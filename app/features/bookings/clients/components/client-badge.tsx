@@ -6,7 +6,7 @@ const TONES = { active: "green", paused: "sand", inactive: "neutral" } as const;
 export function ClientBadge({ state, className }: { state: ClientState; className?: string }) {
   return (
     <Badge tone={TONES[state]} {...(className && { className })}>
-      {CLIENT_LABELS[state].one}
+      {CLIENT_LABELS[state]}
     </Badge>
   );
 }

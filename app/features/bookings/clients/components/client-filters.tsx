@@ -1,48 +1,48 @@
 import { useNavigate } from "react-router";
 import { readText } from "~/features/discovery/rules/listing.ts";
 import { FilterForm } from "~/ui/form/filter-form.tsx";
-import {
-  type AskedClients,
-  CLIENT_LABELS,
-  CLIENT_STATES,
-  CLIENTS_PATH,
-  clientsPath,
-  readClientState,
-} from "../rules.ts";
+import { FilterLinks } from "~/ui/form/filter-links.tsx";
+import type { FoundClients } from "../queries/list-clients.server.ts";
+import { type AskedClients, CLIENT_FILTERS, CLIENTS_PATH, clientsPath, FILTER_LABELS } from "../rules.ts";
 
-export function ClientFilters({ asked }: { asked: AskedClients }) {
+interface ClientFiltersProps {
+  asked: AskedClients;
+  found: Pick<FoundClients, "named" | "counts">;
+}
+
+/** A search by name, and filters that are one press each. A filter without clients is left out, unless it is chosen. */
+export function ClientFilters({ asked: { q, filter }, found: { named, counts } }: ClientFiltersProps) {
   const navigate = useNavigate();
+  const shown = CLIENT_FILTERS.filter((one) => counts[one] > 0 || one === filter);
   return (
-    <FilterForm
-      label="Filtrer les clients"
-      action={CLIENTS_PATH}
-      text={asked.q}
-      placeholder="Prénom ou nom"
-      readText={readText}
-      choices={[
-        {
-          name: "status",
-          label: "Statut",
-          value: asked.state ?? "",
-          options: (
-            <>
-              <option value="">Tous les statuts</option>
-              {CLIENT_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {CLIENT_LABELS[state].many}
-                </option>
-              ))}
-            </>
-          ),
-        },
-      ]}
-      onChange={(q, { status }) =>
-        navigate(clientsPath({ q, state: readClientState(status) }), {
-          replace: true,
-          preventScrollReset: true,
-        })
-      }
-      className="grid-cols-[1fr_auto] sm:grid-cols-[1fr_15rem_auto]"
-    />
+    <div className="grid gap-4">
+      <FilterForm
+        label="Chercher un client"
+        action={CLIENTS_PATH}
+        text={q}
+        placeholder="Prénom ou nom"
+        readText={readText}
+        choices={[]}
+        onChange={(typed) =>
+          navigate(clientsPath({ q: typed, filter }), { replace: true, preventScrollReset: true })
+        }
+        className="max-w-xl grid-cols-[1fr_1fr_auto] [&>div]:col-span-2"
+      >
+        {filter && <input type="hidden" name="status" value={filter} />}
+      </FilterForm>
+      <FilterLinks
+        label="Filtrer les clients"
+        current={filter ?? "all"}
+        filters={[
+          { key: "all", label: "Tous", to: clientsPath({ q }), count: named },
+          ...shown.map((one) => ({
+            key: one,
+            label: FILTER_LABELS[one],
+            to: clientsPath({ q, filter: one }),
+            count: counts[one],
+          })),
+        ]}
+      />
+    </div>
   );
 }

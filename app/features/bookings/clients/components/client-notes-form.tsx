@@ -8,9 +8,9 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundClient } from "../queries/find-client.server.ts";
-import { clientNotesSchema, LONGEST_CLIENT_NOTES } from "../schema.ts";
+import { clientNotesSchema, LONGEST_CLIENT_GOALS, LONGEST_CLIENT_NOTES } from "../schema.ts";
 
-export function ClientNotesForm({ client: { id, notes, version } }: { client: FoundClient }) {
+export function ClientNotesForm({ client: { id, goals, notes, version } }: { client: FoundClient }) {
   const key = `clientDraft:notes-${id}`;
   const form = useForm({
     intent: "notes",
@@ -27,6 +27,15 @@ export function ClientNotesForm({ client: { id, notes, version } }: { client: Fo
     <Form of={form} className="grid gap-4">
       <Refusal text={form.answer?.refusal} />
       <input type="hidden" name="version" value={version} />
+      <Field label="Ses objectifs" error={form.errors.goals}>
+        <Textarea
+          name="goals"
+          rows={2}
+          className="min-h-16"
+          counterMax={LONGEST_CLIENT_GOALS}
+          defaultValue={form.typed.goals ?? goals}
+        />
+      </Field>
       <Field label="Vos notes" error={form.errors.notes} hint="Vous seul les lisez.">
         <Textarea name="notes" counterMax={LONGEST_CLIENT_NOTES} defaultValue={form.typed.notes ?? notes} />
       </Field>

@@ -7,7 +7,7 @@ export function NoClients({ all }: { all: number }) {
     return (
       <EmptyState
         title="Aucun client avec ces critères"
-        text="Essayez le début d’un nom, ou un autre statut."
+        text="Essayez le début d’un nom, ou un autre filtre."
         action={
           <ButtonLink to={clientsPath({})} variant="secondary" preventScrollReset>
             Effacer les critères

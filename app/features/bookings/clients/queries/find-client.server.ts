@@ -2,26 +2,26 @@ import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import { conversations } from "~/features/messages/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import type { OwnClient } from "../../gate.server.ts";
 import { DISCIPLINE } from "../../sessions/queries/session-discipline.server.ts";
 import { sessionName } from "../../sessions/rules/session-name.ts";
 import { type Booking, bookings, clientNotes, type Pack, packs } from "../../tables.server.ts";
-import { clientsOf, LISTED, type ListedClient, readable } from "./list-clients.server.ts";
+import { clientsOf, LISTED, LISTED_FROM, type ListedClient, readable } from "./list-clients.server.ts";
 
 export const SESSIONS_PER_PAGE = 20;
 
 export interface FoundClient extends ListedClient {
+  goals: string;
   notes: string;
   /** version of the notes; 0 before the first save */
   version: number;
 }
 
-type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "notes" | "version">;
+type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "goals" | "notes" | "version">;
 
-const ONE = `${clientsOf(true)} select ${LISTED}, c.notes, c.version from clients c`;
+const ONE = `${clientsOf(true)} select ${LISTED}, c.goals, c.notes, c.version from ${LISTED_FROM}`;
 
 /** Returns undefined if the account was closed at the same moment. */
 export async function findClient(
@@ -98,25 +98,12 @@ export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient)
     )
     .orderBy(desc(packs.boughtAt), packs.id);
 
-/** Returns undefined if the two have never written to each other. */
-export async function findClientConversation(
-  db: Executor,
-  { coachId, studentId }: OwnClient,
-): Promise<number | undefined> {
-  const [found] = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.coachId, coachId), eq(conversations.studentId, studentId)))
-    .orderBy(desc(conversations.lastMessageAt))
-    .limit(1);
-  return found?.id;
-}
-
 /** Part of the coach's data export. */
 export async function exportClientNotes(db: Executor, { id: userId }: Pick<Coach, "id">) {
   const rows = await db
     .select({
       client: sql<string>`(select concat_ws(' ', first_name, last_name) from profiles where id = ${clientNotes.studentId})`,
+      objectifs: clientNotes.goals,
       notes: clientNotes.notes,
       en_pause_depuis: clientNotes.pausedAt,
       modifie_le: clientNotes.changedAt,

@@ -27,7 +27,7 @@ interface Row extends Record<string, unknown> {
 const REACH = sql.raw("interval '1 day'");
 
 /**
- * Reads in one statement what the coach has between two instants, and when the student has sessions with other
+ * Reads in one statement what the coach has between two instants, group sessions included, and when the student has sessions with other
  * coaches. `except` are bookings that are about to be moved.
  */
 export async function findAppointments(
@@ -48,6 +48,13 @@ export async function findAppointments(
       extract(epoch from b.ends_at)::float8 * 1000 as end, ${place}
     from bookings b left join profiles p on p.id = b.student_id
     where b.coach_id = ${coachId} and b.starts_at > ${first} and b.starts_at < ${last} and ${isLive}
+      and b.group_session_id is null
+    union all
+    select 'session', extract(epoch from g.starts_at)::float8 * 1000, extract(epoch from g.ends_at)::float8 * 1000,
+      case when g.place <> 'webcam' then g.latitude end, case when g.place <> 'webcam' then g.longitude end,
+      null::text, null::uuid, null::uuid, null::uuid, g.title, null, null, false
+    from group_sessions g
+    where g.coach_id = ${coachId} and g.status = 'open' and g.starts_at > ${first} and g.starts_at < ${last}
     union all
     select 'asked move', extract(epoch from b.proposed_starts_at)::float8 * 1000,
       extract(epoch from b.proposed_starts_at)::float8 * 1000 + b.minutes * 60000, ${place}
@@ -86,5 +93,5 @@ function appointmentOf({ kind, start, end, latitude, longitude, label, ...row }:
       ? { kind: "kept", ...times, label: name }
       : { kind: "being paid", ...times, label: "" };
   }
-  return { kind, ...times, label: name };
+  return { kind, ...times, label: name || label };
 }

@@ -1,10 +1,11 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "~/ui/theme/class-names.ts";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
-import { blockText, clientText, FEED_TEXT, timesText } from "../rules/schedule-words.ts";
+import { blockText, clientText, FEED_TEXT, groupText, timesText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { MovableSession } from "./movable-session.tsx";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
@@ -41,6 +42,18 @@ export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProp
     }
     case "proposal":
       return <Proposal entry={entry} style={style} now={now} />;
+    case "group":
+      return (
+        <Box style={style} className={SESSION_LOOKS.confirmed}>
+          <Link
+            to={ownGroupPath(entry.group.id)}
+            className="absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline"
+          >
+            <span className="block truncate tabular">{timesText(entry.start, entry.end)}</span>
+            <span className="block truncate font-semibold">{groupText(entry.group)}</span>
+          </Link>
+        </Box>
+      );
     case "block":
       return (
         <Box style={style} className={classNames(BLOCK_LOOK, HATCHED)}>

@@ -6,6 +6,7 @@ import { Card } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { DayStrip } from "../../availability/components/day-strip.tsx";
 import type { Availability } from "../../availability/rules/availability.ts";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { STATE_LABELS } from "../../sessions/rules/session-words.ts";
@@ -23,6 +24,7 @@ import {
   clientText,
   dayName,
   FEED_TEXT,
+  groupText,
   HELD_TEXT,
   KEPT_TEXT,
   timesText,
@@ -159,6 +161,18 @@ function ListedEntry({ entry, now }: { entry: Entry; now: Date }) {
       <div className="text-muted">
         {times}
         <p>{FEED_TEXT}</p>
+      </div>
+    );
+  if (entry.kind === "group")
+    return (
+      <div>
+        {times}
+        <Link
+          to={ownGroupPath(entry.group.id)}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
+        >
+          {groupText(entry.group)}
+        </Link>
       </div>
     );
   if (entry.kind === "block")

@@ -15,6 +15,7 @@ import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
+import { type TodaysGroup, TodaysGroupCard } from "../../groups/components/todays-group.tsx";
 import { planPath } from "../../planning/rules/planning.ts";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
@@ -26,11 +27,16 @@ import { progressOf, routeAddress, shortPayment } from "../rules/todays-words.ts
 
 interface TodaysSessionsProps {
   sessions: TodaysSession[];
+  groups?: readonly TodaysGroup[];
   now: Date;
 }
 
 /** The first thing on the day itself: when, with whom, where to, and what to know about them. */
-export function TodaysSessions({ sessions, now }: TodaysSessionsProps) {
+export function TodaysSessions({ sessions, groups = [], now }: TodaysSessionsProps) {
+  const entries = [
+    ...sessions.map((session) => ({ session, group: undefined, startsAt: session.startsAt })),
+    ...groups.map((group) => ({ session: undefined, group, startsAt: group.startsAt })),
+  ].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
     <section aria-labelledby="aujourdhui" className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
@@ -44,15 +50,21 @@ export function TodaysSessions({ sessions, now }: TodaysSessionsProps) {
           Ouvrir mon planning
         </Link>
       </header>
-      {sessions.length === 0 ? (
+      {entries.length === 0 ? (
         <Card className="px-4 py-4 text-muted sm:px-5">Aucune séance aujourd’hui.</Card>
       ) : (
         <ul className="grid gap-3">
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <Session session={session} now={now} />
-            </li>
-          ))}
+          {entries.map(({ session, group }) =>
+            group ? (
+              <li key={group.id}>
+                <TodaysGroupCard group={group} now={now} />
+              </li>
+            ) : (
+              <li key={session.id}>
+                <Session session={session} now={now} />
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

@@ -9,6 +9,7 @@ import type { Place } from "../../sessions/rules/states.ts";
 /** A confirmed session of the next days, or a request. */
 export interface ComingSession {
   id: string;
+  isGroup: boolean;
   name: string;
   /** "Musculation avec Manon P." */
   title: string;
@@ -55,21 +56,35 @@ const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.p
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
 
-const COMING_STATEMENT = `select ${LISTED}
-  where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2
-  order by b.starts_at limit ${COMING}`;
+/** A group session has no other person: its title says how many take part. */
+const COMING_STATEMENT = `
+  (select false as "isGroup", ${LISTED}
+    where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2 and b.group_session_id is null
+    order by b.starts_at limit ${COMING})
+  union all
+  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.place, g.starts_at, null,
+      true, false, null, null
+    from group_sessions g
+    where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open' and g.starts_at >= $2
+    order by g.starts_at limit ${COMING})
+  order by "startsAt" limit ${COMING}`;
 
-const REQUESTS_STATEMENT = `select count(*) over ()::int as total, ${LISTED}
+const REQUESTS_STATEMENT = `select count(*) over ()::int as total, false as "isGroup", ${LISTED}
   where ${OWN} and b.status = 'pending' and (b.starts_at > now() or b.starts_at is null)
   order by b.answer_by, b.id limit ${REQUESTS}`;
+
+/** The sessions between two moments, those of a group as one. */
+const given = (
+  from: string,
+  to: string,
+) => `(select distinct coalesce(b.group_session_id, b.id) as id, b.minutes from bookings b
+     where ${OWN} and b.starts_at >= ${from} and b.starts_at < ${to} and b.status in ('confirmed', 'completed')) as given`;
 
 /** The month is [$2, $3), the week [$4, $5). No absence claim stays open for longer than ten days. */
 const FIGURES = `
   select
-    (select json_build_object('sessions', count(*), 'minutes', coalesce(sum(b.minutes), 0)) from bookings b
-     where ${OWN} and b.starts_at >= $2 and b.starts_at < $3 and b.status in ('confirmed', 'completed')) as month,
-    (select coalesce(sum(b.minutes), 0)::int from bookings b
-     where ${OWN} and b.starts_at >= $4 and b.starts_at < $5 and b.status in ('confirmed', 'completed')) as "weekMinutes",
+    (select json_build_object('sessions', count(*), 'minutes', coalesce(sum(minutes), 0)) from ${given("$2", "$3")}) as month,
+    (select coalesce(sum(minutes), 0)::int from ${given("$4", "$5")}) as "weekMinutes",
     (select count(*)::int from bookings b
      where ${OWN} and b.starts_at is null and b.status = 'confirmed' and not b.student_chooses) as unplanned,
     (select count(*)::int from bookings b
@@ -111,6 +126,7 @@ export async function getCoachDay(
 
 const shown = (row: Row): ComingSession => ({
   id: row.id,
+  isGroup: row.isGroup,
   title: sessionName(row, row.hasLeft ? null : clientName(row)),
   minutes: row.minutes,
   place: row.place,

@@ -25,7 +25,7 @@ interface SessionRow {
 }
 
 interface Row extends SessionRow {
-  kind: "session" | "block" | "feed";
+  kind: "session" | "group" | "block" | "feed";
   label: string;
 }
 
@@ -42,12 +42,18 @@ const STATEMENT = `
   select 'session' as kind, ${SESSION}, '' as label
   from bookings b left join profiles p on p.id = b.student_id
   where b.coach_id = (select id from coaches where user_id = $1)
-    and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
+    and b.group_session_id is null and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
   select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
+  union all
+  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null, null,
+    concat(g.seats_taken, '/', g.seats_max)
+  from group_sessions g
+  where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open'
+    and g.starts_at > ${FIRST} and g.starts_at < $3 and g.ends_at > $2
   union all
   select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, ''
   from feed_times f where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
@@ -63,6 +69,13 @@ export async function getSchedule(
   return {
     sessions: of("session").map(shown),
     blocks: of("block").map(({ id, startsAt, endsAt, label }) => ({ id, startsAt, endsAt, label })),
+    groups: of("group").map(({ id, startsAt, endsAt, discipline, label }) => ({
+      id,
+      startsAt,
+      endsAt,
+      title: discipline ?? "",
+      seats: label,
+    })),
     feed: of("feed").map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
   };
 }

@@ -35,7 +35,7 @@ export interface TodaysSession extends ListedBooking {
   note: string;
 }
 
-/** All that touch the day, which is [from, to): what is over stays until the day ends. */
+/** All that touch the day, which is [from, to): what is over stays until the day ends. Seats of groups are left out. */
 export async function listTodaysSessions(
   db: Executor,
   { id: userId }: Coach,
@@ -76,6 +76,7 @@ export async function listTodaysSessions(
       and(
         eq(coaches.userId, userId),
         inArray(bookings.status, ["confirmed", "completed"]),
+        isNull(bookings.groupSessionId),
         // The index is on the start: a session that was going on at midnight began a few hours before it.
         gt(bookings.startsAt, new Date(from.getTime() - LONGEST_SESSION_MS)),
         gt(bookings.endsAt, from),

@@ -23,8 +23,19 @@ export interface ScheduledBlock {
   label: string;
 }
 
+/** A group session is one entry, whoever takes part. */
+export interface ScheduledGroup {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  /** "5/8" */
+  seats: string;
+}
+
 export interface Schedule {
   sessions: ScheduledSession[];
+  groups: ScheduledGroup[];
   blocks: ScheduledBlock[];
   /** busy times of the coach's external calendar */
   feed: { startsAt: Date; endsAt: Date }[];
@@ -34,12 +45,13 @@ export type Entry = TimeRange & { key: string } & (
     | { kind: "session"; session: ScheduledSession }
     /** a proposed time that is not answered yet */
     | { kind: "proposal"; session: ScheduledSession }
+    | { kind: "group"; group: ScheduledGroup }
     | { kind: "block"; block: ScheduledBlock }
     | { kind: "feed" }
   );
 
 /** Returns the entries sorted by start. */
-export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
+export function entriesOf({ sessions, groups, blocks, feed }: Schedule): Entry[] {
   const entries: Entry[] = [
     ...sessions.map((session) => ({
       kind: "session" as const,
@@ -55,6 +67,13 @@ export function entriesOf({ sessions, blocks, feed }: Schedule): Entry[] {
       const key = `proposal-${session.id}`;
       return [{ kind: "proposal" as const, key, session, start: session.proposedStartsAt, end }];
     }),
+    ...groups.map((group) => ({
+      kind: "group" as const,
+      key: `group-${group.id}`,
+      group,
+      start: group.startsAt,
+      end: group.endsAt,
+    })),
     ...blocks.map((block) => ({
       kind: "block" as const,
       key: block.id,
@@ -86,6 +105,7 @@ const bookingStatusOf = ({ status, startsAt, endsAt, proposedStartsAt, proposedB
   proposedStartsAt,
   proposedBy,
   studentChooses: false,
+  groupSessionId: null,
   ending: null,
   choice: null,
   absent: null,

@@ -1,7 +1,7 @@
 import { formatDay, formatTime, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import { WEEKDAYS } from "../../availability/rules/availability.ts";
 import { STATE_LABELS } from "../../sessions/rules/session-words.ts";
-import type { ScheduledSession } from "./schedule-entries.ts";
+import type { ScheduledGroup, ScheduledSession } from "./schedule-entries.ts";
 
 /** Noon exists exactly once on every day, also when the clocks change. */
 const noon = (day: string) => parisInstant(day, "12:00");
@@ -49,4 +49,5 @@ export const stateText = ({ status, isKept }: Pick<ScheduledSession, "status" | 
 export const clientText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 
 export const FEED_TEXT = "Occupé (agenda externe)";
+export const groupText = ({ title, seats }: ScheduledGroup): string => `${title} (${seats})`;
 export const blockText = ({ label }: { label: string }): string => label || "Temps bloqué";

@@ -22,6 +22,7 @@ import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.
 import { refuseBlocked } from "../../availability/commands/refuse-blocked.server.ts";
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
+import { HAS_SEAT } from "../../groups/rules/group-words.ts";
 import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
 import { UNIT_MINUTES } from "../../packs/rules.ts";
 import { isSlotKept, lockKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
@@ -78,7 +79,8 @@ export interface Booked {
   checkoutUrl?: string;
 }
 
-const PER_HOUR = 40;
+/** Attempts of a student to book, seats of group sessions included. */
+export const PER_HOUR = 40;
 const MOST_HELD = 3;
 /** Cancelled requests count too: each one writes to the coach. */
 const MOST_FREE_REQUESTS = 3;
@@ -212,7 +214,7 @@ async function endSignUpHolds(tx: Transaction, { id }: Student, coachId: number)
 }
 
 /** The number of holds is limited, so that nobody can block a coach's week for ten minutes. */
-async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
+export async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
   const held = await tx.$count(
     bookings,
     and(
@@ -247,12 +249,12 @@ async function refuseManyFreeRequests(
     });
 }
 
-async function takePayment(
+export async function takePayment(
   tx: Transaction,
   { provider }: CallParts,
   student: Student,
   booking: Booking,
-  { coachUserId }: Terms,
+  { coachUserId }: Pick<Terms, "coachUserId">,
 ) {
   const path = `/reservation/${booking.id}`;
   const prepared = await preparePayment(tx, provider, {
@@ -338,6 +340,8 @@ const SENTENCES: Record<string, { field?: string; message: string }> = {
       "Vous avez déjà une séance, ou une séance à confirmer, à cette heure. Choisissez un autre créneau.",
   },
   bookings_proposal: { message: PROPOSAL_TAKEN },
+  bookings_group_student: { message: HAS_SEAT },
+  group_sessions_seats: { message: "La dernière place vient d’être prise." },
   bookings_free: { message: "Vous avez déjà eu votre première séance offerte avec ce coach." },
 };
 

@@ -32,9 +32,9 @@ export async function cancelBooking(
     const now = new Date();
     const over = { status: "cancelled", cancelledAt: now, answerBy: null, ...NO_PROPOSAL } as const;
     if (own.side === "coach") {
-      // A free lesson has no payment, and a pack gets its hours back, so there is nothing to choose.
-      const isPaid = booking.paymentId !== null;
-      const choice = isPaid ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
+      // There is nothing to choose without a payment of its own, or where the time is that of a group.
+      const hasChoice = booking.paymentId !== null && booking.groupSessionId === null;
+      const choice = hasChoice ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
       const set = { ...over, ending: "by coach", ...choice } as const;
       await changeBooking(tx, booking, { step: "cancelled by coach", by: "coach", set, words });
       return;

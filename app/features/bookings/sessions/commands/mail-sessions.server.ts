@@ -67,6 +67,10 @@ export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
   return by === "student" || by === "coach" ? [otherSide(by)] : SIDES;
 }
 
+/** A group session is one session for its coach: what happens to all its seats is told once, see `mail-groups`. */
+const isToldOnce = (step: Step, side: Side, { groupSessionId }: { groupSessionId: string | null }): boolean =>
+  side === "coach" && groupSessionId !== null && (step === "too few" || step === "cancelled by coach");
+
 /** Steps after which a calendar has another entry, or none. */
 const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
   "requested",
@@ -82,6 +86,7 @@ const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
   "absence settled",
   "account closed",
   "called off",
+  "too few",
 ]);
 
 /** How long the mail of a step waits for its payment. */
@@ -117,7 +122,7 @@ export async function mailStep(
     const before = step.step === "moved" ? await findTimeBefore(tx, step) : null;
     for (const side of recipientsOf(step.step, step.by)) {
       const userId = side === "coach" ? found.coachUserId : row.studentId;
-      if (!userId) continue;
+      if (!userId || isToldOnce(step.step, side, row)) continue;
       const session = mailedTo(side, found, now);
       await mailPerson(tx, parts, {
         userId,
@@ -152,8 +157,10 @@ function attachEntry(
   reader: MailReader,
   now: Date,
 ): MailAttachment[] {
-  const { id, side, status, title, startsAt, endsAt } = session;
+  const { id, side, status, title, startsAt, endsAt, groupSessionId } = session;
   if (!startsAt || !endsAt || endsAt <= now || status === "held") return [];
+  // The coach's calendar has one entry for the group session, and none for its seats.
+  if (side === "coach" && groupSessionId !== null) return [];
   const { method, text } = writeInvitation(
     { ...session, name: title, status, startsAt, endsAt, url: publicUrl + bookingsPath(side, id) },
     {
@@ -232,7 +239,7 @@ async function remindOf(
   const now = new Date();
   for (const side of to) {
     const userId = side === "coach" ? found.coachUserId : found.row.studentId;
-    if (!userId) continue;
+    if (!userId || (side === "coach" && found.row.groupSessionId !== null)) continue;
     const session = mailedTo(side, found, now);
     await mailPerson(tx, parts, {
       userId,

@@ -4,7 +4,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { lockWithCalendar } from "../../availability/commands/lock-calendar.server.ts";
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { OwnBooking, StudentBooking } from "../../gate.server.ts";
-import { type Booking, bookings } from "../../tables.server.ts";
+import { type Booking, bookings, groupSessions } from "../../tables.server.ts";
 import { type Action, answerBy, isPlannable, PLAN_BACK_HOURS } from "../rules/states.ts";
 import { refuseTaken } from "./book-session.server.ts";
 import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts";
@@ -96,7 +96,16 @@ async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: T
       gt(bookings.endsAt, times.startsAt),
     ),
   );
-  if (others > 0)
+  const groups = await tx.$count(
+    groupSessions,
+    and(
+      eq(groupSessions.coachId, coachId),
+      eq(groupSessions.status, "open"),
+      lt(groupSessions.startsAt, times.endsAt),
+      gt(groupSessions.endsAt, times.startsAt),
+    ),
+  );
+  if (others + groups > 0)
     throw new AppError("conflict", {
       field: "startsAt",
       message: "Vous avez déjà une séance à cette heure. Choisissez-en une autre.",

@@ -72,13 +72,14 @@ export async function settleHold(tx: Transaction, booking: Booking): Promise<voi
 
 /**
  * Runs once a booking is paid, or at once if nothing is due. It waits for the coach's answer, or is confirmed
- * if none is needed (the coach proposed it, instant booking, or no time yet).
+ * if none is needed (the coach proposed it, a seat of a group session, instant booking, or no time yet).
  */
 export async function askCoach(tx: Transaction, booking: Booking): Promise<Booking> {
   const now = new Date();
   const asked = { heldUntil: null, answerBy: answerBy(now, now, booking.startsAt) };
   const isAgreed = await acceptProposalOf(tx, booking);
-  const atOnce = isAgreed || booking.startsAt === null || (await findInstantBooking(tx, booking.coachId));
+  const isSure = isAgreed || booking.groupSessionId !== null || booking.startsAt === null;
+  const atOnce = isSure || (await findInstantBooking(tx, booking.coachId));
   const after = await changeBooking(tx, booking, {
     step: "requested",
     by: "student",

@@ -9,6 +9,7 @@ import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { enqueueWaitingMail } from "../../availability/commands/waiting-list.server.ts";
+import { offerFreedSeats } from "../../groups/commands/offer-seats.server.ts";
 import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
@@ -89,11 +90,14 @@ export async function changeBooking(tx: Transaction, before: Booking, change: Ch
   await recordStep(tx, after, change);
   await settleMoney(tx, after);
   if (freesSlot(before, after)) await enqueueWaitingMail(tx, after.coachId);
+  if (after.groupSessionId && after.status === "cancelled" && before.status !== "cancelled")
+    await offerFreedSeats(tx, after.groupSessionId);
   return after;
 }
 
-/** The booking leaves a future slot that somebody else can book. */
+/** The booking leaves a future slot that somebody else can book. A group session keeps its slot. */
 const freesSlot = (before: Booking, after: Booking): boolean =>
+  before.groupSessionId === null &&
   before.startsAt !== null &&
   before.startsAt > new Date() &&
   (after.status === "cancelled" || after.startsAt?.getTime() !== before.startsAt.getTime());
@@ -103,7 +107,8 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
   const now = new Date();
   const set = { status: "cancelled", ending: "unpaid", cancelledAt: now, changedAt: now } as const;
   await settleMoney(tx, await moveRow(tx, BOOKINGS, booking, { set }));
-  await enqueueWaitingMail(tx, booking.coachId);
+  if (booking.groupSessionId) await offerFreedSeats(tx, booking.groupSessionId);
+  else await enqueueWaitingMail(tx, booking.coachId);
 }
 
 async function recordStep(

@@ -50,7 +50,7 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
               <ClockIcon aria-hidden /> {formatLength(minutes)}
             </li>
             <li className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
-              <PlaceIcon aria-hidden /> {address || placeLabel(side, place)}
+              <PlaceIcon aria-hidden /> {address || placeLabel(side, place, booking.groupSessionId)}
             </li>
             <li className="font-semibold text-ink tabular">{priceLabel(booking)}</li>
             {side === "coach" && priceCents > 0 && (

@@ -25,6 +25,7 @@ const DONE: FoundBooking = {
   choice: null,
   choiceBy: null,
   studentChooses: false,
+  groupSessionId: null,
   priceCents: 5_000,
   isFree: false,
   packId: null,

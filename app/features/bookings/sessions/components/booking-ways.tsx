@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
+import { groupPath, ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookAgainPath } from "../rules/paths.ts";
@@ -16,6 +17,8 @@ const FIRST_TIMES = [
   { needs: "choose time", action: "choose-time", label: "Choisir mon premier rendez-vous" },
   { needs: "plan", action: "plan", label: "Fixer l’horaire" },
 ] as const;
+
+const CANCEL_LABELS = { seat: "Annuler la place", session: "Annuler la séance" };
 
 /** Harmless actions take one press; the others ask for confirmation first. */
 export function BookingWays({ booking, review }: BookingWaysProps) {
@@ -85,6 +88,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
         way(action, label, "primary"),
       )}
       {review && way("review", REVIEW_LABELS[review], review === "write" ? "primary" : "secondary")}
+      <GroupWay booking={booking} />
       {side === "student" && isBookable && (isOver || status === "completed") && (
         <ButtonLink
           to={bookAgainPath(booking)}
@@ -110,7 +114,20 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
       {can("waive") && way("waive", "Renoncer au paiement")}
       {can("say absent") &&
         way("absent", side === "student" ? "Le coach a manqué la séance" : "L’élève a manqué la séance")}
-      {can("cancel") && way("cancel", "Annuler la séance")}
+      {can("cancel") && way("cancel", CANCEL_LABELS[booking.groupSessionId ? "seat" : "session"])}
     </div>
+  );
+}
+
+function GroupWay({ booking: { side, coachId, groupSessionId } }: { booking: FoundBooking }) {
+  if (!groupSessionId) return null;
+  return (
+    <ButtonLink
+      to={side === "coach" ? ownGroupPath(groupSessionId) : groupPath(coachId, groupSessionId)}
+      variant="secondary"
+      className="max-sm:grow"
+    >
+      Voir la séance collective
+    </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
 import { Card } from "~/ui/layout/card.tsx";
+import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { ComingSession } from "../../schedule/queries/coach-day.server.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { placeLabel } from "../rules/session-words.ts";
@@ -17,7 +18,7 @@ export function ComingSessions({ sessions }: { sessions: ComingSession[] }) {
       <Card className="px-4 py-1 sm:px-5">
         <ul className="divide-y divide-line">
           {sessions.map(
-            ({ id, title, minutes, place, startsAt }) =>
+            ({ id, isGroup, title, minutes, place, startsAt }) =>
               startsAt && (
                 <li key={id} className="flex gap-4 py-3">
                   <p className="w-24 shrink-0 text-sm tabular sm:w-44">
@@ -28,13 +29,14 @@ export function ComingSessions({ sessions }: { sessions: ComingSession[] }) {
                   </p>
                   <div className="grid min-w-0">
                     <Link
-                      to={bookingsPath("coach", id)}
+                      to={isGroup ? ownGroupPath(id) : bookingsPath("coach", id)}
                       className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-6"
                     >
                       {title}
                     </Link>
                     <p className="text-sm text-muted wrap-anywhere">
-                      {formatLength(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
+                      {formatLength(minutes)},{" "}
+                      {placeLabel("coach", place, isGroup ? id : null).toLocaleLowerCase("fr")}
                     </p>
                   </div>
                 </li>

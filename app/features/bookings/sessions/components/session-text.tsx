@@ -26,8 +26,7 @@ export function SessionText({ session, span, inset }: SessionTextProps) {
       <span className={classNames("font-semibold", isShort ? "" : "block wrap-anywhere")}>
         {title ?? HELD_TEXT}
       </span>
-      {isKept && !isShort && <span className="block truncate text-xs">{stateText(session)}</span>}
-      {name && (!isKept || isShort) && <span className="sr-only">, {stateText(session)}</span>}
+      {name && <span className="sr-only">, {stateText(session)}</span>}
     </>
   );
   const look = classNames("absolute inset-0 overflow-hidden p-1 leading-tight", isShort && "truncate", inset);

@@ -33,13 +33,15 @@ const unplannedTerms = ({ unit }: MailedSession): string =>
 const FORCE_MAJEURE =
   "un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement";
 
-function cancellationTerms({ isFree, packId, unit, priceCents }: MailedSession): string {
+function cancellationTerms({ isFree, packId, unit, priceCents, groupSessionId }: MailedSession): string {
   const before = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
   const later = "Plus tard, un autre horaire demande l’accord du coach";
   if (isFree) return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
   if (isGiven({ isFree, packId, priceCents })) return `${before}. ${later}. Cette séance vous est offerte.`;
   if (packId)
     return `${before}, et ses heures retournent dans ${hoursOf({ unit }).own}. ${later} et une séance annulée reste décomptée, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, ses heures y retournent aussi.`;
+  if (groupSessionId)
+    return `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous annulez votre place sans frais, et ce que vous avez payé vous est rendu. Plus tard, elle reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule la séance, ou s’il n’y a pas assez de participants, vous êtes remboursé en totalité, sans démarche de votre part.`;
   return `${before}, et ce que vous avez payé vous est rendu. ${later} et une séance annulée reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;
 }
 

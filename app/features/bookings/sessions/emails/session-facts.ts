@@ -69,13 +69,14 @@ const VIDEO_TO_COME: Record<Side, string> = {
   coach: "Ajoutez le lien de la visio sur la page de la séance.",
 };
 
-function placeWords({ side, status, place, address, isExact, videoUrl }: MailedSession): string {
-  const label = placeLabel(side, place);
+function placeWords(session: MailedSession): string {
+  const { side, status, place, address, isExact, videoUrl, groupSessionId } = session;
+  const label = placeLabel(side, place, groupSessionId);
   if (place === "webcam" && status === "confirmed" && !videoUrl) return `${label}\n${VIDEO_TO_COME[side]}`;
   if (place === "webcam" || status === "cancelled") return label;
   if (address === "" && isExact)
     return `${label}\nL’adresse exacte vous est donnée une fois la séance confirmée.`;
-  const isToBeAsked = side === "student" && place === "venue" && !isExact;
+  const isToBeAsked = side === "student" && place === "venue" && !isExact && !groupSessionId;
   return [label, address, isToBeAsked && "L’adresse exacte est à demander dans la conversation."]
     .filter(Boolean)
     .join("\n");
@@ -96,6 +97,13 @@ function changeFact(session: MailedSession, now: Date): MailFact | undefined {
   if (!startsAt || startsAt <= now || (status !== "pending" && status !== "confirmed")) return undefined;
   const freely = side === "student" ? "Sans frais" : "L’élève peut le faire sans frais";
   const graceBy = planGraceBy(session);
+  if (session.groupSessionId)
+    return {
+      label: "Annuler",
+      value: isFreeChange(session, now)
+        ? `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.`
+        : `À moins de ${FREE_CHANGE_HOURS}\u00a0h, une place annulée par l’élève reste due.`,
+    };
   if (isFreeChange(session, now))
     return {
       label: "Déplacer ou annuler",

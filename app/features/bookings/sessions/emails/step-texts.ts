@@ -70,6 +70,12 @@ const confirmed: Record<Side, Writer> = {
         "Choisissez votre premier rendez-vous",
         `${other} vous propose ses créneaux pour votre séance d’introduction\u00a0: prenez celui qui vous convient.`,
       );
+    if (session.groupSessionId)
+      return say(
+        "Votre place est réservée",
+        endSentence(`Elle est à vous pour la séance ${ofPerson(within)}`),
+        note,
+      );
     const bySelf = session.unit
       ? "Elle fait partie de votre accompagnement."
       : endSentence(`Elle est réservée avec ${within}`);
@@ -83,6 +89,8 @@ const confirmed: Record<Side, Writer> = {
         endSentence(`Une séance d’introduction fait partie de l’accompagnement ${ofPerson(within)}`),
         note,
       );
+    if (session.groupSessionId)
+      return say("Une place est réservée", `${other} participe à votre séance collective.`, note);
     const bySelf = session.unit
       ? endSentence(`Elle fait partie de l’accompagnement ${ofPerson(within)}`)
       : `${other} a réservé une séance avec vous.`;
@@ -198,4 +206,5 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   unplanned: saying("Une séance sans horaire est annulée"),
   "account closed": saying(CANCELLED),
   "called off": saying(CANCELLED),
+  "too few": saying("Une séance collective n’a pas lieu"),
 };

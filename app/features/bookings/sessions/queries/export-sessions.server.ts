@@ -30,7 +30,19 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
       p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat, ${listNumbers(sql`p.id`)} as factures_et_avoirs
     from packs p join coaches c on c.id = p.coach_id
     where p.student_id = ${userId} and p.bought_at is not null and p.purpose = 'bought' order by p.bought_at, p.id`);
+  const { rows: waiting } = await db.execute(sql`
+    select c.name as coach, g.title as seance, g.starts_at as debut, w.since as depuis, w.offered_until as place_gardee_jusqu_au
+    from group_waiting w join group_sessions g on g.id = w.group_session_id join coaches c on c.id = g.coach_id
+    where w.student_id = ${userId} order by w.since`);
+  const { rows: groups } = await db.execute(sql`
+    select g.title as nom, g.words as texte, g.starts_at as debut, g.minutes as duree_en_minutes, g.place as lieu, g.address as adresse,
+      g.seats_min as minimum, g.seats_max as places, g.seats_taken as places_prises, g.price_cents as prix_en_centimes,
+      g.status as etat, g.ending as fin, g.created_at as creee_le
+    from group_sessions g join coaches c on c.id = g.coach_id
+    where c.user_id = ${userId} order by g.starts_at, g.id`);
   return {
+    mes_seances_collectives: groups.length > 0 ? groups : undefined,
+    listes_d_attente_collectives: waiting.length > 0 ? waiting : undefined,
     mes_seances: sessions.length > 0 ? sessions : undefined,
     mes_packs: packs.length > 0 ? packs : undefined,
   };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Coach, Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
@@ -27,8 +27,9 @@ export interface OwnBookings extends Page<ListedBooking> {
 export const listStudentBookings = (db: Executor, { id }: Student, wanted: Wanted): Promise<OwnBookings> =>
   listBookings(db, "student", eq(bookings.studentId, id), wanted);
 
+/** The seats of group sessions are on the page of each session (`bookings/groups`). */
 export const listCoachBookings = (db: Executor, { id }: Coach, wanted: Wanted): Promise<OwnBookings> =>
-  listBookings(db, "coach", eq(coaches.userId, id), wanted);
+  listBookings(db, "coach", sql`${eq(coaches.userId, id)} and ${isNull(bookings.groupSessionId)}`, wanted);
 
 /** The first request to expire comes first. */
 export async function listRequests(db: Executor, { id }: Coach, now: Date): Promise<ListedBooking[]> {

@@ -43,6 +43,7 @@ export const BOOKING_COLUMNS = {
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   studentChooses: bookings.studentChooses,
+  groupSessionId: bookings.groupSessionId,
   plannedAt: bookings.plannedAt,
   plannedBy: bookings.plannedBy,
   status: bookings.status,

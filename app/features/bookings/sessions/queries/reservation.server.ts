@@ -25,6 +25,7 @@ export interface Reservation
     | "unit"
     | "listingId"
     | "proposalId"
+    | "groupSessionId"
     | "startsAt"
     | "status"
     | "ending"
@@ -61,6 +62,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       unit: bookings.unit,
       listingId: bookings.listingId,
       proposalId: bookings.proposalId,
+      groupSessionId: bookings.groupSessionId,
       startsAt: bookings.startsAt,
       status: bookings.status,
       ending: bookings.ending,

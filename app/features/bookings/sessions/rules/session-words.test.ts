@@ -13,6 +13,7 @@ const BOOKING = {
   startsAt: inHours(48),
   endsAt: inHours(49),
   studentChooses: false,
+  groupSessionId: null,
   plannedAt: null,
   plannedBy: null,
   proposedStartsAt: null,

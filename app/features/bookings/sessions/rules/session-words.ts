@@ -32,7 +32,9 @@ const PLACE_LABELS: Record<Side, Record<Place, string>> = {
   student: { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" },
   coach: { venue: "Sur votre lieu de séance", home: "Chez l’élève", webcam: "En visio" },
 };
-export const placeLabel = (side: Side, place: Place): string => PLACE_LABELS[side][place];
+/** A group session meets where the coach says, which is seldom at the coach's. */
+export const placeLabel = (side: Side, place: Place, groupSessionId: string | null = null): string =>
+  groupSessionId && place === "venue" ? "Sur place" : PLACE_LABELS[side][place];
 
 /** French: one hour takes the singular ("1 h retourne"), other lengths the plural ("1 h 30 retournent"). */
 export const pluralFor = (minutes: number, one: string, many: string): string =>
@@ -84,6 +86,7 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
     student: "Vous avez renoncé à cet achat.",
     coach: "L’élève a renoncé à cet achat, comme la loi le permet.",
   },
+  "too few": forBothSides("Il n’y avait pas assez de participants."),
 };
 function forBothSides(text: string): Record<Side, string> {
   return { student: text, coach: text };
@@ -235,12 +238,16 @@ export function cancelMeaning(
   side: Side,
   now: Date,
 ): { isDue: boolean; text: string } {
-  const { status, isFree, packId, priceCents, minutes } = booking;
+  const { status, isFree, packId, priceCents, minutes, groupSessionId } = booking;
   const amount = formatEuros(priceCents);
   const notDue = (text: string) => ({ isDue: false, text });
   if (side === "coach") {
     if (isFree) return notDue("L’élève est prévenu. Sa première séance reste offerte.");
     if (isGiven(booking)) return notDue("L’élève est prévenu. Vous lui offriez cette séance.");
+    if (groupSessionId)
+      return notDue(
+        `L’élève est prévenu et remboursé en totalité (${amount}). Sa place est de nouveau libre.`,
+      );
     return notDue(
       packId
         ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`

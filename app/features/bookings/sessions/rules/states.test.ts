@@ -30,6 +30,7 @@ const standing = (given: Partial<BookingStatus> = {}, hoursAhead: number | null 
   proposedStartsAt: null,
   proposedBy: null,
   studentChooses: false,
+  groupSessionId: null,
   plannedAt: null,
   plannedBy: null,
   absent: null,

@@ -16,6 +16,7 @@ export type Place = (typeof PLACES)[number];
  * "lapsed": the coach did not answer, or the payment could not be collected. "in time", "late": the student
  * cancelled more than a day before, or later; "late" stays due unless the coach waives it ("waived").
  * "withdrawn": the student withdrew from its purchase, or from that of its pack. "unplanned": nobody ever entered a time. "called off": the accompaniment ended or changed its coach.
+ * "too few": the group session did not have enough participants.
  */
 export const ENDINGS = [
   "unpaid",
@@ -30,6 +31,7 @@ export const ENDINGS = [
   "unplanned",
   "called off",
   "withdrawn",
+  "too few",
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -59,6 +61,7 @@ export const STEPS = [
   "account closed",
   "unplanned",
   "called off",
+  "too few",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -96,6 +99,8 @@ export interface BookingStatus {
   endsAt: Date | null;
   /** the student chooses the time among the coach's slots */
   studentChooses: boolean;
+  /** a seat of this group session, whose time is the same for all participants */
+  groupSessionId: string | null;
   /** when and by whom a time was entered for a session sold without one; null after an agreed move */
   plannedAt: Date | null;
   plannedBy: Side | null;
@@ -199,11 +204,18 @@ export function mayDo(action: Action, side: Side, booking: BookingStatus, now: D
       return notBegun || (status === "confirmed" && isInGrace(booking, now));
     case "move":
       // More than a day before, the student needs no consent; an unanswered request can be moved as well.
-      return side === "student" && notBegun && startsAt !== null && isFreeChange(booking, now);
+      return (
+        side === "student" &&
+        notBegun &&
+        startsAt !== null &&
+        !booking.groupSessionId &&
+        isFreeChange(booking, now)
+      );
     case "propose move":
       return (
         notBegun &&
         startsAt !== null &&
+        !booking.groupSessionId &&
         status === "confirmed" &&
         (side === "coach" || !isFreeChange(booking, now))
       );

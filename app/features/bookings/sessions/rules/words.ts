@@ -36,6 +36,8 @@ interface DescribedBooking {
   priceCents: number;
   /** the student chooses the time; absent where it is known */
   studentChooses?: boolean;
+  /** a seat of a group session; absent where it is none */
+  groupSessionId?: string | null;
 }
 
 /** Says what the student gets back for a session that is not due; a free session needs no text. */
@@ -68,8 +70,8 @@ export function stepWords(step: Step, told: DescribedBooking): string {
     case "waived":
       return `Le coach renonce au paiement de la séance annulée\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "cancelled by coach":
-      // The session has no payment of its own, so there is nothing to choose.
-      if (isFree || packId || isGiven(told))
+      // There is nothing to choose: the session has no payment of its own, or cannot be at another time.
+      if (isFree || packId || isGiven(told) || told.groupSessionId)
         return `Séance annulée par le coach\u00a0: ${dated}.${refundWordsOf(told)}`;
       return `Séance annulée par le coach\u00a0: ${dated}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
@@ -94,6 +96,8 @@ export function stepWords(step: Step, told: DescribedBooking): string {
       return `Absence réglée\u00a0: ${dated}.`;
     case "account closed":
       return `Séance annulée, un compte a été fermé\u00a0: ${dated}.${refundWordsOf(told)}`;
+    case "too few":
+      return `Séance collective annulée, faute d’assez de participants\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "called off":
       return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${dated}.`;
     case "unplanned":

@@ -122,7 +122,7 @@ export default function ContactDialog(props: ContactDialogProps) {
             <>
               {viewerId && resumed && (
                 <Alert tone="success">
-                  Vous êtes connecté, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
+                  Votre compte est ouvert, et votre message est toujours là&nbsp;: il ne reste qu’à l’envoyer.
                 </Alert>
               )}
               <ContactForm

@@ -54,8 +54,8 @@ export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccou
         title="Votre annonce est prête, il lui faut un compte coach"
         text={
           role === "student"
-            ? "Vous êtes connecté à un compte Élève. Un compte coach est un compte à part, avec une autre adresse e-mail."
-            : "Vous êtes connecté à un compte prestataire. Une annonce se publie depuis un compte coach."
+            ? "Vous utilisez un compte Élève. Un compte coach est un compte à part, avec une autre adresse e-mail."
+            : "Vous utilisez un compte prestataire. Une annonce se publie depuis un compte coach."
         }
         actions={
           <>

@@ -206,8 +206,8 @@ function WizardNotices({ account: { role, approval }, step, state }: WizardNotic
       )}
       {step === 1 && role === "student" && (
         <Alert>
-          Vous êtes connecté à un compte Élève. Vous pouvez composer votre annonce&nbsp;; pour la publier, il
-          faudra un compte coach, à part.
+          Vous utilisez un compte Élève. Vous pouvez composer votre annonce&nbsp;; pour la publier, il faudra
+          un compte coach, à part.
         </Alert>
       )}
       {approval !== undefined && step !== LAST_STEP && (

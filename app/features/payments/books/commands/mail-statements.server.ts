@@ -5,7 +5,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
-import { INCOME_PATH, PAYOUT_MAILS } from "../../payouts/rules/payouts.ts";
+import { PAYMENT_SETTINGS_PATH, PAYOUT_MAILS } from "../../payouts/rules/payouts.ts";
 import { coachPaymentInfo } from "../../tables.server.ts";
 import { yearStatementMail } from "../emails/statement-mail.ts";
 import { statementPath } from "../rules/paths.ts";
@@ -57,7 +57,7 @@ async function mailStatement(
         yearStatementMail({
           year,
           statementUrl: mails.publicUrl + statementPath(year),
-          settingsUrl: mails.publicUrl + INCOME_PATH,
+          settingsUrl: mails.publicUrl + PAYMENT_SETTINGS_PATH,
           missing: missingDetails(identity).map((detail) => MISSING_LABELS[detail]),
           isReported: identity === null || isExchanged(identity),
         }),

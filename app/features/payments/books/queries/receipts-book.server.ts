@@ -5,6 +5,7 @@ import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import type { ProviderName } from "../../core/rules/provider.ts";
+import { type ReceivedMonth, receivedQuarters, sumReceived } from "../../payouts/rules/income.ts";
 import { SUBJECT_TERMS } from "../rules/accounts.ts";
 import { spanOf, yearPeriod } from "../rules/periods.ts";
 import { isHouseSale } from "./book-events.server.ts";
@@ -35,28 +36,27 @@ const DOCUMENT = `
 /**
  * What a coach received, and gave back: the payments of students, on the day they were collected in the coach's
  * name; and of the marketplace, which buys accompaniments, the part of each payout that is for them. A payout
- * pays again what an earlier one could not, so its lines are followed back to what was earned.
+ * pays again what an earlier one could not, so its lines are followed back to what was earned. The parameters are
+ * the holder, the span and the provider.
  */
-const RECEIPTS = {
-  name: "receipts-book",
-  text: `
+const TRACED = `
     with recursive traced as (
       select o.id as payout_id, o.ended_at, l.entry_id from payouts o join payout_lines l on l.payout_id = o.id
-      where o.holder_id = $1 and o.status = 'paid' and o.provider = $6 and o.ended_at >= $4 and o.ended_at < $5
+      where o.holder_id = $1 and o.status = 'paid' and o.provider = $4 and o.ended_at >= $2 and o.ended_at < $3
       union all
       select traced.payout_id, traced.ended_at, l.entry_id from traced
       join ledger_entries e on e.id = traced.entry_id
       join ledger_transactions t on t.id = e.transaction_id and t.kind = 'payout failed'
       join payout_lines l on l.payout_id = t.payout_id
-    )
-    select id, at, at::text as "atText", client, what, cents::float8 as cents, mode, reference from (
+    )`;
+const RECEIVED = `
       (select t.id::text as id, t.booked_at as at, nullif(concat_ws(' ', n.first_name, n.last_name), '') as client,
         p.description as what, -e.cents as cents, 'card' as mode, coalesce((${DOCUMENT}), upper(left(p.payable_id, 8))) as reference
       from payments p join ledger_transactions t on t.payment_id = p.id and t.kind <> 'recognised'
-        and t.booked_at >= $4 and t.booked_at < $5
+        and t.booked_at >= $2 and t.booked_at < $3
       join ledger_entries e on e.transaction_id = t.id and e.account = 'deferred'
       left join ledger_holders h on h.id = p.payer_id left join profiles n on n.id = h.user_id
-      where p.seller_id = $1 and p.provider = $6)
+      where p.seller_id = $1 and p.provider = $4)
       union all
       (select paid.id::text, paid.ended_at, '${BRAND.name}', 'Prestations d’accompagnement', paid.cents, 'transfer',
         d.series || '-' || lpad(d.number::text, 5, '0')
@@ -66,9 +66,22 @@ const RECEIPTS = {
         join ledger_transactions t on t.id = e.transaction_id
         join payments p on p.id = t.payment_id and ${isHouseSale("p")}
         group by 1, 2
-      ) as paid left join documents d on d.payout_id = paid.id and d.kind = 'payout statement')
-    ) as received
-    where (at, id collate "C") > ($2::timestamptz, $3) order by at, id collate "C" limit ${ROWS_AT_ONCE}`,
+      ) as paid left join documents d on d.payout_id = paid.id and d.kind = 'payout statement')`;
+
+const RECEIPTS = {
+  name: "receipts-book",
+  text: `${TRACED}
+    select id, at, at::text as "atText", client, what, cents::float8 as cents, mode, reference from (${RECEIVED}) as received
+    where (at, id collate "C") > ($5::timestamptz, $6) order by at, id collate "C" limit ${ROWS_AT_ONCE}`,
+};
+
+const RECEIVED_MONTHS = {
+  name: "received-months",
+  text: `${TRACED}
+    select to_char(at at time zone 'Europe/Paris', 'YYYY-MM') as month,
+      coalesce(sum(cents) filter (where mode = 'card'), 0)::float8 as "salesCents",
+      coalesce(sum(cents) filter (where mode = 'transfer'), 0)::float8 as "suppliedCents"
+    from (${RECEIVED}) as received group by 1 order by 1`,
 };
 
 const HOLDER = { name: "holder-of", text: "select id::float8 as id from ledger_holders where user_id = $1" };
@@ -90,7 +103,7 @@ async function* listReceipts(
   while (last) {
     const { rows }: { rows: ReceiptRow[] } = await pool.query<ReceiptRow>({
       ...RECEIPTS,
-      values: [holders[0]?.id, ...last, since, until, provider],
+      values: [holders[0]?.id, since, until, provider, ...last],
     });
     yield rows;
     const end: ReceiptRow | undefined = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
@@ -122,16 +135,48 @@ const rowOf = (receipt: ReceiptRow, provider: ProviderName): CsvRow => [
   receipt.reference,
 ];
 
+/** What a coach received in each month of a year; months without a payment have no row. */
+export async function listReceivedMonths(
+  pool: pg.Pool,
+  { id }: Coach,
+  { year, provider }: WantedReceipts,
+): Promise<ReceivedMonth[]> {
+  const { rows: holders } = await pool.query<{ id: number }>({ ...HOLDER, values: [id] });
+  if (!holders[0]) return [];
+  const { since, until } = spanOf(yearPeriod(year));
+  const values = [holders[0].id, since, until, provider];
+  return (await pool.query<ReceivedMonth>({ ...RECEIVED_MONTHS, values })).rows;
+}
+
 /** What a coach received in a year. */
-export async function sumReceipts(
+export const sumReceipts = async (
   pool: pg.Pool,
   coach: Coach,
   wanted: WantedReceipts,
-): Promise<{ salesCents: number; suppliedCents: number }> {
-  const sums = { salesCents: 0, suppliedCents: 0 };
-  for await (const receipts of listReceipts(pool, coach, wanted))
-    for (const { mode, cents } of receipts)
-      if (mode === "card") sums.salesCents += cents;
-      else sums.suppliedCents += cents;
-  return sums;
+): Promise<{ salesCents: number; suppliedCents: number }> =>
+  sumReceived(await listReceivedMonths(pool, coach, wanted));
+
+const RECEIVED_HEADINGS = ["Période", "Séances et packs", "Accompagnements", "Total encaissé"];
+
+/** The turnover to declare of each month, each quarter and the year, as it was received. */
+export async function* exportReceived(
+  pool: pg.Pool,
+  coach: Coach,
+  wanted: WantedReceipts,
+): AsyncGenerator<string> {
+  const quarters = receivedQuarters(wanted.year, await listReceivedMonths(pool, coach, wanted));
+  const row = (period: string, { salesCents, suppliedCents }: Omit<ReceivedMonth, "month">): CsvRow => [
+    wanted.provider === "demo" ? `${period} (démonstration)` : period,
+    typedEuros(salesCents),
+    typedEuros(suppliedCents),
+    typedEuros(salesCents + suppliedCents),
+  ];
+  yield startCsv(RECEIVED_HEADINGS);
+  yield writeRows([
+    ...quarters.flatMap((quarter) => [
+      ...quarter.months.map((month) => row(month.month, month)),
+      row(`Trimestre ${quarter.quarter} de ${wanted.year}`, quarter),
+    ]),
+    row(`Année ${wanted.year}`, sumReceived(quarters)),
+  ]);
 }

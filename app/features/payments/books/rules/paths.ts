@@ -1,4 +1,4 @@
-import { INCOME_PATH } from "../../payouts/rules/payouts.ts";
+import { PAYMENT_SETTINGS_PATH } from "../../payouts/rules/payouts.ts";
 import { type BookPeriod, periodQuery } from "./periods.ts";
 
 /** The operator's pages. */
@@ -14,9 +14,10 @@ export const bookExportPath = (kind: BookExport, period: BookPeriod): string =>
 export const declarationFilePath = (year: number): string => `${ACCOUNTING_PATH}/exports/dac7?annee=${year}`;
 
 /** The downloads of a coach. */
-export const INCOME_FILES = ["releve", "recettes", "documents"] as const;
+export const INCOME_FILES = ["releve", "recettes", "declaration", "documents"] as const;
 export type IncomeFile = (typeof INCOME_FILES)[number];
 
-export const incomeFilePath = (file: IncomeFile): string => `${INCOME_PATH}/fichiers/${file}`;
+export const incomeFilePath = (file: IncomeFile): string => `${PAYMENT_SETTINGS_PATH}/fichiers/${file}`;
 export const statementPath = (year: number): string => `${incomeFilePath("releve")}?annee=${year}`;
+export const receivedPath = (year: number): string => `${incomeFilePath("declaration")}?annee=${year}`;
 export const receiptsPath = (year: number): string => `${incomeFilePath("recettes")}?annee=${year}`;

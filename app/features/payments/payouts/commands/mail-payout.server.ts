@@ -5,7 +5,7 @@ import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { ledgerHolders, payouts } from "../../tables.server.ts";
 import { payoutFailedMail, payoutSentMail } from "../emails/payout-mails.ts";
-import { INCOME_PATH, PAYOUT_MAILS, payoutDocumentPath } from "../rules/payouts.ts";
+import { PAYMENT_SETTINGS_PATH, PAYOUT_MAILS, payoutDocumentPath } from "../rules/payouts.ts";
 
 /** Mails a coach the payout and its statement, or its failure, each once. */
 export async function mailPayout(parts: MailParts & { db: Database }, payoutId: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function mailPayout(parts: MailParts & { db: Database }, payoutId: 
     // A coach with a closed account is still paid, but gets no mail.
     if (!holder?.userId) return;
     const { cents, endedAt } = payout;
-    const url = publicUrl + INCOME_PATH;
+    const url = publicUrl + PAYMENT_SETTINGS_PATH;
     const issued = await tx
       .select({ id: payoutDocuments.id, kind: payoutDocuments.kind, content: payoutDocuments.content })
       .from(payoutDocuments)

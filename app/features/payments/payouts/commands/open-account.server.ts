@@ -11,8 +11,8 @@ import { ProviderFailure, requireOpen } from "../../core/rules/provider.ts";
 import { lookAtAccountJob } from "../../jobs.ts";
 import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts, providerCalls } from "../../tables.server.ts";
+import { PAYMENT_SETTINGS_PATH } from "../rules/payouts.ts";
 
-const SETTINGS = "/dashboard/settings/payment";
 const ASK_AGAIN_MS = 5_000;
 const FAILED = "Une erreur est survenue lors de la création du compte Stripe.";
 
@@ -40,7 +40,10 @@ export async function openPayoutAccount(
     if (callId) await runProviderCall(parts, callId);
     const ref = callId ? await findAccount(db, parts, wanted.holderId) : wanted.ref;
     if (!ref) throw new AppError("conflict", { message: FAILED });
-    const paths = { again: `${SETTINGS}?stripe=encore`, back: `${SETTINGS}?stripe=retour` };
+    const paths = {
+      again: `${PAYMENT_SETTINGS_PATH}?stripe=encore`,
+      back: `${PAYMENT_SETTINGS_PATH}?stripe=retour`,
+    };
     return { onboarding_url: await provider.openOnboarding(ref, paths) };
   } catch (thrown) {
     if (thrown instanceof ProviderFailure)

@@ -19,18 +19,16 @@ export interface DocumentListProps extends Page<ShownDocument> {
   id: string;
   title: string;
   text: string;
-  level: 2 | 3;
   hrefFor: (page: number) => string;
 }
 
-export function DocumentList({ id, title, text, level, rows, page, pageCount, hrefFor }: DocumentListProps) {
-  const Heading = `h${level}` as const;
+export function DocumentList({ id, title, text, rows, page, pageCount, hrefFor }: DocumentListProps) {
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <header className="grid gap-1">
-        <Heading id={id} className="text-xl">
+        <h2 id={id} className="text-xl">
           {title}
-        </Heading>
+        </h2>
         <p className="max-w-prose text-muted">{text}</p>
       </header>
       <ul className="rounded-lg border border-line bg-surface">

@@ -8,33 +8,16 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { COMMISSION_RATE } from "../../core/rules/commission.ts";
-import type { IncomeRow, OwnIncome } from "../queries/income.server.ts";
-import { incomePath } from "../rules/payouts.ts";
-import { BalanceAlert } from "./balance-alert.tsx";
-import { CoachDocumentList } from "./coach-document-list.tsx";
-import { IncomeFigures } from "./income-figures.tsx";
-import { PayoutList } from "./payout-list.tsx";
-import { SelfBilledList } from "./self-billed-list.tsx";
+import type { IncomeRow } from "../queries/income.server.ts";
+import { incomePath } from "../rules/income.ts";
 
-interface IncomeListProps extends OwnIncome {
-  /** of the payment of a negative balance */
-  idempotencyKey: string;
-  now: Date;
-}
-
-export function IncomeList(props: IncomeListProps) {
-  const { totals, income, payouts, invoices, documents, owedBack, idempotencyKey, now } = props;
-  const pages = {
-    income: income.page,
-    payouts: payouts.page,
-    invoices: invoices.page,
-    documents: documents.page,
-  };
+/** Every sale with its commission and the payout that pays it. */
+export function IncomeList({ income }: { income: Page<IncomeRow> }) {
   return (
-    <section id="revenus" aria-labelledby="titre-revenus" className="grid scroll-mt-24 gap-6">
+    <section aria-labelledby="ventes" className="grid gap-6">
       <header className="grid gap-1">
-        <h2 id="titre-revenus" className="text-2xl">
-          Mes revenus
+        <h2 id="ventes" className="text-2xl">
+          Mes ventes
         </h2>
         <p className="max-w-prose text-muted">
           Chaque vente, la commission, et le virement qui la paie. Vos ventes sont toutes taxes comprises. Les
@@ -42,34 +25,7 @@ export function IncomeList(props: IncomeListProps) {
           recevez {100 - COMMISSION_RATE}&nbsp;%, sans commission.
         </p>
       </header>
-      {owedBack && <BalanceAlert owedBack={owedBack} idempotencyKey={idempotencyKey} now={now} />}
-      <IncomeFigures totals={totals} />
-      <IncomeLines {...income} hrefFor={(to) => incomePath({ ...pages, income: to })} />
-      {payouts.total > 0 && (
-        <PayoutList
-          {...payouts}
-          title="Mes virements"
-          level={3}
-          hrefFor={(to) => incomePath({ ...pages, payouts: to })}
-        />
-      )}
-      {invoices.total > 0 && (
-        <SelfBilledList
-          {...invoices}
-          title={`Mes factures à ${BRAND.name}`}
-          text="Nous les émettons chaque mois en votre nom, pour vos accompagnements (autofacturation)."
-          level={3}
-          hrefFor={(to) => incomePath({ ...pages, invoices: to })}
-        />
-      )}
-      {documents.total > 0 && (
-        <CoachDocumentList
-          {...documents}
-          title="Mes factures et avoirs"
-          level={3}
-          hrefFor={(to) => incomePath({ ...pages, documents: to })}
-        />
-      )}
+      <IncomeLines {...income} hrefFor={(to) => incomePath({ view: "ventes", income: to })} />
     </section>
   );
 }

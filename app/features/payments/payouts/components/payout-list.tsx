@@ -16,17 +16,15 @@ const DOCUMENT_LABELS = { "payout statement": "Relevé", "commission invoice": "
 
 interface PayoutListProps extends Page<PayoutRow> {
   title: string;
-  level: 2 | 3;
   hrefFor: (page: number) => string;
 }
 
-export function PayoutList({ title, level, rows, page, pageCount, hrefFor }: PayoutListProps) {
-  const Heading = `h${level}` as const;
+export function PayoutList({ title, rows, page, pageCount, hrefFor }: PayoutListProps) {
   return (
     <section aria-labelledby="virements" className="grid gap-4">
-      <Heading id="virements" className="text-xl">
+      <h2 id="virements" className="text-xl">
         {title}
-      </Heading>
+      </h2>
       <ul className="rounded-lg border border-line bg-surface">
         {rows.map((payout) => (
           <li

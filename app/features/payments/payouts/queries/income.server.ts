@@ -45,7 +45,7 @@ export const isUnpaid = sql`not exists (select from payout_lines l where l.entry
  * The sale including commission; null for a service to the marketplace, for a failed payout that is owed
  * again, and for a negative balance that the coach has paid.
  */
-const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
+export const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
   where d.transaction_id = ${ledgerEntries.transactionId} and d.account = 'deferred'
     and ${servicePurchases.transactionId} is null and ${ledgerTransactions.kind} <> 'balance paid')`.mapWith(
   Number,
@@ -53,7 +53,7 @@ const grossCents = sql<number | null>`(select sum(d.cents) from ledger_entries d
 
 const isBalance = sql<boolean>`${ledgerTransactions.kind} = 'balance paid'`;
 
-const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
+export const netCents = sql<number>`-${ledgerEntries.cents}`.mapWith(Number);
 
 /** A failed payout has no payment. */
 const what = sql<string>`coalesce(${payments.description} || coalesce(${"\u00a0: "} || ${servicePurchases.what}, ''),
@@ -68,8 +68,13 @@ const service = {
 };
 
 /** As the coach knows the payer. Payments of before the name was stored have that of today. */
-const clientOf = ({ payerName, payer }: { payerName: string | null; payer: Payer | null }): string | null =>
-  payerName ?? (payer ? shortName(payer) : null);
+export const clientOf = ({
+  payerName,
+  payer,
+}: {
+  payerName: string | null;
+  payer: Payer | null;
+}): string | null => payerName ?? (payer ? shortName(payer) : null);
 
 type Payer = { firstName: string | null; lastName: string | null };
 
@@ -224,6 +229,9 @@ export async function getIncome(
 const shownOwedBack = (owed: OwedBack | undefined): ShownOwedBack | undefined =>
   owed && { cents: owed.cents, since: owed.since };
 
+/** A delivery or its reversal: neither a failed payout nor a negative balance that the coach has paid. */
+export const isEarned = and(isIncome, eq(ledgerTransactions.kind, "recognised"));
+
 /** Income between two instants, after commission and refunds. */
 export async function sumIncomeBetween(
   db: Executor,
@@ -238,9 +246,7 @@ export async function sumIncomeBetween(
     .where(
       and(
         eq(ledgerHolders.userId, userId),
-        isIncome,
-        // A failed payout is not new income.
-        isNotNull(ledgerTransactions.paymentId),
+        isEarned,
         gte(ledgerTransactions.bookedAt, from),
         lt(ledgerTransactions.bookedAt, to),
       ),

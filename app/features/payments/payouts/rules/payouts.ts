@@ -1,5 +1,5 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
-import { addDays, weekdayOf } from "~/platform/format/dates.ts";
+import { addDays, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 
 export const PAYOUT_MAILS: MailKind = {
   id: "payouts",
@@ -10,8 +10,10 @@ export const PAYOUT_MAILS: MailKind = {
   sent: "always",
 };
 
-/** The coach's page for income and payment details. */
-export const INCOME_PATH = "/dashboard/settings/payment";
+/** The coach's page for income. */
+export const INCOME_PATH = "/dashboard/revenus";
+/** The coach's page for identity, VAT, bank details and mandates. */
+export const PAYMENT_SETTINGS_PATH = "/dashboard/settings/payment";
 
 export const payoutDocumentPath = (documentId: string): string => `/payout-documents/${documentId}`;
 
@@ -65,18 +67,21 @@ export function incomeState(income: Income, now: Date): IncomeState {
   return canLeave ? "available" : "waiting";
 }
 
-interface IncomePages {
-  income?: number;
-  payouts?: number;
-  invoices?: number;
-  documents?: number;
-}
+/** The hour of the daily run that pays coaches, in UTC; the schedule of `payCoachesJob`. */
+export const PAYOUT_HOUR = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function incomePath({ income = 1, payouts = 1, invoices = 1, documents = 1 }: IncomePages): string {
-  const parameters = new URLSearchParams();
-  if (income > 1) parameters.set("revenus", String(income));
-  if (payouts > 1) parameters.set("virements", String(payouts));
-  if (invoices > 1) parameters.set("factures", String(invoices));
-  if (documents > 1) parameters.set("documents", String(documents));
-  return `${INCOME_PATH}${parameters.size > 0 ? `?${parameters}` : ""}#revenus`;
+/** The next run that pays a coach: on their payday, or at once after a hold or a missed payday. */
+export function nextPayoutAt(
+  account: { payoutFrequency: PayoutFrequency; lastPayday: string | null; heldUntil: Date | null },
+  now: Date,
+): Date {
+  const { payoutFrequency, lastPayday: paid, heldUntil } = account;
+  const from = heldUntil && heldUntil > now ? heldUntil : now;
+  let run = new Date(from);
+  run.setUTCHours(PAYOUT_HOUR, 0, 0, 0);
+  if (run < from) run = new Date(run.getTime() + DAY_MS);
+  while (paid !== null && paid >= lastPayday(payoutFrequency, parisDay(run)))
+    run = new Date(run.getTime() + DAY_MS);
+  return run;
 }

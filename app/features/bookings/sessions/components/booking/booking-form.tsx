@@ -113,7 +113,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
       <div className="grid gap-8">
         {!onSignIn && !refusal && typed.waiting && (
           <Alert tone="success">
-            Vous êtes connecté, et vos choix sont toujours là&nbsp;: il ne reste qu’à réserver.
+            Votre compte est ouvert, et vos choix sont toujours là&nbsp;: il ne reste qu’à réserver.
           </Alert>
         )}
         <ListingField form={form} choice={choice} listings={offer.listings} />

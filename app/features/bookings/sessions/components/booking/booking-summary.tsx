@@ -23,7 +23,8 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
   const isPaid = !isFree && !packId && priceCents > 0;
   const isSure = status === "confirmed" || status === "completed";
   // A coach whose address has no street tells it in the conversation.
-  const isToBeAsked = side === "student" && place === "venue" && isSure && !isExact;
+  const isToBeAsked =
+    side === "student" && place === "venue" && isSure && !isExact && !booking.groupSessionId;
   const isVideoToCome =
     side === "student" && place === "webcam" && status === "confirmed" && !booking.videoUrl;
   const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
@@ -39,7 +40,7 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             {formatLength(minutes)}
           </Fact>
           <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
-            {placeLabel(side, place)}
+            {placeLabel(side, place, booking.groupSessionId)}
             {address && <span className="block wrap-anywhere">{address}</span>}
             {isToBeAsked && (
               <span className="block text-sm text-muted">

@@ -39,27 +39,41 @@ export function sayReservation(booking: Reservation): Outcome {
       title: unit ? "Séance réservée" : "Paiement confirmé\u00a0!",
       text: `${isFree ? "Votre premier cours est offert" : "Votre séance est réglée"}\u00a0: choisissez maintenant votre créneau dans l’agenda ${ofPerson(coachName)}, puis indiquez-nous l’horaire convenu.`,
     };
-  if (status === "confirmed")
-    return {
-      mark: "planned",
-      title: "Séance confirmée",
-      text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
-    };
+  if (status === "confirmed") return sayConfirmed(booking);
   if (status === "completed")
     return { mark: "planned", title: "Séance terminée", text: "Merci d’avoir réservé avec nous." };
   if (ending === "unpaid")
     return {
       mark: "cancelled",
       title: "Le paiement n’a pas abouti",
-      text: booking.proposalId
-        ? `Rien n’a été débité, et le créneau est de nouveau libre. La proposition ${ofPerson(coachName)} vous attend dans votre conversation, tant qu’elle est valable.`
-        : "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.",
+      text: unpaidWords(booking),
     };
   return {
     mark: "cancelled",
     title: "Séance annulée",
     text: "Ce qui s’est passé, et ce que devient votre paiement, est sur la page de la séance.",
   };
+}
+
+const sayConfirmed = ({ groupSessionId }: Reservation): Outcome =>
+  groupSessionId
+    ? {
+        mark: "planned",
+        title: "Votre place est réservée",
+        text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez l’annuler sans frais.`,
+      }
+    : {
+        mark: "planned",
+        title: "Séance confirmée",
+        text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
+      };
+
+function unpaidWords({ groupSessionId, proposalId, coachName }: Reservation): string {
+  if (groupSessionId)
+    return "Rien n’a été débité, et la place est de nouveau libre. Reprenez-la si elle l’est encore.";
+  return proposalId
+    ? `Rien n’a été débité, et le créneau est de nouveau libre. La proposition ${ofPerson(coachName)} vous attend dans votre conversation, tant qu’elle est valable.`
+    : "Rien n’a été débité, et le créneau est de nouveau libre. Vos choix sont gardés\u00a0: il suffit d’en choisir un autre, ou le même s’il est encore là.";
 }
 
 const PLACES = { venue: "Chez le coach", home: "Chez vous", webcam: "En visio" };
@@ -70,7 +84,7 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
     ["Séance", booking.title],
     ["Coach", booking.coachName],
     ["Durée", formatMinutes(booking.minutes)],
-    ["Lieu", PLACES[booking.place]],
+    ["Lieu", booking.groupSessionId && booking.place === "venue" ? "Sur place" : PLACES[booking.place]],
     ["Prix", priceOf(booking)],
   ] as const;
   return (

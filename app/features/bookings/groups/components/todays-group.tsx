@@ -1,0 +1,80 @@
+import { NavigationIcon, VideoIcon } from "lucide-react";
+import { Link } from "react-router";
+import { formatTime } from "~/platform/format/dates.ts";
+import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { Badge } from "~/ui/data/badge.tsx";
+import { Card } from "~/ui/layout/card.tsx";
+import { progressOf, routeAddress } from "../../schedule/rules/todays-words.ts";
+import { formatLength } from "../../sessions/rules/words.ts";
+import type { listGroupsBetween } from "../queries/list-groups.server.ts";
+import { ownGroupPath } from "../rules/group-paths.ts";
+import { participantsWords } from "../rules/group-words.ts";
+
+export type TodaysGroup = Awaited<ReturnType<typeof listGroupsBetween>>[number];
+
+/** A group session among the coach's sessions of the day. */
+export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date }) {
+  const { id, title, minutes, place, address, startsAt, endsAt, seatsTaken, seatsMax, videoUrl } = group;
+  const { latitude, longitude } = group;
+  const progress = progressOf(group, now);
+  const isOver = endsAt <= now;
+  const spot = latitude === null || longitude === null ? null : { latitude, longitude };
+  const route = place === "webcam" ? undefined : routeAddress(spot, address);
+  const look = buttonClass({ variant: "secondary", size: "sm" });
+  return (
+    <Card asChild>
+      <article aria-label={`${formatTime(startsAt)}, ${title}`} className="grid gap-3 px-4 py-4 sm:px-5">
+        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block">
+            <span className="font-display text-xl tabular">{formatTime(startsAt)}</span>
+            <span className="text-sm text-muted tabular sm:block">jusqu’à {formatTime(endsAt)}</span>
+            {progress && (
+              <Badge tone={progress === "En cours" ? "green" : "neutral"} className="sm:mt-1">
+                {progress}
+              </Badge>
+            )}
+          </p>
+          <div className="grid min-w-0 gap-1">
+            <Link
+              to={ownGroupPath(id)}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline md:min-h-6"
+            >
+              {title}
+            </Link>
+            <p className="wrap-anywhere">
+              {formatLength(minutes)}, {place === "webcam" ? "en visio" : "sur place"}
+              {address && <span className="block text-sm text-muted">{address}</span>}
+            </p>
+            <p className="text-sm text-muted">
+              {participantsWords(seatsTaken)} sur {seatsMax}
+            </p>
+          </div>
+        </div>
+        <ul className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:*:w-full">
+          {route && !isOver && (
+            <li>
+              <a href={route} className={look} target="_blank" rel="noopener noreferrer">
+                <NavigationIcon aria-hidden />
+                Itinéraire<span className="sr-only">, {title} (nouvel onglet)</span>
+              </a>
+            </li>
+          )}
+          {videoUrl && !isOver && (
+            <li>
+              <a href={videoUrl} className={look} target="_blank" rel="noopener noreferrer">
+                <VideoIcon aria-hidden />
+                Rejoindre la visio<span className="sr-only">, {title} (nouvel onglet)</span>
+              </a>
+            </li>
+          )}
+          <li>
+            <ButtonLink to={ownGroupPath(id)} size="sm" variant="secondary">
+              {isOver ? "Noter les présences" : "Voir les participants"}
+              <span className="sr-only">, {title}</span>
+            </ButtonLink>
+          </li>
+        </ul>
+      </article>
+    </Card>
+  );
+}
