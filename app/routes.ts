@@ -96,6 +96,7 @@ export default [
           route("settings", "routes/coach/settings.tsx"),
           route("revenus", "routes/coach/income.tsx"),
           route("settings/payment/fichiers/:file", "routes/coach/payment/income-file.ts"),
+          route("messages/reponses", "routes/coach/canned-replies.tsx"),
           ...messages("coach"),
           route("listings", "routes/coach/listings/listings.tsx"),
           route("listings/new", "routes/coach/listings/new-listing.tsx"),

@@ -9,8 +9,20 @@ const ROOMS =
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
-  bookings: ["availability", "calendars", "clients", "groups", "packs", "planning", "proposals", "schedule", "series", "sessions"],
-  accompaniment: ["coach", "contract", "health", "programme"],
+  bookings: [
+    "availability",
+    "calendars",
+    "clients",
+    "groups",
+    "packs",
+    "planning",
+    "proposals",
+    "schedule",
+    "series",
+    "sessions",
+  ],
+  coaching: ["clients", "measures", "programme"],
+  accompaniment: ["coach", "contract", "health"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

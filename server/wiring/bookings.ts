@@ -2,6 +2,7 @@ import {
   mailAllWaiting,
   mailNextWaiting,
 } from "~/features/bookings/availability/commands/waiting-list.server.ts";
+import { adoptFeeds } from "~/features/bookings/calendars/commands/adopt-feeds.server.ts";
 import {
   type CalendarParts,
   readCoachFeed,
@@ -46,7 +47,8 @@ export const calendarParts = ({
   settings,
   secrets,
 }: Pick<Services, "settings" | "secrets">): CalendarParts => ({
-  feeds: sealedColumn(secrets.columnKeys, "calendar_feeds.url"),
+  feeds: sealedColumn(secrets.columnKeys, "coach_feeds.url"),
+  oldFeeds: sealedColumn(secrets.columnKeys, "calendar_feeds.url"),
   links: sealedColumn(secrets.columnKeys, "calendar_links.token"),
   local: settings.localFeeds,
 });
@@ -63,6 +65,7 @@ const mailParts = ({ db, settings, secrets }: BookingServices) => ({
 
 export function bookingHandlers(services: BookingServices): JobHandler[] {
   const parts = mailParts(services);
+  const calendars = calendarParts(services);
   const { homeServices } = services.settings;
   const provider = providerName(services.settings);
   return [
@@ -84,8 +87,11 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
     ...(homeServices
       ? [handleJob(mailTaxCertificatesJob, () => mailTaxCertificates({ ...parts, homeServices, provider }))]
       : []),
-    handleJob(readDueFeedsJob, () => readDueFeeds(services.db)),
-    handleJob(readFeedJob, (coach) => readCoachFeed({ db: services.db, ...calendarParts(services) }, coach)),
+    handleJob(readDueFeedsJob, async () => {
+      await adoptFeeds(services.db, calendars);
+      await readDueFeeds(services.db);
+    }),
+    handleJob(readFeedJob, (feed) => readCoachFeed({ ...parts, ...calendars }, feed)),
     handleJob(mailWaitingJob, ({ coachId }) =>
       coachId === undefined ? mailAllWaiting(parts) : mailNextWaiting(parts, coachId),
     ),

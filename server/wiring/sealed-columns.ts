@@ -4,6 +4,7 @@ import type { SealedPlace } from "~/platform/crypto/reencrypt.server.ts";
 export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "coach_payment_info.iban", row: "coach_id" },
   { column: "calendar_feeds.url", row: "user_id" },
+  { column: "coach_feeds.url", row: "id" },
   { column: "calendar_links.token", row: "user_id" },
   { column: "accompaniments.health", row: "id" },
   { column: "body_measures.sealed", row: "id" },

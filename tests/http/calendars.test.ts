@@ -83,7 +83,14 @@ test("a coach names a calendar, and what is in it can no longer be booked", asyn
     const page = await coach.browser.get("/dashboard/settings?tab=availability");
     expect(page.text).toContain("127.0.0.1");
     expect(page.text).not.toContain("prive.ics");
-    await coach.browser.post("/dashboard/settings", form({ intent: "remove-calendar-feed" }));
+    expect(page.text).toMatch(/Lu à l’instant[\s\S]{1,10}1[\s\S]{1,10}rendez-vous/);
+    const [, feed = ""] = /name="feed" value="([0-9a-f-]{36})"/.exec(page.text) ?? [];
+    const sync = await coach.browser.post(
+      "/dashboard/settings",
+      form({ intent: "sync-calendar-feed", feed }),
+    );
+    expect(sync.status).toBe(200);
+    await coach.browser.post("/dashboard/settings", form({ intent: "remove-calendar-feed", feed }));
     expect(await slotsOf()).toContain(slot);
   } finally {
     elsewhere.close();

@@ -81,7 +81,13 @@ test("without script a coach plans a series, the student accepts it, and either 
   const way = (await PlainPage.open(coach.browser, ofCoach)).find
     .getByRole("link", { name: "Planifier une séance" })
     .getAttribute("href");
-  const query = new URLSearchParams({ day: workDay(), time: "10:00", repeat: "weekly", ends: "count", count: "4" });
+  const query = new URLSearchParams({
+    day: workDay(),
+    time: "10:00",
+    repeat: "weekly",
+    ends: "count",
+    count: "4",
+  });
   const page = await PlainPage.open(coach.browser, `${way}&${query}`);
   const boxes = page.find.getAllByRole("checkbox", { name: /à 10:00$/ });
   expect(boxes).toHaveLength(4);

@@ -12,7 +12,14 @@ import { AppError } from "~/platform/web/errors.ts";
 import { tokenDigest } from "./calendars/commands/calendar-link.server.ts";
 import { IS_CLIENTS } from "./clients/queries/list-clients.server.ts";
 import type { Side } from "./sessions/rules/states.ts";
-import { bookings, calendarLinks, groupSessions, packs, type SessionSeries, sessionSeries } from "./tables.server.ts";
+import {
+  bookings,
+  calendarLinks,
+  groupSessions,
+  packs,
+  type SessionSeries,
+  sessionSeries,
+} from "./tables.server.ts";
 
 /** The viewer is the student or the coach of this booking. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;

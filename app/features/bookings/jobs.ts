@@ -29,8 +29,8 @@ export const mailWaitingJob = defineJob(
   { attempts: 3, cron: "*/15 * * * *" },
 );
 
-/** Reads a coach's external calendar. Failures are not retried: the next run is within 15 minutes. */
-export const readFeedJob = defineJob("read-feed", z.object({ user: z.string() }), { attempts: 1 });
+/** Reads an external calendar of a coach. Failures are not retried: the next run is within 15 minutes. */
+export const readFeedJob = defineJob("read-coach-feed", z.object({ feed: z.uuid() }), { attempts: 1 });
 export const readDueFeedsJob = defineJob("read-due-feeds", z.object({}), {
   attempts: 1,
   cron: "*/15 * * * *",

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 import { FEED_PROBLEMS } from "./calendars/rules/feed-problems.ts";
+import { FEED_COLOURS } from "./calendars/rules/feeds.ts";
 import { GROUP_ENDINGS, GROUP_PLACES, GROUP_STATES } from "./groups/rules/group-states.ts";
 import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
 import { PROPOSAL_STATES } from "./proposals/rules.ts";
@@ -30,6 +31,10 @@ export const coachAvailability = pgTable("coach_availability", {
   noticeHours: smallint("notice_hours").notNull(),
   horizonDays: smallint("horizon_days").notNull(),
   slotStepMinutes: smallint("slot_step_minutes").notNull().default(30),
+  travelBufferMinutes: smallint("travel_buffer_minutes").notNull().default(0),
+  /** even weeks have the hours of `coach_even_hours`, and `coach_work_hours` are those of odd weeks */
+  alternatesWeeks: boolean("alternates_weeks").notNull().default(false),
+  closesOnHolidays: boolean("closes_on_holidays").notNull().default(false),
   /** a paid booking is confirmed without the coach's answer */
   instantBooking: boolean("instant_booking").notNull().default(false),
   /** for optimistic locking: counts the saves */
@@ -49,6 +54,39 @@ export const coachWorkHours = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.weekday, table.startMinute] })],
 );
+
+/** Like `coachWorkHours`, for even weeks of a coach who alternates. */
+export const coachEvenHours = pgTable(
+  "coach_even_hours",
+  {
+    userId: text("user_id").notNull(),
+    weekday: smallint("weekday").notNull(),
+    startMinute: smallint("start_minute").notNull(),
+    endMinute: smallint("end_minute").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.weekday, table.startMinute] })],
+);
+
+/** Additional hours on one day. */
+export const coachOpenings = pgTable("coach_openings", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  userId: text("user_id").notNull(),
+  day: date("day").notNull(),
+  startMinute: smallint("start_minute").notNull(),
+  endMinute: smallint("end_minute").notNull(),
+});
+
+/** Hours that are closed every week. */
+export const coachClosures = pgTable("coach_closures", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  userId: text("user_id").notNull(),
+  weekday: smallint("weekday").notNull(),
+  startMinute: smallint("start_minute").notNull(),
+  endMinute: smallint("end_minute").notNull(),
+  /** the last day, included; null without an end */
+  until: date("until"),
+  label: text("label").notNull().default(""),
+});
 
 export const coachTimeOff = pgTable("coach_time_off", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -337,22 +375,34 @@ export const coachBlocks = pgTable("coach_blocks", {
 export type CoachBlock = typeof coachBlocks.$inferSelect;
 
 /** External calendars of coaches. */
-export const calendarFeeds = pgTable("calendar_feeds", {
-  userId: text("user_id").primaryKey(),
-  /** encrypted, because the address gives access to the calendar */
-  url: text("url").notNull(),
+export const coachFeeds = pgTable("coach_feeds", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: text("user_id").notNull(),
+  name: text("name").notNull().default(""),
+  colour: text("colour", { enum: FEED_COLOURS }),
+  /** encrypted, because the address gives access to the calendar; null until an old row is adopted */
+  url: text("url"),
   /** counts the changes of the address, so that a reading of an old address is not stored */
   version: integer("version").notNull().default(1),
   changedAt: instant("changed_at").notNull().defaultNow(),
   /** last successful reading */
   readAt: instant("read_at"),
   triedAt: instant("tried_at"),
+  /** the coach waits for a reading; null once it has ended */
+  askedAt: instant("asked_at"),
+  /** of the last successful reading */
+  events: integer("events").notNull().default(0),
   /** error of the last reading */
   problem: text("problem", { enum: FEED_PROBLEMS }),
+  /** every reading since then has failed */
+  failingSince: instant("failing_since"),
+  /** when the coach was told by mail that it fails */
+  toldAt: instant("told_at"),
 });
 
 /** Only busy times are stored, never titles or places. */
-export const feedTimes = pgTable("feed_times", {
+export const coachFeedTimes = pgTable("coach_feed_times", {
+  feedId: uuid("feed_id").notNull(),
   userId: text("user_id").notNull(),
   startsAt: instant("starts_at").notNull(),
   endsAt: instant("ends_at").notNull(),

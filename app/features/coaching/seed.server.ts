@@ -60,13 +60,13 @@ export async function seedCoaching(
     const saidAt = new Date(publishedAt.getTime() + 11 * 60 * 60 * 1000);
     const done = exercisesOfWeek({ sessions: week.content.sessions.slice(0, 1) });
     await tx.insert(programmeTicks).values(
-      done.map(({ id, part }) => ({
+      done.map(({ id, part, unit }) => ({
         weekId: written.id,
         exerciseId: id,
         done: true,
         saidAt,
         receivedAt: saidAt,
-        ...(part === "main" && NOTED[at]),
+        ...(part === "main" && unit === "repetitions" && NOTED[at]),
       })),
     );
   }

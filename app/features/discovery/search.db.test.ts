@@ -44,6 +44,14 @@ beforeAll(async () => {
     };
   });
   const ids = await addCoaches(database.pool, drawn);
+  await database.pool.query(
+    `insert into group_sessions (series_id, position, coach_id, title, minutes, place, starts_at, ends_at, seats_min, seats_max,
+       price_cents, decides_hours)
+     select gen_random_uuid(), 1, id, 'Groupe', 60, 'webcam', at, at + interval '1 hour', 1, 8, 1500, 24
+     from unnest($1::int[]) as id, generate_series(-3, 3) as n, lateral (select now() + make_interval(days => n) as at) as t
+     where n <> 0`,
+    [ids],
+  );
   const blur = (degrees: number) => Math.round(degrees * 100) / 100;
   crowd = drawn.map(({ lat, lng, price, ...coach }, index) => ({
     ...coach,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { checkForm } from "~/platform/web/forms.ts";
-import { closedText, KIND_SENTENCES, mayBecome, readCursor, stateOf, unreadMailAt } from "./rules.ts";
+import {
+  closedText,
+  fillReply,
+  KIND_SENTENCES,
+  mayBecome,
+  readCursor,
+  stateOf,
+  unreadMailAt,
+} from "./rules.ts";
 import { contactSchema, declineSchema, readSchema, reportSchema } from "./schema.ts";
 
 describe("a request", () => {
@@ -131,5 +139,22 @@ describe("a conversation", () => {
       { words: "x".repeat(1001) },
     ])
       expect(reportSchema.safeParse({ ...given, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
+  });
+});
+
+describe("the fields of a canned reply", () => {
+  it("are filled, whatever their accents and capitals, and other braces stay", () => {
+    const values = { prénom: "Lina", date: "mardi 24 novembre 2026" };
+    expect(fillReply("Bonjour {Prenom}, à {date} {sic} { prénom }\u00a0!", values)).toEqual({
+      text: "Bonjour Lina, à mardi 24 novembre 2026 {sic} Lina\u00a0!",
+      missing: [],
+    });
+  });
+
+  it("stay and are named once if nothing is known, and a value is never read for fields", () => {
+    expect(fillReply("{date} {heure} {DATE}", { heure: "{lieu}" })).toEqual({
+      text: "{date} {lieu} {DATE}",
+      missing: ["{date}"],
+    });
   });
 });

@@ -183,3 +183,30 @@ export const REPLY_MAILS: MailKind = {
   for: ["student"],
   sent: "unless refused",
 };
+
+export const REPLIES_PATH = "/dashboard/messages/reponses";
+export const MOST_REPLIES = 30;
+export const LONGEST_REPLY_TITLE = 60;
+
+/** What a canned reply can name in braces, such as "{prénom}". */
+export const REPLY_FIELDS = ["prénom", "séance", "date", "heure", "lieu"] as const;
+export type ReplyField = (typeof REPLY_FIELDS)[number];
+export type ReplyValues = Partial<Record<ReplyField, string>>;
+
+const plain = (word: string) => word.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/**
+ * Fills the fields of a reply. Fields are known with and without accents and capitals. A field without a value
+ * stays as it is and is named in `missing`; other words in braces are text.
+ */
+export function fillReply(body: string, values: ReplyValues): { text: string; missing: string[] } {
+  const missing = new Set<string>();
+  const text = body.replace(/\{([^{}\n]{1,20})\}/g, (whole, name: string) => {
+    const field = REPLY_FIELDS.find((known) => plain(known) === plain(name));
+    if (!field) return whole;
+    const value = values[field];
+    if (!value) missing.add(`{${field}}`);
+    return value || whole;
+  });
+  return { text, missing: [...missing] };
+}

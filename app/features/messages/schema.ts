@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
-import { KIND_SENTENCES, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
+import { KIND_SENTENCES, LONGEST_REPLY_TITLE, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
 
 export const MESSAGE_MAX = 2000;
 const TOO_LONG = "Votre message est trop long\u00a0: 2\u202f000 caractères au plus.";
@@ -90,5 +90,16 @@ export const reportSchema = z.object({
 });
 
 export const blockSchema = z.object({ blocked: yesOrNo });
+
+/** A canned reply, which only its coach sees until it is sent as a message. */
+export const replySchema = z.object({
+  title: line()
+    .min(1, "Donnez-lui un titre.")
+    .max(LONGEST_REPLY_TITLE, `${LONGEST_REPLY_TITLE} caractères au plus.`),
+  body: words.regex(SAYS_SOMETHING, "Écrivez le texte de cette réponse."),
+});
+export const ownReplySchema = z.object({ reply: z.guid() });
+export const changedReplySchema = replySchema.extend({ reply: z.guid() });
+export const movedReplySchema = ownReplySchema.extend({ to: z.enum(["up", "down"]) });
 
 export type ContactContent = z.output<typeof contactSchema>;

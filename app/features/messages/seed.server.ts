@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { talkSamples } from "./seed/message-samples.ts";
-import { conversations, messages } from "./tables.server.ts";
+import { replySamples, talkSamples } from "./seed/message-samples.ts";
+import { cannedReplies, conversations, messages } from "./tables.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -48,6 +48,13 @@ export async function seedConversations(tx: Transaction, coaches: readonly Sampl
       return [asked, answered].map((said) => ({ ...said, conversationId, mailedAt: said.createdAt }));
     }),
   );
+  await tx
+    .insert(cannedReplies)
+    .values(
+      coaches.flatMap(({ userId }) =>
+        replySamples.map((reply, at) => ({ ...reply, userId, position: at + 1 })),
+      ),
+    );
   await tx.execute(sql`
     update conversations c set coach_read_id = last.id, student_read_id = last.id
     from (select conversation_id, max(id) as id from messages group by 1) as last where last.conversation_id = c.id`);

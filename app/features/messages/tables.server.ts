@@ -68,6 +68,16 @@ export const attachments = pgTable("attachments", {
   height: integer("height"),
 });
 
+/** Texts that a coach inserts into messages. */
+export const cannedReplies = pgTable("canned_replies", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: text("user_id").notNull(),
+  title: text("title").notNull(),
+  body: text("body").notNull(),
+  position: integer("position").notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+
 /** The message is copied as it was at the time of the report. */
 export interface SaidMessage {
   id: number;

@@ -75,6 +75,10 @@ export function parisInstant(day: string, time: string): Date {
   return new Date(found ?? before);
 }
 
+/** Whether the change to summer time skips this time of the day. */
+export const isSkippedTime = (day: string, time: string): boolean =>
+  formatTime(parisInstant(day, time)) !== time;
+
 /** The calendar day in Paris, such as "2026-03-29". */
 export function parisDay(date: Date): string {
   return toDay(date.getTime() + offsetAt(date.getTime()));

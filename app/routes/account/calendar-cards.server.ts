@@ -1,10 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import type { AnyViewer, CoachViewer } from "~/features/accounts/rules/viewer.ts";
-import { calendarsContext, saveFeed } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
+import {
+  addFeed,
+  calendarsContext,
+  changeFeed,
+  removeFeed,
+  syncFeed,
+} from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { renewLink } from "~/features/bookings/calendars/commands/calendar-link.server.ts";
-import { findFeed } from "~/features/bookings/calendars/queries/calendar-feed.server.ts";
+import { listFeeds } from "~/features/bookings/calendars/queries/calendar-feed.server.ts";
 import { findLink } from "~/features/bookings/calendars/queries/calendar-link.server.ts";
-import { feedSchema } from "~/features/bookings/calendars/schema.ts";
+import { listFeedConflicts } from "~/features/bookings/calendars/queries/feed-conflicts.server.ts";
+import { changeFeedSchema, feedSchema, ownFeedSchema } from "~/features/bookings/calendars/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, noFields } from "~/platform/web/forms.server.ts";
 
@@ -20,11 +27,21 @@ export function loadAgendaAddress(context: Context, viewer: AnyViewer) {
 /** A coach's cards show both directions: our feed for their calendar, and their feed for ours. */
 export async function loadCalendarCards(context: Context, coach: CoachViewer) {
   const { db } = context.get(servicesContext);
-  const [agendaAddress, feed] = await Promise.all([
+  const [agendaAddress, feeds] = await Promise.all([
     loadAgendaAddress(context, coach),
-    findFeed(db, context.get(calendarsContext), coach),
+    listFeeds(db, context.get(calendarsContext), coach),
   ]);
-  return { agendaAddress, feed, now: new Date() };
+  return { agendaAddress, feeds, now: new Date() };
+}
+
+/** What a coach is told about their calendars on the schedule and the overview. */
+export async function loadFeedAlerts(context: Context, coach: CoachViewer) {
+  const { db, pool } = context.get(servicesContext);
+  const [feeds, conflicts] = await Promise.all([
+    listFeeds(db, context.get(calendarsContext), coach),
+    listFeedConflicts(pool, coach),
+  ]);
+  return { feeds, ...conflicts };
 }
 
 /** Answers the form of the calendar address; undefined for any other form. */
@@ -36,12 +53,20 @@ export function answerAgendaForm(context: Context, viewer: AnyViewer, form: Form
 
 export function answerCalendarForm(context: Context, coach: CoachViewer, form: FormData) {
   const { db } = context.get(servicesContext);
-  const save = (url: string) => saveFeed(db, context.get(calendarsContext), coach, { url });
+  const parts = context.get(calendarsContext);
   switch (form.get("intent")) {
     case "calendar-feed":
-      return answerForm(context, form, feedSchema, ({ feedUrl }) => save(feedUrl));
+      return answerForm(context, form, feedSchema, async ({ feedUrl, ...look }): Promise<void> => {
+        await addFeed(db, parts, coach, { ...look, url: feedUrl });
+      });
+    case "change-calendar-feed":
+      return answerForm(context, form, changeFeedSchema, ({ feedUrl, ...changed }) =>
+        changeFeed(db, parts, coach, { ...changed, url: feedUrl }),
+      );
+    case "sync-calendar-feed":
+      return answerForm(context, form, ownFeedSchema, (feed) => syncFeed(db, coach, feed));
     case "remove-calendar-feed":
-      return answerForm(context, form, noFields, () => save(""));
+      return answerForm(context, form, ownFeedSchema, (feed) => removeFeed(db, coach, feed));
     default:
       return answerAgendaForm(context, coach, form);
   }

@@ -5,6 +5,7 @@ import {
 } from "~/features/accompaniment/contract/rules/mails.ts";
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
+import { CALENDAR_MAILS } from "~/features/bookings/calendars/rules/feeds.ts";
 import {
   BOOKED_MAILS,
   PACK_MAILS,
@@ -32,6 +33,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   BOOKED_MAILS,
   SESSION_MAILS,
   REMINDER_MAILS,
+  CALENDAR_MAILS,
   PACK_MAILS,
   CERTIFICATE_MAILS,
   ORDER_MAILS,

@@ -29,7 +29,9 @@ import {
   contestSchema,
   dayTimeSchema,
   moveAnswerSchema,
+  slotProposalSchema,
   slotSchema,
+  timeProposalSchema,
   videoLinkSchema,
 } from "~/features/bookings/sessions/schema/session.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -80,8 +82,8 @@ const CHANGES: Record<string, Change> = {
   choose: change(slotSchema, (db, own, slot) => chooseSlot(db, ofStudent(own), slot)),
   "choose-time": change(slotSchema, (db, own, slot) => chooseTime(db, ofStudent(own), slot)),
   move: change(slotSchema, (db, own, slot) => moveBooking(db, ofStudent(own), slot)),
-  propose: change(slotSchema, proposeMove),
-  "propose-time": change(dayTimeSchema, proposeMove),
+  propose: change(slotProposalSchema, proposeMove),
+  "propose-time": change(timeProposalSchema, proposeMove),
   "answer-move": change(moveAnswerSchema, answerMove),
   "withdraw-move": change(noFields, withdrawMove),
   plan: change(dayTimeSchema, planBooking),

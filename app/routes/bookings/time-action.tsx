@@ -1,9 +1,11 @@
 import { SlotForm } from "~/features/bookings/availability/components/slot-form.tsx";
+import { schedulePath } from "~/features/bookings/schedule/rules/schedule.ts";
 import { DayTimeForm } from "~/features/bookings/sessions/components/action-forms.tsx";
 import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 
@@ -32,8 +34,32 @@ export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
     case "propose":
       // Coaches can propose any time, even if their opening hours offer no slot.
       if (side === "coach" && slots.length === 0)
-        return <DayTimeForm {...about} intent="propose-time" now={now} {...PROPOSAL} />;
-      return <SlotForm {...about} intent="propose" slots={slots} current={startsAt} {...PROPOSAL} />;
+        return <DayTimeForm {...about} intent="propose-time" now={now} proposedTo={name} {...PROPOSAL} />;
+      return (
+        <SlotForm
+          {...about}
+          intent="propose"
+          slots={slots}
+          current={startsAt}
+          proposedTo={name}
+          {...PROPOSAL}
+        >
+          {side === "coach" && startsAt && (
+            <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+              <p className="min-w-48 flex-1 text-sm text-muted">
+                {"Une heure qui n’est pas un créneau\u00a0?"}
+              </p>
+              <ButtonLink
+                to={schedulePath({ on: parisDay(startsAt) }, `move/${id}`)}
+                variant="secondary"
+                size="sm"
+              >
+                Choisir une autre heure
+              </ButtonLink>
+            </div>
+          )}
+        </SlotForm>
+      );
     case "move":
       return (
         <SlotForm

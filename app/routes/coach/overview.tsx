@@ -9,6 +9,7 @@ import {
 import { AssignedWorkAlert } from "~/features/accompaniment/coach/components/assigned-work.tsx";
 import { countAssignedWork } from "~/features/accompaniment/coach/queries/assigned.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { FeedAlerts } from "~/features/bookings/calendars/components/feed-alerts.tsx";
 import { BookingRequests, SessionTasks } from "~/features/bookings/schedule/components/coach-todo.tsx";
 import { MonthFigures } from "~/features/bookings/schedule/components/month-figures.tsx";
 import { TodaysSessions } from "~/features/bookings/schedule/components/todays-sessions.tsx";
@@ -33,6 +34,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { loadFeedAlerts } from "../account/calendar-cards.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { Shortcuts } from "../dashboard/shortcuts.tsx";
 import { Welcome } from "../dashboard/welcome.tsx";
@@ -46,14 +48,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = new Date();
   const today = parisDay(now);
-  const [overview, level, due, figures, assigned] = await Promise.all([
+  const [overview, level, due, figures, assigned, calendars] = await Promise.all([
     getOverview(services.pool, coach),
     getLevel(services.db, coach),
     listDue(services.db, coach, today),
     loadDay(services, coach, now),
     countAssignedWork(services.pool, coach, now),
+    loadFeedAlerts(context, coach),
   ]);
-  return { firstName: coach.firstName, overview, level, due, ...figures, assigned, now, today };
+  return { firstName: coach.firstName, overview, level, due, ...figures, assigned, calendars, now, today };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -96,6 +99,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
     incomeCents,
     occupied,
     assigned,
+    calendars,
     now,
     today,
   } = loaderData;
@@ -132,6 +136,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
       {(step === 3 || todays.length + groups.length > 0) && (
         <TodaysSessions sessions={todays} groups={groups} now={now} />
       )}
+      <FeedAlerts {...calendars} now={now} />
       <NeedsYou overview={overview} now={now} />
       <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />

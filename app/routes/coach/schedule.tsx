@@ -2,11 +2,12 @@ import { Outlet } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { removeBlock } from "~/features/bookings/availability/commands/blocks.server.ts";
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
+import { FeedAlerts } from "~/features/bookings/calendars/components/feed-alerts.tsx";
 import { requireCoachBooking } from "~/features/bookings/gate.server.ts";
 import { ScheduleToolbar } from "~/features/bookings/schedule/components/schedule-toolbar.tsx";
 import { ScheduleView } from "~/features/bookings/schedule/components/schedule-view.tsx";
 import { getSchedule } from "~/features/bookings/schedule/queries/schedule.server.ts";
-import { readSchedule, weekOf } from "~/features/bookings/schedule/rules/schedule.ts";
+import { daysShown, readSchedule } from "~/features/bookings/schedule/rules/schedule.ts";
 import { unblockSchema, withdrawSchema } from "~/features/bookings/schedule/schema.ts";
 import { withdrawMove } from "~/features/bookings/sessions/commands/move-booking.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -14,6 +15,7 @@ import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { loadFeedAlerts } from "../account/calendar-cards.server.ts";
 import { limitChanges } from "../bookings/change-booking.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/schedule.ts";
@@ -25,13 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);
   const now = new Date();
   const asked = readSchedule(new URL(request.url).searchParams, parisDay(now));
-  const [monday = asked.on] = weekOf(asked.on);
-  const week = { from: parisInstant(monday, "00:00"), to: parisInstant(addDays(monday, 7), "00:00") };
-  const [schedule, { hours, timeOff }] = await Promise.all([
-    getSchedule(pool, coach, week),
-    getAvailability(db, coach),
-  ]);
-  return { asked, schedule, availability: { hours, timeOff }, now };
+  const days = daysShown(asked);
+  const [first = asked.on, last = asked.on] = [days[0], days.at(-1)];
+  const range = { from: parisInstant(first, "00:00"), to: parisInstant(addDays(last, 1), "00:00") };
+  const [schedule, { hours, evenHours, openings, closures, closesOnHolidays, timeOff }, alerts] =
+    await Promise.all([
+      getSchedule(pool, coach, range),
+      getAvailability(db, coach),
+      loadFeedAlerts(context, coach),
+    ]);
+  const availability = { hours, evenHours, openings, closures, closesOnHolidays, timeOff };
+  return { asked, schedule, availability, alerts, now };
 }
 
 /** The dialogs' routes handle everything that is added to the schedule. */
@@ -72,6 +78,7 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid gap-6">
       <ScheduleToolbar asked={asked} today={parisDay(now)} />
+      <FeedAlerts {...loaderData.alerts} now={now} />
       <ScheduleView {...loaderData} />
       <Outlet />
     </div>

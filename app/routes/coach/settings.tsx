@@ -13,7 +13,7 @@ import { AvailabilityForm } from "~/features/bookings/availability/components/av
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
 import { availabilitySchema } from "~/features/bookings/availability/schema.ts";
 import { CalendarAddressCard } from "~/features/bookings/calendars/components/calendar-address-card.tsx";
-import { CalendarFeedCard } from "~/features/bookings/calendars/components/calendar-feed-card.tsx";
+import { CalendarFeedsCard } from "~/features/bookings/calendars/components/calendar-feeds-card.tsx";
 import { saveVideoLink } from "~/features/bookings/sessions/commands/video-link.server.ts";
 import { VideoLinkCard } from "~/features/bookings/sessions/components/video-link-card.tsx";
 import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
@@ -103,7 +103,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 <AvailabilityForm availability={availability} />
                 <VideoLinkCard url={videoUrl} />
                 <CapacityCard capacity={capacity} />
-                <CalendarFeedCard feed={calendars.feed} now={calendars.now} />
+                <CalendarFeedsCard feeds={calendars.feeds} now={calendars.now} />
                 <CalendarAddressCard address={calendars.agendaAddress} />
               </div>
             ),

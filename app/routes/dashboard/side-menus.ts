@@ -60,6 +60,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     {
       label: "Planning",
       to: "/dashboard/schedule",
+      also: "/dashboard/groups",
       covers: "/dashboard/bookings",
       holds: true,
       Icon: CalendarDaysIcon,

@@ -35,6 +35,7 @@ const renderConversation = (given: Partial<FoundConversation> = {}) =>
       proposed={{ proposals: [], series: [], ways: undefined, sells: true }}
       phones={[]}
       prospectId={undefined}
+      canned={undefined}
       clientId="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
       today="2026-11-19"
     />,

@@ -21,12 +21,14 @@ import { useReading } from "~/features/messages/components/conversation/use-read
 import { useRestoredFocus } from "~/features/messages/components/conversation/use-restored-focus.ts";
 import { ConversationMenu } from "~/features/messages/components/conversation-menu.tsx";
 import { PhoneSharing } from "~/features/messages/components/phone-sharing.tsx";
+import { ReplyMenu } from "~/features/messages/components/replies/reply-menu.tsx";
 import { ReportMessage } from "~/features/messages/components/report-message.tsx";
 import { useTypingNotice } from "~/features/messages/components/use-live.ts";
+import type { CannedReply } from "~/features/messages/queries/canned-replies.server.ts";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import type { MessageRange, ShownMessage } from "~/features/messages/queries/list-messages.server.ts";
 import type { SavedPhone } from "~/features/messages/queries/saved-phones.server.ts";
-import { messagesPath, stateOf } from "~/features/messages/rules.ts";
+import { messagesPath, type ReplyValues, stateOf } from "~/features/messages/rules.ts";
 import { loadMessages } from "./messages-client.ts";
 
 interface Proposed {
@@ -44,13 +46,15 @@ interface ConversationScreenProps {
   proposed: Proposed;
   phones: SavedPhone[];
   prospectId: number | undefined;
+  /** the coach's replies and what fills their fields; undefined for a student */
+  canned: { replies: CannedReply[]; values: ReplyValues } | undefined;
   clientId: string;
   today: string;
 }
 
 /** Composes the conversation, for both sides, with the parts that other rooms add to it. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { conversation, range, proposed, phones, prospectId, clientId, today } = props;
+  const { conversation, range, proposed, phones, prospectId, canned, clientId, today } = props;
   const { id, side, unread, readId, closed } = conversation;
   const [seenId] = useState(unread > 0 ? readId : undefined);
   const history = useHistory(range, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
@@ -99,6 +103,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
           outbox={outbox}
           attachments={attachments}
           clientId={clientId}
+          tools={canned && ((insert) => <ReplyMenu {...canned} onInsert={insert} />)}
           above={
             <>
               <ConnectionSign />

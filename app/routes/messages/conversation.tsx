@@ -33,6 +33,7 @@ import type { Route } from "./+types/conversation.ts";
 import { ConversationScreen } from "./conversation-screen.tsx";
 import { requireConversation } from "./own-box.server.ts";
 import { answerProposalForm, loadProposals } from "./proposals.server.ts";
+import { loadReplies } from "./replies.server.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -42,11 +43,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = await requireConversation(context, params.conversationId);
   const conversation = await findConversation(db, own);
   if (!conversation) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
-  const [range, proposed, phones, prospectId] = await Promise.all([
+  const [range, proposed, phones, prospectId, canned] = await Promise.all([
     openMessages(db, own, conversation),
     loadProposals(context, own, conversation),
     viewer.role === "student" ? listSavedPhones(db, viewer) : [],
     viewer.role === "coach" ? findProspectOf(db, viewer, own.id) : undefined,
+    viewer.role === "coach" ? loadReplies(context, viewer, own) : undefined,
   ]);
   // The client ID is for a message sent without script; a script creates its own.
   return {
@@ -55,6 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     proposed,
     phones,
     prospectId,
+    canned,
     clientId: randomUUID(),
     today: parisDay(new Date()),
   };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { classNames } from "../theme/class-names.ts";
 
@@ -10,9 +11,20 @@ interface TabLinksProps {
 
 /** Parts of a page, each a page of its own that is loaded when it is opened; without script too. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const row = useRef<HTMLUListElement>(null);
+  // On a narrow screen the row scrolls: an address may open a tab that is out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is open changes with it
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!row.current || !tab) return;
+    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ul className="flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none] sm:gap-1">
+      <ul
+        ref={row}
+        className="relative flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none] sm:gap-1"
+      >
         {tabs.map(({ key, label: name, to }) => (
           <li key={key} className="shrink-0">
             <Link

@@ -145,8 +145,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "capacity", accompaniments: "-1" }, ofCoaches(400)),
     change({ intent: "video-link", videoUrl: "javascript:alert(1)" }, ofCoaches(400)),
     change({ intent: "calendar-feed", feedUrl: "file:///etc/passwd" }, ofCoaches(400)),
-    // Nobody has one: taking it away changes nothing.
-    change({ intent: "remove-calendar-feed" }, ofCoaches(200)),
+    ...["change-calendar-feed", "sync-calendar-feed", "remove-calendar-feed"].map((intent) =>
+      change({ intent, feed: NOBODYS }, ofCoaches(404)),
+    ),
     change({ intent: "calendar-address" }, ofCoaches(200)),
     change({ intent: "end-session", sessionId: "x" }, ofCoaches(400)),
     change({ intent: "mail-preference", kind: "security", wanted: "false" }, ofCoaches(400)),
@@ -161,6 +162,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/revenus": [
     change({ intent: "pay-balance", cents: "-1" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
+  ],
+  "/dashboard/messages/reponses": [
+    change({ intent: "add-reply", title: "", body: "Bonjour" }, ofCoaches(400)),
+    change({ intent: "change-reply", reply: NOBODYS, title: "x", body: "x" }, ofCoaches(404)),
+    change({ intent: "move-reply", reply: NOBODYS, to: "up" }, ofCoaches(404)),
+    change({ intent: "remove-reply", reply: NOBODYS }, ofCoaches(404)),
   ],
   "/dashboard/messages/:conversationId": CONVERSATION.map((form) => change(form, ofCoaches(404))),
   "/messages/:conversationId": CONVERSATION.map((form) => change(form, ofStudents(404))),

@@ -165,6 +165,7 @@ export const PAGES: Record<string, Row> = {
   // Of no kind: each coach finds their own in tests/http/coach/accounting.test.ts.
   "/dashboard/settings/payment/fichiers/:file": { ...COACH, coach: 404 },
   "/dashboard/messages": COACH,
+  "/dashboard/messages/reponses": COACH,
   "/dashboard/messages/more": COACH,
   // Nobody's: what either finds of their own is in tests/http/access/conversation-privacy.test.ts.
   "/dashboard/messages/:conversationId": { ...COACH, coach: 404 },

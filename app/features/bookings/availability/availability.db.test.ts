@@ -29,7 +29,12 @@ const CHOSEN = {
     { startsOn: addDays(today, 10), endsOn: addDays(today, 17), label: "Congés" },
     { startsOn: today, endsOn: today, label: "" },
   ],
+  evenHours: null,
+  openings: [],
+  closures: [],
+  closesOnHolidays: false,
   breakMinutes: 0,
+  travelBufferMinutes: 0,
   sessionLengths: [45, 90],
   noticeHours: 48,
   horizonDays: 90,
@@ -43,6 +48,41 @@ beforeEach(async () => {
 });
 
 describe("availability", () => {
+  it("keeps alternate weeks, openings, closures and holidays, and forgets what is over", async () => {
+    const rules = {
+      ...CHOSEN,
+      evenHours: { 2: [{ start: 600, end: 660 }] },
+      openings: [{ day: addDays(today, 3), start: 540, end: 600 }],
+      closures: [
+        { weekday: 2, start: 720, end: 780, until: addDays(today, 30), label: "Déjeuner" },
+        { weekday: 3, start: 0, end: 1440, until: null, label: "" },
+      ],
+      closesOnHolidays: true,
+      travelBufferMinutes: 20,
+    };
+    await saveAvailability(db, coach, { ...rules, version: 0 });
+    const saved = await getAvailability(db, coach);
+    expect(saved).toMatchObject({
+      openings: rules.openings,
+      closures: rules.closures,
+      closesOnHolidays: true,
+      travelBufferMinutes: 20,
+    });
+    expect(saved.evenHours?.[2]).toEqual([{ start: 600, end: 660 }]);
+    expect(await exportBookings(db, coach)).toMatchObject({
+      disponibilites: { horaires_des_semaines_paires: [{ jour: "Mardi", de: "10:00", a: "11:00" }] },
+    });
+    await pool.query("update coach_openings set day = day - 10 where user_id = $1", [coach.id]);
+    await pool.query("update coach_closures set until = until - 60 where user_id = $1", [coach.id]);
+    expect(await getAvailability(db, coach)).toMatchObject({ openings: [], closures: [rules.closures[1]] });
+
+    // Every week even though no hours of even weeks are left is not the same as closed in even weeks.
+    await saveAvailability(db, coach, { ...rules, evenHours: {}, version: 1 });
+    expect((await getAvailability(db, coach)).evenHours?.[2]).toEqual([]);
+    await saveAvailability(db, coach, { ...rules, evenHours: null, version: 2 });
+    expect((await getAvailability(db, coach)).evenHours).toBeNull();
+  });
+
   it("is the usual one until it is chosen, and then what was chosen, in order", async () => {
     expect(await getAvailability(db, coach)).toEqual({
       ...USUAL_AVAILABILITY,

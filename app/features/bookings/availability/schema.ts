@@ -5,18 +5,24 @@ import { line } from "~/platform/format/text-fields.ts";
 import {
   type Availability,
   BREAK_MINUTES,
+  type Closure,
   endingAt,
   HORIZON_DAYS,
   LONGEST_LABEL,
   type MinuteRange,
+  MOST_CLOSURES,
+  MOST_OPENINGS,
   MOST_RANGES,
   MOST_TIME_OFF,
   NOTICE_HOURS,
+  type Opening,
   refuseRanges,
   SESSION_LENGTHS,
   SLOT_STEPS,
   type TimeOff,
+  TRAVEL_BUFFERS,
   USUAL_AVAILABILITY,
+  type WeekHours,
   weekdayNumbers,
 } from "./rules/availability.ts";
 
@@ -28,7 +34,12 @@ type Refuse = (field: string, message: string) => void;
  * A row keeps its number while others are added or removed.
  */
 export const hoursGroup = (weekday: number) => `hours.${weekday}`;
+export const evenHoursGroup = (weekday: number) => `even.${weekday}`;
 export const TIME_OFF = "off";
+export const OPENINGS = "open";
+export const CLOSURES = "shut";
+/** Sent with the hours of even weeks: without it, a page without script has just asked for them. */
+export const EVEN_SHOWN = "evenShown";
 export const lengthField = (minutes: number) => `length.${minutes}`;
 
 const FARTHEST_DAYS = 3 * 365;
@@ -52,26 +63,36 @@ export const availabilitySchema = z
     horizonDays: oneOf(HORIZON_DAYS),
     // A page of the release before does not send it.
     slotStepMinutes: oneOf(SLOT_STEPS).default(USUAL_AVAILABILITY.slotStepMinutes),
+    travelBufferMinutes: oneOf(TRAVEL_BUFFERS).default(USUAL_AVAILABILITY.travelBufferMinutes),
     /** browsers do not send an unticked checkbox */
     instantBooking: z.string().optional(),
+    alternatesWeeks: z.string().optional(),
+    closesOnHolidays: z.string().optional(),
     version: countField(),
   })
   .transform((given, context) => {
-    const { breakMinutes, noticeHours, horizonDays, slotStepMinutes, instantBooking, version, ...rest } =
-      given;
+    const { breakMinutes, noticeHours, horizonDays, slotStepMinutes, travelBufferMinutes, ...others } = given;
+    const { instantBooking, alternatesWeeks, closesOnHolidays, version, ...rest } = others;
     const texts: Texts = Object.fromEntries(
       Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
     const refuse: Refuse = (field, message) => context.addIssue({ code: "custom", path: [field], message });
     const sessionLengths = SESSION_LENGTHS.filter((minutes) => texts[lengthField(minutes)]);
     if (sessionLengths.length === 0) refuse("lengths", "Choisissez au moins une durée.");
+    const hours = weekOf(hoursGroup, texts, refuse);
+    const even = texts[EVEN_SHOWN] ? weekOf(evenHoursGroup, texts, refuse) : hours;
     const availability: Availability = {
       breakMinutes,
+      travelBufferMinutes,
       noticeHours,
       horizonDays,
       slotStepMinutes,
       sessionLengths,
-      hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, hoursOf(weekday, texts, refuse)])),
+      hours,
+      evenHours: alternatesWeeks ? even : null,
+      openings: openingsOf(texts, refuse),
+      closures: closuresOf(texts, refuse),
+      closesOnHolidays: Boolean(closesOnHolidays),
       timeOff: timeOffOf(texts, refuse),
     };
     return { ...availability, instantBooking: Boolean(instantBooking), version };
@@ -83,21 +104,94 @@ function rowsOf(group: string, texts: Texts): string[] {
   return [...new Set(rows)].filter((row) => row.startsWith(`${group}.`));
 }
 
+const weekOf = (groupOf: (weekday: number) => string, texts: Texts, refuse: Refuse): WeekHours =>
+  Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, hoursOf(groupOf(weekday), texts, refuse)]));
+
 /** Empty rows are ignored. */
-function hoursOf(weekday: number, texts: Texts, refuse: Refuse): MinuteRange[] {
-  const read = rowsOf(hoursGroup(weekday), texts).flatMap((row) => {
+function hoursOf(group: string, texts: Texts, refuse: Refuse): MinuteRange[] {
+  const read = rowsOf(group, texts).flatMap((row) => {
     const { [`${row}.start`]: from = "", [`${row}.end`]: to = "" } = texts;
-    if (!from && !to) return [];
-    const [start, end] = [readTime(from), readTime(to)];
-    if (start === undefined) refuse(`${row}.start`, TIME_MISSING.start);
-    if (end === undefined) refuse(`${row}.end`, TIME_MISSING.end);
-    return start === undefined || end === undefined ? [] : [{ row, start, end: endingAt(end) }];
+    const range = from || to ? timesOf(row, texts, refuse) : undefined;
+    return range ? [{ row, ...range }] : [];
   });
   for (const { index, side, message } of refuseRanges(read.slice(0, MOST_RANGES)))
     refuse(`${read[index]?.row}.${side}`, message);
   const tooMany = read[MOST_RANGES];
   if (tooMany) refuse(`${tooMany.row}.start`, `${MOST_RANGES} plages par jour au plus.`);
   return read.map(({ start, end }) => ({ start, end }));
+}
+
+/** Both times are required. Returns undefined after a refusal. */
+function timesOf(row: string, texts: Texts, refuse: Refuse): MinuteRange | undefined {
+  const [start, end] = [readTime(texts[`${row}.start`] ?? ""), readTime(texts[`${row}.end`] ?? "")];
+  if (start === undefined) refuse(`${row}.start`, TIME_MISSING.start);
+  if (end === undefined) refuse(`${row}.end`, TIME_MISSING.end);
+  return start === undefined || end === undefined ? undefined : { start, end: endingAt(end) };
+}
+
+/** Like `timesOf`, for a range that stands alone. */
+function rangeOf(row: string, texts: Texts, refuse: Refuse): MinuteRange | undefined {
+  const range = timesOf(row, texts, refuse);
+  for (const { side, message } of range ? refuseRanges([range]) : []) refuse(`${row}.${side}`, message);
+  return range;
+}
+
+/** Returns the rows of a group in which something was typed. */
+function typedRows(group: string, parts: readonly string[], most: { count: number; message: string }) {
+  return (texts: Texts, refuse: Refuse): string[] => {
+    const rows = rowsOf(group, texts).filter((row) => parts.some((part) => texts[`${row}.${part}`]?.trim()));
+    const tooMany = rows[most.count];
+    if (tooMany) refuse(`${tooMany}.${parts[0]}`, most.message);
+    return rows.slice(0, most.count);
+  };
+}
+
+const typedOpenings = typedRows(OPENINGS, ["day", "start", "end"], {
+  count: MOST_OPENINGS,
+  message: `${MOST_OPENINGS} ouvertures au plus.`,
+});
+
+function openingsOf(texts: Texts, refuse: Refuse): Opening[] {
+  const today = parisDay(new Date());
+  return typedOpenings(texts, refuse).flatMap((row) => {
+    const { [`${row}.day`]: day = "" } = texts;
+    const wrong = refuseDay(day, today);
+    if (wrong) refuse(`${row}.day`, wrong);
+    const range = rangeOf(row, texts, refuse);
+    return range ? [{ day, ...range }] : [];
+  });
+}
+
+// The weekday of a new row is chosen from the start, so it alone means nothing.
+const typedClosures = typedRows(CLOSURES, ["start", "end", "until", "label"], {
+  count: MOST_CLOSURES,
+  message: `${MOST_CLOSURES} fermetures au plus.`,
+});
+
+function closuresOf(texts: Texts, refuse: Refuse): Closure[] {
+  const today = parisDay(new Date());
+  return typedClosures(texts, refuse).flatMap((row) => {
+    const { [`${row}.weekday`]: typedDay = "", [`${row}.until`]: until = "" } = texts;
+    const weekday = weekdayNumbers.find((number) => String(number) === typedDay);
+    if (weekday === undefined) refuse(`${row}.weekday`, "Choisissez un jour.");
+    const wrong = until && refuseDay(until, today);
+    if (wrong) refuse(`${row}.until`, wrong);
+    const words = labelOf(row, texts, refuse);
+    const range = rangeOf(row, texts, refuse);
+    return weekday && range ? [{ weekday, until: until || null, label: words, ...range }] : [];
+  });
+}
+
+function refuseDay(day: string, today: string): string | undefined {
+  if (!isDay(day)) return "Indiquez une date.";
+  if (day < today) return "Cette date est déjà passée.";
+  return day > addDays(today, FARTHEST_DAYS) ? "Choisissez une date dans les trois ans." : undefined;
+}
+
+function labelOf(row: string, texts: Texts, refuse: Refuse): string {
+  const words = label.safeParse(texts[`${row}.label`] ?? "");
+  if (!words.success) refuse(`${row}.label`, words.error.issues[0]?.message ?? "");
+  return words.data ?? "";
 }
 
 const label = line().max(LONGEST_LABEL, `${LONGEST_LABEL} caractères au plus.`);
@@ -108,11 +202,10 @@ function timeOffOf(texts: Texts, refuse: Refuse): TimeOff[] {
   const read = rowsOf(TIME_OFF, texts).flatMap((row) => {
     const { [`${row}.from`]: from = "", [`${row}.to`]: to = "", [`${row}.label`]: typed = "" } = texts;
     if (!from && !to && !typed.trim()) return [];
-    const words = label.safeParse(typed);
-    if (!words.success) refuse(`${row}.label`, words.error.issues[0]?.message ?? "");
+    const words = labelOf(row, texts, refuse);
     const wrong = refuseDays(from, to, today);
     if (wrong) refuse(`${row}.${wrong.part}`, wrong.message);
-    return [{ row, startsOn: from, endsOn: to || from, label: words.data ?? "" }];
+    return [{ row, startsOn: from, endsOn: to || from, label: words }];
   });
   const tooMany = read[MOST_TIME_OFF];
   if (tooMany) refuse(`${tooMany.row}.from`, `${MOST_TIME_OFF} absences au plus.`);

@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addDays, formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { addDays, formatTime, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import {
   addBooking,
+  addFeedTime,
   at,
   DAY,
+  HOURS,
   newBookableCoach,
   OPERA,
 } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
-import { findCoachSlots, findPublicSlots, isSlotOpen } from "./queries/slots.server.ts";
+import { saveAvailability } from "./commands/save-availability.server.ts";
+import { findCoachSlots, findPublicSlots, isOpenTime, isSlotOpen } from "./queries/slots.server.ts";
+import { weekNumber } from "./rules/availability.ts";
 
 const { db, pool } = testDatabase();
 const VERSAILLES = { latitude: 48.8049, longitude: 2.1204 };
@@ -83,15 +88,47 @@ describe("the slots of a coach", () => {
     expect(await timesOf({ at: VERSAILLES })).toEqual(["10:00", "10:15", "10:30", "10:45", "11:00"]);
   });
 
+  it("follow every rule of the coach that is saved", async () => {
+    const coach = ownerOf(userId, "coach");
+    const weekday = weekdayOf(DAY);
+    const save = (rules: object, version: number) =>
+      saveAvailability(db, coach, { ...HOURS, ...rules, version });
+    await save({ closures: [{ weekday, start: 600, end: 720, until: DAY, label: "" }] }, 1);
+    expect(await timesOf()).toEqual(["09:00", "12:00"]);
+    await save({ closures: [{ weekday, start: 600, end: 720, until: addDays(DAY, -1), label: "" }] }, 2);
+    expect(await timesOf()).toEqual(ALL);
+    const isEven = weekNumber(DAY) % 2 === 0;
+    const short = { [weekday]: [{ start: 540, end: 600 }] };
+    await save({ hours: isEven ? HOURS.hours : short, evenHours: isEven ? short : HOURS.hours }, 3);
+    expect(await timesOf()).toEqual(["09:00"]);
+    const openings = [{ day: DAY, start: 1200, end: 1260 }];
+    const timeOff = [{ startsOn: DAY, endsOn: DAY, label: "" }];
+    await save({ openings, timeOff }, 4);
+    expect(await timesOf()).toEqual(["20:00"]);
+    await save({ travelBufferMinutes: 45 }, 5);
+    await book("11:00", { minutes: 15 });
+    expect(await timesOf({ at: OPERA })).toEqual([
+      "09:00",
+      "09:15",
+      "09:30",
+      "09:45",
+      "10:00",
+      "11:15",
+      "11:30",
+      "11:45",
+      "12:00",
+    ]);
+    expect(await timesOf({ at: null })).toEqual(["09:00", "09:15", "12:00"]);
+    expect(await isOpenTime(db, { coachId, startsAt: at("11:00"), endsAt: at("12:00") })).toBe(true);
+    expect(await isOpenTime(db, { coachId, startsAt: at("12:30"), endsAt: at("13:30") })).toBe(false);
+    await addFeedTime(pool, userId, at("11:30"), at("11:45"));
+    expect(await isOpenTime(db, { coachId, startsAt: at("11:00"), endsAt: at("12:00") })).toBe(false);
+  });
+
   it("leave out what the coach has blocked, and what their calendar says, of that coach alone", async () => {
     const block = "insert into coach_blocks (user_id, starts_at, ends_at) values ($1, $2, $3)";
     await pool.query(block, [userId, at("06:00"), at("10:00")]);
-    await pool.query("insert into calendar_feeds (user_id, url) values ($1, '')", [userId]);
-    await pool.query("insert into feed_times (user_id, starts_at, ends_at) values ($1, $2, $3)", [
-      userId,
-      at("11:30"),
-      at("20:00"),
-    ]);
+    await addFeedTime(pool, userId, at("11:30"), at("20:00"));
     expect(await timesOf()).toEqual(["10:00", "10:15", "10:30"]);
     await pool.query(block, [userId, new Date(at("00:00").getTime() - 30 * 86_400_000), at("23:00")]);
     expect(await timesOf()).toEqual([]);

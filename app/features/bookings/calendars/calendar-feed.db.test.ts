@@ -8,16 +8,28 @@ import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { isSlotOpen } from "../availability/queries/slots.server.ts";
 import { readInThread } from "./adapters/feed-reader.server.ts";
 import { fetchFeed, mayAsk } from "./adapters/fetch-feed.server.ts";
-import { readCoachFeed, readDueFeeds, saveFeed } from "./commands/calendar-feed.server.ts";
-import { findFeed } from "./queries/calendar-feed.server.ts";
+import { adoptFeeds } from "./commands/adopt-feeds.server.ts";
+import {
+  addFeed,
+  changeFeed,
+  readCoachFeed,
+  readDueFeeds,
+  removeFeed,
+  syncFeed,
+} from "./commands/calendar-feed.server.ts";
+import { listFeeds } from "./queries/calendar-feed.server.ts";
+import { MOST_FEEDS } from "./rules/feeds.ts";
 
 const { db, pool } = testDatabase();
 const keys = new ColumnKeys([{ id: "1", key: "k".repeat(43) }]);
 const parts = {
-  feeds: sealedColumn(keys, "calendar_feeds.url"),
+  feeds: sealedColumn(keys, "coach_feeds.url"),
+  oldFeeds: sealedColumn(keys, "calendar_feeds.url"),
   links: sealedColumn(keys, "calendar_links.token"),
   local: true,
 };
+const mails = { publicUrl: "https://elan.test", linkSecret: "s".repeat(40) };
+const LOOK = { name: "", colour: null };
 const stamp = (time: string) => `${DAY.replaceAll("-", "")}T${time.replace(":", "")}00`;
 const calendarOf = (from: string, to: string) =>
   [
@@ -50,95 +62,253 @@ afterEach(() => {
 });
 
 const isOpen = (time: string) => isSlotOpen(db, { coachId, startsAt: at(time), minutes: 60, at: null });
-const read = () => readCoachFeed({ db, ...parts }, { user: coach.id });
-const save = (path = "/agenda.ics") => saveFeed(db, parts, coach, { url: path && origin + path });
-const jobs = async (user: string) => {
+const read = (feed: string) => readCoachFeed({ db, ...parts, ...mails }, { feed });
+const add = async (path = "/agenda.ics", look = LOOK) =>
+  (await addFeed(db, parts, coach, { ...look, url: origin + path })).id;
+const list = () => listFeeds(db, parts, coach);
+const jobs = async (feed: string) => {
   const { rows } = await pool.query(
     `select job.payload from graphile_worker._private_jobs job
-     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'read-feed'`,
+     join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'read-coach-feed'`,
   );
-  return rows.filter(({ payload }) => payload.user === user).length;
+  return rows.filter(({ payload }) => payload.feed === feed).length;
+};
+const told = async () => {
+  const { rows } = await pool.query("select subject from mails where recipient = $1 order by id", [
+    `${coach.id}@exemple.fr`,
+  ]);
+  return rows.map(({ subject }) => subject);
+};
+const fails = () => {
+  answer = (_, response) => response.writeHead(404).end();
 };
 
 describe("a coach's calendar elsewhere", () => {
   it("blocks slots once it is read, at once and again, and nobody reads its address in the database", async () => {
-    await save();
-    expect(await jobs(coach.id)).toBe(1);
-    const { rows } = await pool.query("select url from calendar_feeds where user_id = $1", [coach.id]);
+    const feed = await add();
+    expect(await jobs(feed)).toBe(1);
+    const { rows } = await pool.query("select url from coach_feeds where id = $1", [feed]);
     expect(rows[0].url).not.toContain("agenda");
-    expect(await findFeed(db, parts, coach)).toMatchObject({ host: "127.0.0.1", readAt: null, times: 0 });
-    await read();
+    expect(await list()).toMatchObject([{ id: feed, host: "127.0.0.1", readAt: null, events: 0 }]);
+    await read(feed);
     expect([await isOpen("09:00"), await isOpen("10:30"), await isOpen("11:00")]).toEqual([
       true,
       false,
       true,
     ]);
-    expect(await findFeed(db, parts, coach)).toMatchObject({ problem: null, times: 1 });
+    expect(await list()).toMatchObject([{ problem: null, events: 1, askedAt: null }]);
     answer = (_, response) => response.end(calendarOf("11:00", "12:00"));
-    await read();
+    await read(feed);
     expect([await isOpen("10:00"), await isOpen("11:30")]).toEqual([true, false]);
-    await save("");
+    await removeFeed(db, coach, { feed });
     expect(await isOpen("11:30")).toBe(true);
-    expect(await findFeed(db, parts, coach)).toBeUndefined();
-    await read();
+    expect(await list()).toEqual([]);
+    await read(feed);
   });
 
-  it("keeps what was last read while it cannot be read, and says why", async () => {
-    await save();
-    await read();
+  it("is one of several, each of which blocks, and is removed, by itself", async () => {
+    const family = await add("/famille.ics", { name: "Famille", colour: "green" as never });
+    await read(family);
+    answer = (_, response) => response.end(calendarOf("12:00", "13:00"));
+    const gym = await add("/salle.ics");
+    await read(gym);
+    expect([await isOpen("10:30"), await isOpen("12:00"), await isOpen("09:00")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await removeFeed(db, coach, { feed: gym });
+    expect([await isOpen("10:30"), await isOpen("12:00")]).toEqual([false, true]);
+    expect(await list()).toMatchObject([{ name: "Famille", colour: "green" }]);
+  });
+
+  it("is one of five at most, also when many are added at once", async () => {
+    const added = await Promise.allSettled(
+      Array.from({ length: MOST_FEEDS + 3 }, (_, at) => add(`/${at}.ics`)),
+    );
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST_FEEDS);
+    expect(await list()).toHaveLength(MOST_FEEDS);
+  });
+
+  it("is nobody else's to change, to read or to remove", async () => {
+    const feed = await add();
+    const { coach: other } = await newBookableCoach(pool, db);
+    for (const attempt of [
+      () => changeFeed(db, parts, other, { ...LOOK, feed, url: "" }),
+      () => syncFeed(db, other, { feed }),
+      () => removeFeed(db, other, { feed }),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("keeps what was last read while it cannot be read, and says why and since when", async () => {
+    const feed = await add();
+    await read(feed);
     for (const [status, problem] of [
       [404, "refused"],
       [500, "unreachable"],
     ] as const) {
       answer = (_, response) => response.writeHead(status).end();
-      await read();
-      expect(await findFeed(db, parts, coach)).toMatchObject({ problem, times: 1 });
+      await read(feed);
+      expect(await list()).toMatchObject([{ problem, events: 1, failingSince: expect.any(Date) }]);
       expect(await isOpen("10:30")).toBe(false);
     }
+    const [{ failingSince: since } = { failingSince: null }] = await list();
     answer = (_, response) => response.end("<html>");
-    await read();
-    expect(await findFeed(db, parts, coach)).toMatchObject({ problem: "no calendar" });
+    await read(feed);
+    expect(await list()).toMatchObject([{ problem: "no calendar", failingSince: since }]);
     answer = (_, response) => response.end(calendarOf("12:00", "13:00"));
-    await read();
-    expect(await findFeed(db, parts, coach)).toMatchObject({ problem: null });
+    await read(feed);
+    expect(await list()).toMatchObject([{ problem: null, failingSince: null }]);
     expect(await isOpen("10:30")).toBe(true);
   });
 
-  it("of an address that has changed meanwhile, nothing is written", async () => {
-    await save();
-    answer = async (_, response) => {
-      await saveFeed(db, parts, coach, { url: `${origin}/other.ics` });
-      response.end(calendarOf("10:00", "11:00"));
-    };
-    await read();
-    expect(await findFeed(db, parts, coach)).toMatchObject({ readAt: null, times: 0 });
+  it("is told of by mail once it has failed for two hours, once, and again the next time", async () => {
+    const feed = await add("/famille.ics", { ...LOOK, name: "Famille" });
+    const wait = (minutes: number) =>
+      pool.query("update coach_feeds set failing_since = now() - make_interval(mins => $2) where id = $1", [
+        feed,
+        minutes,
+      ]);
+    fails();
+    await read(feed);
+    await wait(119);
+    await read(feed);
+    expect(await told()).toEqual([]);
+    await wait(121);
+    // Two workers that read it at once tell the coach once.
+    await Promise.all([read(feed), read(feed)]);
+    await read(feed);
+    expect(await told()).toEqual([expect.stringContaining("Famille")]);
+    answer = (_, response) => response.end(calendarOf("12:00", "13:00"));
+    await read(feed);
+    fails();
+    await read(feed);
+    expect(await told()).toHaveLength(1);
+    await wait(121);
+    await read(feed);
+    expect(await told()).toHaveLength(2);
   });
 
-  it("is read every quarter of an hour", async () => {
-    await save();
+  it("of an address that has changed meanwhile, nothing is written", async () => {
+    const feed = await add();
+    answer = async (_, response) => {
+      await changeFeed(db, parts, coach, { ...LOOK, feed, url: `${origin}/other.ics` });
+      response.end(calendarOf("10:00", "11:00"));
+    };
+    await read(feed);
+    expect(await list()).toMatchObject([{ readAt: null, events: 0 }]);
+    expect(await isOpen("10:30")).toBe(true);
+  });
+
+  it("keeps its address, and what was read of it, when only its name changes", async () => {
+    const feed = await add();
+    await read(feed);
+    await changeFeed(db, parts, coach, { name: "Salle", colour: "ink", feed, url: "" });
+    expect(await list()).toMatchObject([{ name: "Salle", colour: "ink", host: "127.0.0.1", events: 1 }]);
+    expect(await isOpen("10:30")).toBe(false);
+  });
+
+  it("is read every quarter of an hour, and at once when the coach asks", async () => {
+    const feed = await add();
     await pool.query("delete from graphile_worker._private_jobs");
     await readDueFeeds(db);
-    expect(await jobs(coach.id)).toBe(0);
-    await pool.query("update calendar_feeds set tried_at = tried_at - interval '15 minutes'");
+    expect(await jobs(feed)).toBe(0);
+    await pool.query("update coach_feeds set tried_at = tried_at - interval '15 minutes'");
     await readDueFeeds(db);
     await readDueFeeds(db);
-    expect(await jobs(coach.id)).toBe(1);
+    expect(await jobs(feed)).toBe(1);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await pool.query("update coach_feeds set asked_at = null");
+    await syncFeed(db, coach, { feed });
+    await syncFeed(db, coach, { feed });
+    expect(await jobs(feed)).toBe(1);
+    expect(await list()).toMatchObject([{ askedAt: expect.any(Date) }]);
   });
 
   it("is not read without https, but where that is set", async () => {
     const url = "http://agenda.example/a.ics";
-    await expect(saveFeed(db, { ...parts, local: false }, coach, { url })).rejects.toMatchObject({
+    await expect(addFeed(db, { ...parts, local: false }, coach, { ...LOOK, url })).rejects.toMatchObject({
       code: "invalid_input",
       field: "feedUrl",
     });
   });
 
   it("goes with the account", async () => {
-    await save();
-    await read();
+    await read(await add());
     await pool.query("delete from users where id = $1", [coach.id]);
-    const { rowCount } = await pool.query("select from feed_times where user_id = $1", [coach.id]);
+    const { rowCount } = await pool.query("select from coach_feed_times where user_id = $1", [coach.id]);
     expect(rowCount).toBe(0);
+  });
+});
+
+describe("a calendar of the version before", () => {
+  const addOld = async (path: string) => {
+    await pool.query(
+      `insert into calendar_feeds (user_id, url) values ($1, $2)
+       on conflict (user_id) do update set url = excluded.url, changed_at = now()`,
+      [coach.id, parts.oldFeeds.seal(coach.id, origin + path)],
+    );
+  };
+  /** What the migration writes: the row, without an address that it cannot seal. */
+  const migrate = async () => {
+    await pool.query("update calendar_feeds set adopted_as = gen_random_uuid() where user_id = $1", [
+      coach.id,
+    ]);
+    await pool.query(
+      "insert into coach_feeds (id, user_id) select adopted_as, user_id from calendar_feeds where user_id = $1",
+      [coach.id],
+    );
+  };
+
+  it("gets its address, and is read; one that a process of that version changes or adds follows", async () => {
+    await addOld("/a.ics");
+    await migrate();
+    await adoptFeeds(db, parts);
+    await adoptFeeds(db, parts);
+    const [feed] = await list();
+    expect(feed).toMatchObject({ host: "127.0.0.1" });
+    await read(feed?.id ?? "");
+    expect(await isOpen("10:30")).toBe(false);
+    let asked = "";
+    answer = ({ url = "" }, response) => {
+      asked = url;
+      response.end(calendarOf("12:00", "13:00"));
+    };
+    await pool.query("update calendar_feeds set adopted_at = adopted_at - interval '1 minute'");
+    await addOld("/b.ics");
+    await adoptFeeds(db, parts);
+    expect(await list()).toHaveLength(1);
+    await read(feed?.id ?? "");
+    expect(asked).toBe("/b.ics");
+    await pool.query(
+      "update calendar_feeds set adopted_at = now() - interval '2 days', changed_at = now() - interval '3 days'",
+    );
+    await adoptFeeds(db, parts);
+    const { rowCount } = await pool.query("select from calendar_feeds where user_id = $1", [coach.id]);
+    expect(rowCount).toBe(0);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("does not come back once its coach has removed it or changed its address", async () => {
+    await addOld("/a.ics");
+    await migrate();
+    const [feed] = await list();
+    await changeFeed(db, parts, coach, { ...LOOK, feed: feed?.id ?? "", url: `${origin}/new.ics` });
+    await adoptFeeds(db, parts);
+    let asked = "";
+    answer = ({ url = "" }, response) => {
+      asked = url;
+      response.end(calendarOf("12:00", "13:00"));
+    };
+    await read(feed?.id ?? "");
+    expect(asked).toBe("/new.ics");
+
+    await pool.query("update calendar_feeds set adopted_at = null");
+    await removeFeed(db, coach, { feed: feed?.id ?? "" });
+    await adoptFeeds(db, parts);
+    expect(await list()).toEqual([]);
   });
 });
 

@@ -156,7 +156,10 @@ describe("the copy of one's data", () => {
   it("holds what is blocked, read, shared and waited for, and no secret address", async () => {
     expect(await exportBookings(db, student)).toEqual({});
     await addBlock(db, coach, { startsAt: at("10:00"), endsAt: at("11:00"), label: "Dentiste" });
-    await pool.query("insert into calendar_feeds (user_id, url) values ($1, 'sealed-address')", [coach.id]);
+    await pool.query(
+      "insert into coach_feeds (user_id, name, url) values ($1, 'Famille', 'sealed-address')",
+      [coach.id],
+    );
     await pool.query("insert into waiting_students (coach_id, student_id) values ($1, $2)", [
       coachId,
       student.id,
@@ -165,7 +168,7 @@ describe("the copy of one's data", () => {
     const [coachs, students] = [await exportBookings(db, coach), await exportBookings(db, student)];
     expect(coachs).toMatchObject({
       plages_bloquees: [{ motif: "Dentiste" }],
-      agenda_relie: { lu_le: null, heures_occupees: [] },
+      agendas_relies: [{ nom: "Famille", lu_le: null }],
     });
     expect(JSON.stringify(coachs)).not.toContain("sealed-address");
     expect(students).toMatchObject({ listes_d_attente: [{ coach: "Zoé Roy" }] });

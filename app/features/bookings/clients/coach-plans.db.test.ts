@@ -45,7 +45,10 @@ beforeAll(async () => {
   // What keeps two sessions apart costs more than anything else here, and answers none of the questions below.
   await pool.query(
     `alter table bookings drop constraint bookings_overlap, drop constraint bookings_student_overlap,
-       disable trigger bookings_change`,
+       disable trigger bookings_change, disable trigger bookings_beside_groups`,
+  );
+  await pool.query(
+    `alter table group_sessions drop constraint group_sessions_overlap, disable trigger group_sessions_beside_bookings`,
   );
   client = await pool.connect();
   await client.query("set statement_timeout = 0");
@@ -79,17 +82,23 @@ beforeAll(async () => {
     `insert into conversations (coach_id, student_id)
      select c.id, 'student ' || n from coaches c, generate_series(1, 50) as n`,
   );
+  await pool.query(
+    `insert into group_sessions (series_id, position, coach_id, title, minutes, place, starts_at, ends_at, seats_min, seats_max,
+       price_cents, decides_hours)
+     select gen_random_uuid(), 1, c.id, 'Groupe', 60, 'webcam', at, at + interval '1 hour', 1, 8, 1500, 24
+     from coaches c, generate_series(-200, 200) as n, lateral (select now() + make_interval(days => n) as at) as t`,
+  );
   await pool.query("insert into pack_moves (pack_id, kind, minutes) select id, 'bought', 300 from packs");
   await pool.query(
     `insert into coach_blocks (user_id, starts_at, ends_at)
      select user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
      from coaches, generate_series(-200, 200) as n`,
   );
-  await pool.query("insert into calendar_feeds (user_id, url) select user_id, 'sealed' from coaches");
+  await pool.query("insert into coach_feeds (user_id, url) select user_id, 'sealed' from coaches");
   await pool.query(
-    `insert into feed_times (user_id, starts_at, ends_at)
-     select user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
-     from coaches, generate_series(-200, 200) as n`,
+    `insert into coach_feed_times (feed_id, user_id, starts_at, ends_at)
+     select id, user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
+     from coach_feeds, generate_series(-200, 200) as n`,
   );
   await pool.query("analyze");
   await client.query("load 'auto_explain'");

@@ -25,7 +25,7 @@ import { cancelGroup, changeGroup } from "./commands/end-group.server.ts";
 import { joinGroupWaiting, leaveGroupWaiting } from "./commands/group-waiting.server.ts";
 import { sweepGroups } from "./commands/sweep-groups.server.ts";
 import { findOwnSeat } from "./queries/find-group.server.ts";
-import { findOwnGroup, listOwnGroups } from "./queries/list-groups.server.ts";
+import { findOwnGroup, listGroupsBetween, listOwnGroups } from "./queries/list-groups.server.ts";
 import { type NewGroup, newGroupSchema } from "./schema.ts";
 
 const database = testDatabase();
@@ -421,6 +421,7 @@ test("the coach sees one session everywhere, and a person's export has what is t
     sessions: [],
     groups: [{ id, startsAt, title: "Yoga au parc", seats: "2/4" }],
   });
+  expect(await listGroupsBetween(db, coach, range)).toMatchObject([{ id, seatsTaken: 2, waiting: 1 }]);
   expect((await listCoachBookings(db, coach, { tab: "upcoming", page: 1, now: new Date() })).rows).toEqual(
     [],
   );

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addFeedTime } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { listFeedConflicts } from "../calendars/queries/feed-conflicts.server.ts";
 import { requireCoachBooking } from "../gate.server.ts";
 import { getCoachDay } from "./queries/coach-day.server.ts";
 import { findScheduled, getSchedule } from "./queries/schedule.server.ts";
@@ -86,19 +88,78 @@ describe("the schedule of a week", () => {
         "insert into coach_blocks (user_id, starts_at, ends_at, label) values ($1, $2, $3, 'Dentiste'), ($1, $4, $5, 'Loin')",
         [id, at(0, "12:00"), at(0, "14:00"), at(9, "12:00"), at(9, "13:00")],
       );
-      await pool.query("insert into calendar_feeds (user_id, url) values ($1, 'sealed')", [id]);
-      await pool.query("insert into feed_times (user_id, starts_at, ends_at) values ($1, $2, $3)", [
-        id,
-        at(-1, "12:00"),
-        at(1, "14:00"),
-      ]);
+      await addFeedTime(pool, id, at(-1, "12:00"), at(1, "14:00"));
     }
     const { blocks, feed, sessions } = await getSchedule(pool, coach, week);
     expect(blocks).toEqual([
       { id: expect.any(String), label: "Dentiste", startsAt: at(0, "12:00"), endsAt: at(0, "14:00") },
     ]);
-    expect(feed).toEqual([{ startsAt: at(-1, "12:00"), endsAt: at(1, "14:00") }]);
+    expect(feed).toEqual([
+      { startsAt: at(-1, "12:00"), endsAt: at(1, "14:00"), name: "Famille", colour: "green" },
+    ]);
     expect(sessions).toEqual([]);
+  });
+});
+
+describe("sessions during an event of the coach's calendars", () => {
+  const soon = addDays(parisDay(new Date()), 3);
+  const at = (time: string) => parisInstant(soon, time);
+  const conflicts = () => listFeedConflicts(pool, coach);
+
+  it("are listed once each, in order, with the hours of the first event, and nobody else's", async () => {
+    const late = await book(at("15:00"));
+    const early = await book(at("09:00"), { status: "pending" });
+    await book(at("11:00"));
+    await book(at("13:00"), { status: "cancelled" });
+    await book(parisInstant(addDays(soon, -5), "09:00"));
+    await addFeedTime(pool, coach.id, at("09:30"), at("10:30"));
+    await addFeedTime(pool, coach.id, at("12:00"), at("15:30"));
+    await addFeedTime(pool, coach.id, at("15:30"), at("16:30"));
+    const other = await newCoach();
+    await addFeedTime(pool, other.coach.id, at("11:00"), at("12:00"));
+    await addBooking(pool, { coachId: other.coachId, studentId, startsAt: at("16:00") });
+    expect(await conflicts()).toMatchObject({
+      total: 2,
+      conflicts: [
+        {
+          id: early,
+          status: "pending",
+          feed: "Famille",
+          eventStartsAt: at("09:30"),
+          eventEndsAt: at("10:30"),
+        },
+        { id: late, status: "confirmed", eventStartsAt: at("12:00"), eventEndsAt: at("15:30") },
+      ],
+    });
+  });
+
+  it("tell of a group session once, whoever takes part", async () => {
+    const { rows } = await pool.query(
+      `insert into group_sessions (series_id, position, coach_id, title, minutes, place, starts_at, ends_at, seats_min, seats_max,
+         price_cents, decides_hours)
+       values (gen_random_uuid(), 1, $1, 'Yoga au parc', 60, 'venue', $2, $3, 1, 8, 1500, 24) returning id`,
+      [coachId, at("10:00"), at("11:00")],
+    );
+    const { id } = rows[0];
+    for (const student of [studentId, await newPerson("student")]) {
+      const seat = await book(at("14:00"), { studentId: student });
+      await pool.query(
+        "update bookings set group_session_id = $2, starts_at = $3, ends_at = $4 where id = $1",
+        [seat, id, at("10:00"), at("11:00")],
+      );
+    }
+    await addFeedTime(pool, coach.id, at("10:30"), at("12:00"));
+    expect(await conflicts()).toMatchObject({
+      total: 1,
+      conflicts: [{ id, status: "group", title: "Yoga au parc" }],
+    });
+  });
+
+  it("do not include those that only touch one", async () => {
+    await book(at("11:00"));
+    await addFeedTime(pool, coach.id, at("10:00"), at("11:00"));
+    await addFeedTime(pool, coach.id, at("12:00"), at("13:00"));
+    expect(await conflicts()).toEqual({ total: 0, conflicts: [] });
   });
 });
 

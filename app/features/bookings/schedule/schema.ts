@@ -16,11 +16,6 @@ const time = (missing: string) =>
       `Les minutes vont de ${STEP_MINUTES} en ${STEP_MINUTES}\u00a0: 08:00, 08:05…`,
     );
 
-/** The day and the time are in Paris time. */
-export const proposalSchema = z
-  .object({ day, time: time("Indiquez l’heure de début.") })
-  .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));
-
 /** A block lies within one day; "00:00" as its end is the end of the day. */
 export const blockSchema = z
   .object({

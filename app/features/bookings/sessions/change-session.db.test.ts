@@ -146,7 +146,16 @@ describe("another time", () => {
     await expect(proposeMove(db, coach, { startsAt: slot(8, "10:30") })).rejects.toThrow("déjà une séance");
     await proposeMove(db, coach, { startsAt: slot(8, "14:00") });
     await withdrawMove(db, coach);
-    await proposeMove(db, coach, { startsAt: slot(9, "21:00") });
+    await expect(proposeMove(db, coach, { startsAt: slot(9, "21:00") })).rejects.toMatchObject({
+      code: "conflict",
+      field: "outside",
+    });
+    for (const startsAt of [fromNow(-1), fromNow(24 * 366)])
+      await expect(proposeMove(db, coach, { startsAt, outside: true })).rejects.toMatchObject({
+        code: "invalid_input",
+        field: "startsAt",
+      });
+    await proposeMove(db, coach, { startsAt: slot(9, "21:00"), outside: true, words: "Après le bureau ?" });
     await answerMove(db, student, { accepts: true, ...(await proposed(id)) });
     expect(await booking(id)).toMatchObject({ starts_at: slot(9, "21:00") });
     await work();

@@ -64,11 +64,18 @@ describe("the measures of a client", () => {
   it("are asked for by mail, which says none of them, and nothing is stored before the consent", async () => {
     await expect(own()).rejects.toMatchObject({ code: "not_found" });
     await ask();
-    const { rows } = await pool.query("select subject, body from mails where recipient = $1 || '@exemple.fr'", [student.id]);
+    const { rows } = await pool.query(
+      "select subject, body from mails where recipient = $1 || '@exemple.fr'",
+      [student.id],
+    );
     expect(rows).toHaveLength(1);
     expect(`${rows[0].subject} ${rows[0].body}`).not.toMatch(/poids|taille/i);
-    await expect(saveClientMeasures(db, keys, await client(), given)).rejects.toMatchObject({ code: "conflict" });
-    await expect(saveClientMeasures(db, keys, await own(), given)).rejects.toMatchObject({ code: "conflict" });
+    await expect(saveClientMeasures(db, keys, await client(), given)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(saveClientMeasures(db, keys, await own(), given)).rejects.toMatchObject({
+      code: "conflict",
+    });
     expect(await written()).toEqual([]);
     expect(await listFollowingCoaches(db, student)).toMatchObject([
       { coachId: nora.coachId, programmes: [], measures: { kinds: ["weight", "waist"], consentAt: null } },
@@ -87,7 +94,9 @@ describe("the measures of a client", () => {
     const [row] = await written();
     expect(row.sealed).not.toMatch(/71|weight/);
     const other = { ...given, values: { weight: 72 } };
-    await expect(saveClientMeasures(db, keys, await own(), other)).rejects.toMatchObject({ code: "conflict" });
+    await expect(saveClientMeasures(db, keys, await own(), other)).rejects.toMatchObject({
+      code: "conflict",
+    });
     const [{ id } = { id: "" }] = await read();
     await saveClientMeasures(db, keys, await own(), { ...other, id });
     expect((await read())[0]?.values).toEqual({ weight: 72 });
@@ -112,7 +121,9 @@ describe("the measures of a client", () => {
     await expect(saveClientMeasures(db, keys, theirs, given)).rejects.toMatchObject({ code: "conflict" });
     expect(await read()).toHaveLength(1);
     const stranger = await newPerson("student");
-    await expect(requireOwnFollowUp(db, stranger, String(nora.coachId))).rejects.toMatchObject({ code: "not_found" });
+    await expect(requireOwnFollowUp(db, stranger, String(nora.coachId))).rejects.toMatchObject({
+      code: "not_found",
+    });
     await pool.query(
       "insert into conversations (coach_id, student_id, blocked_by, blocked_at) values ($1, $2, 'student', now())",
       [nora.coachId, student.id],

@@ -19,14 +19,18 @@ import {
   saveAsTemplate,
   saveClientWeek,
 } from "./commands/client-programmes.server.ts";
-import { listClientProgrammes, listFollowingCoaches, listTemplates } from "./queries/client-follow-up.server.ts";
+import {
+  listClientProgrammes,
+  listFollowingCoaches,
+  listTemplates,
+} from "./queries/client-follow-up.server.ts";
 import { exportCoaching } from "./queries/export-coaching.server.ts";
 import { readClientProgramme, readFollowedProgramme } from "./queries/read-programme.server.ts";
 
 const { db, pool } = testDatabase();
 const mails = { publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret };
 
-async function newPerson<R extends "student" | "coach">(role: R) {
+async function newPerson<Role extends "student" | "coach">(role: Role) {
   const id = randomUUID();
   await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', $2)", [id, role]);
   await pool.query("update profiles set first_name = 'Manon', last_name = 'Petit' where id = $1", [id]);
@@ -67,8 +71,12 @@ const own = () => requireFollowedProgramme(db, student, programme.id);
 const followed = async (wanted?: number) =>
   (await readFollowedProgramme(db, await own(), { wanted, now: new Date() })).programme;
 const mailsTo = async (id: string) =>
-  (await pool.query("select subject, body from mails where recipient = $1 || '@exemple.fr' order by created_at", [id]))
-    .rows;
+  (
+    await pool.query(
+      "select subject, body from mails where recipient = $1 || '@exemple.fr' order by created_at",
+      [id],
+    )
+  ).rows;
 
 describe("a programme for a client", () => {
   it("is written from a template, and published week by week with one mail each, which says nothing of it", async () => {
@@ -95,14 +103,20 @@ describe("a programme for a client", () => {
     await expect(requireClient(db, other.coach, student.id)).rejects.toMatchObject({ code: "not_found" });
     await train(other.coachId, student.id);
     const theirs = await requireClient(db, other.coach, student.id);
-    await expect(requireWrittenProgramme(db, theirs, programme.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(requireWrittenProgramme(db, theirs, programme.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await listClientProgrammes(db, theirs)).toEqual([]);
     const stranger = await newPerson("student");
-    await expect(requireFollowedProgramme(db, stranger, programme.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(requireFollowedProgramme(db, stranger, programme.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
     // The same coach, but in the file of another client.
     await train(nora.coachId, stranger.id);
     const another = await requireClient(db, nora.coach, stranger.id);
-    await expect(requireWrittenProgramme(db, another, programme.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(requireWrittenProgramme(db, another, programme.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
     for (const id of ["", "x", "'; drop table users"])
       await expect(requireFollowedProgramme(db, student, id)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -113,13 +127,22 @@ describe("a programme for a client", () => {
       [1, 2].map(async () => createProgramme(db, await client(), { id, title: "Cardio" })),
     );
     expect(made.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect((await listClientProgrammes(db, await client())).map(({ title }) => title)).toEqual(["Cardio", "Force"]);
+    expect((await listClientProgrammes(db, await client())).map(({ title }) => title)).toEqual([
+      "Cardio",
+      "Force",
+    ]);
     const grown = await Promise.allSettled([fill(), fill()]);
     expect(grown.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const { week } = await readClientProgramme(db, programme, 1);
     if (!week) throw new Error("There is no week.");
     const saves = ["Une", "Autre"].map((title) =>
-      saveClientWeek(db, programme, { number: 1, version: week.version, title, words: "", content: week.content }),
+      saveClientWeek(db, programme, {
+        number: 1,
+        version: week.version,
+        title,
+        words: "",
+        content: week.content,
+      }),
     );
     const saved = await Promise.allSettled(saves);
     expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -133,7 +156,9 @@ describe("a programme for a client", () => {
       [nora.coachId, student.id],
     );
     await expect(publish(2)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(createProgramme(db, await client(), { id: randomUUID(), title: "Encore" })).rejects.toMatchObject({
+    await expect(
+      createProgramme(db, await client(), { id: randomUUID(), title: "Encore" }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     expect(await mailsTo(student.id)).toHaveLength(1);
@@ -155,7 +180,9 @@ describe("a programme for a client", () => {
     const theirs = await requireClient(db, other.coach, student.id);
     const { programmeId } = await createProgramme(db, theirs, { id: randomUUID(), title: "Autre" });
     const elsewhere = await requireWrittenProgramme(db, theirs, programmeId);
-    await expect(addOwnTemplate(db, elsewhere, { ...wish, after: 0 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(addOwnTemplate(db, elsewhere, { ...wish, after: 0 })).rejects.toMatchObject({
+      code: "not_found",
+    });
     await dropTemplate(db, elsewhere, { template: wish.template });
     expect(await listTemplates(db, programme)).toHaveLength(1);
     await dropTemplate(db, programme, { template: wish.template });
@@ -176,9 +203,22 @@ describe("what a student does of it", () => {
     const note = { load: 42.5, repetitions: 8, effort: null };
     const at = (days: number) => new Date(Date.now() - days * 86_400_000);
     await saveResult(db, student, { week: first.week.id, exercise: one.id, ...note }, at(7));
-    await saveResult(db, student, { week: second.week.id, exercise: again.id, ...note, load: 45, effort: 9 }, at(1));
+    await saveResult(
+      db,
+      student,
+      { week: second.week.id, exercise: again.id, ...note, load: 45, effort: 9 },
+      at(1),
+    );
     const { results } = await readClientProgramme(db, programme, 1);
-    expect(results.map(({ week, name, loadGrams, repetitions, effort }) => [week, name, loadGrams, repetitions, effort])).toEqual([
+    expect(
+      results.map(({ week, name, loadGrams, repetitions, effort }) => [
+        week,
+        name,
+        loadGrams,
+        repetitions,
+        effort,
+      ]),
+    ).toEqual([
       [2, again.name, 45_000, 8, 9],
       [1, one.name, 42_500, 8, null],
     ]);
@@ -189,7 +229,9 @@ describe("what a student does of it", () => {
     await saveTicks(db, student, { sentAt: Date.now(), ticks });
     expect((await followed(1))?.week.done).toEqual([]);
     expect((await readClientProgramme(db, programme, 1)).results).toHaveLength(2);
-    expect(await listClientProgrammes(db, await client())).toMatchObject([{ done: 1, published: 2, weeks: 4 }]);
+    expect(await listClientProgrammes(db, await client())).toMatchObject([
+      { done: 1, published: 2, weeks: 4 },
+    ]);
   });
 
   it("is refused in a week that is not theirs, is a draft, or has no such exercise", async () => {
@@ -202,10 +244,19 @@ describe("what a student does of it", () => {
     const note = { load: 10, repetitions: null, effort: null };
     const stranger = await newPerson("student");
     const missing = { code: "not_found" };
-    await expect(saveResult(db, stranger, { week: week.id, exercise, ...note })).rejects.toMatchObject(missing);
-    await expect(saveResult(db, student, { week: draft.id, exercise, ...note })).rejects.toMatchObject(missing);
-    await expect(saveResult(db, student, { week: week.id, exercise: "gone", ...note })).rejects.toMatchObject(missing);
-    await saveTicks(db, stranger, { sentAt: Date.now(), ticks: [{ week: week.id, exercise, done: true, at: Date.now() }] });
+    await expect(saveResult(db, stranger, { week: week.id, exercise, ...note })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(saveResult(db, student, { week: draft.id, exercise, ...note })).rejects.toMatchObject(
+      missing,
+    );
+    await expect(saveResult(db, student, { week: week.id, exercise: "gone", ...note })).rejects.toMatchObject(
+      missing,
+    );
+    await saveTicks(db, stranger, {
+      sentAt: Date.now(),
+      ticks: [{ week: week.id, exercise, done: true, at: Date.now() }],
+    });
     expect((await followed(1))?.week.done).toEqual([]);
   });
 
@@ -218,13 +269,24 @@ describe("what a student does of it", () => {
     await saveAsTemplate(db, programme, { name: "Mon cycle" });
     const copy = await exportCoaching(SECRETS.columnKeys)(db, student);
     expect(copy.programmes_de_mes_coachs).toMatchObject([
-      { titre: "Force", coach: "Nora Diallo", semaines: [{ semaine: 1, notes: [{ charge_g: 20_000, effort: 5 }] }] },
+      {
+        titre: "Force",
+        coach: "Nora Diallo",
+        semaines: [{ semaine: 1, notes: [{ charge_g: 20_000, effort: 5 }] }],
+      },
     ]);
     expect(copy.mes_modeles_de_programme).toBeUndefined();
     const coachs = await exportCoaching(SECRETS.columnKeys)(db, nora.coach);
-    expect(coachs).toMatchObject({ programmes_de_mes_coachs: [], mes_modeles_de_programme: [{ nom: "Mon cycle" }] });
+    expect(coachs).toMatchObject({
+      programmes_de_mes_coachs: [],
+      mes_modeles_de_programme: [{ nom: "Mon cycle" }],
+    });
     const left = async () =>
-      (await pool.query("select (select count(*) from programme_ticks)::int as ticks, (select count(*) from client_programmes)::int as programmes")).rows[0];
+      (
+        await pool.query(
+          "select (select count(*) from programme_ticks)::int as ticks, (select count(*) from client_programmes)::int as programmes",
+        )
+      ).rows[0];
     const before = await left();
     await dropProgramme(db, programme);
     expect(await left()).toEqual({ ticks: before.ticks - 1, programmes: before.programmes - 1 });
@@ -232,7 +294,12 @@ describe("what a student does of it", () => {
     programme = await requireWrittenProgramme(db, await client(), made.programmeId);
     await fill();
     await pool.query("delete from users where id = $1", [student.id]);
-    expect((await pool.query("select from client_programmes where id = $1", [programme.id])).rowCount).toBe(0);
-    expect((await pool.query("select from programme_weeks where client_programme_id = $1", [programme.id])).rowCount).toBe(0);
+    expect((await pool.query("select from client_programmes where id = $1", [programme.id])).rowCount).toBe(
+      0,
+    );
+    expect(
+      (await pool.query("select from programme_weeks where client_programme_id = $1", [programme.id]))
+        .rowCount,
+    ).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { REPORT_REASONS } from "../rules.ts";
-import { reports } from "../tables.server.ts";
+import { cannedReplies, reports } from "../tables.server.ts";
 
 interface ExportedConversation {
   coach: number;
@@ -49,8 +49,14 @@ export async function exportMessages(db: Executor, { id: userId }: Owner) {
     .from(reports)
     .where(eq(reports.reporterId, userId))
     .orderBy(reports.id);
+  const replies = await db
+    .select({ titre: cannedReplies.title, texte: cannedReplies.body })
+    .from(cannedReplies)
+    .where(eq(cannedReplies.userId, userId))
+    .orderBy(cannedReplies.position);
   return {
     conversations: talks,
+    reponses_types: replies.length > 0 ? replies : undefined,
     signalements: reported.map(({ reason, ...made }) => ({ raison: REPORT_REASONS[reason], ...made })),
   };
 }

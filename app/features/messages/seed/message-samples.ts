@@ -50,3 +50,15 @@ export const talkSamples: readonly TalkSample[] = [
     answered: "Bonjour Sofia, oui, et c’est souvent plus motivant à deux. Quand êtes-vous libres ?",
   },
 ];
+
+/** Two canned replies, which show how fields are filled. */
+export const replySamples = [
+  {
+    title: "Premier contact",
+    body: "Bonjour {prénom}, merci pour votre message\u00a0! Quel est votre objectif, et quels jours vous conviennent\u00a0?",
+  },
+  {
+    title: "Rappel de la séance",
+    body: "Bonjour {prénom}, je vous confirme notre {séance} du {date} à {heure}. Lieu\u00a0: {lieu}. À très vite\u00a0!",
+  },
+];

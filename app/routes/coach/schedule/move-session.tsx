@@ -5,9 +5,9 @@ import { ScheduleDialog } from "~/features/bookings/schedule/components/schedule
 import { findScheduled } from "~/features/bookings/schedule/queries/schedule.server.ts";
 import { readSchedule, schedulePath } from "~/features/bookings/schedule/rules/schedule.ts";
 import { capitalised, HELD_TEXT } from "~/features/bookings/schedule/rules/schedule-words.ts";
-import { proposalSchema } from "~/features/bookings/schedule/schema.ts";
 import { proposeMove } from "~/features/bookings/sessions/commands/move-booking.server.ts";
 import { MoveForm } from "~/features/bookings/sessions/components/move-form.tsx";
+import { timeProposalSchema } from "~/features/bookings/sessions/schema/session.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const own = await requireCoachBooking(db, context.get(coachViewerContext), params.bookingId);
-  return answerForm(context, await readForm(request), proposalSchema, async (proposal): Promise<void> => {
+  return answerForm(context, await readForm(request), timeProposalSchema, async (proposal): Promise<void> => {
     await limitChanges(db, context.get(coachViewerContext));
     await proposeMove(db, own, proposal);
     const asked = readSchedule(new URL(request.url).searchParams, parisDay(proposal.startsAt));

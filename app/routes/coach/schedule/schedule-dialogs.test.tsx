@@ -96,9 +96,33 @@ test("another time is proposed once, however often the button is pressed", async
   expect(dialog.getByLabelText(/^Heure de début/)).toHaveValue("10:00");
   fill(/^Jour/, "2099-03-12");
   fill(/^Heure de début/, "11:30");
+  fill(/^Message à Lina Moreau/, "Je finis plus tard ce jour-là.");
   await user.dblClick(dialog.getByRole("button", { name: "Proposer cet horaire" }));
   await expectToast("Horaire proposé");
-  expect(posts).toEqual([{ intent: "propose", day: "2099-03-12", time: "11:30" }]);
+  const words = "Je finis plus tard ce jour-là.";
+  expect(posts).toEqual([{ intent: "propose", day: "2099-03-12", time: "11:30", words }]);
+});
+
+test("a time at which the coach is closed is proposed once they confirm it, and one that is skipped never", async () => {
+  const closed = "Vous n’êtes pas disponible à cette heure.";
+  const { user, dialog, fill, posts } = await openDialog("move", [
+    { ok: false, errors: { outside: closed } },
+  ]);
+  const propose = () => user.click(dialog.getByRole("button", { name: "Proposer cet horaire" }));
+  fill(/^Jour/, "2027-03-28");
+  fill(/^Heure de début/, "02:30");
+  await propose();
+  await dialog.findByText(/l’heure d’été commence/);
+  expect(posts).toEqual([]);
+  expect(dialog.queryByRole("checkbox")).toBeNull();
+  fill(/^Heure de début/, "03:00");
+  await propose();
+  const box = await dialog.findByRole("checkbox", { name: "Proposer quand même cette heure" });
+  expect(box).toHaveAccessibleDescription(closed);
+  await user.click(box);
+  await propose();
+  await expectToast("Horaire proposé");
+  expect(posts.map(({ outside }) => outside)).toEqual([undefined, "on"]);
 });
 
 test("a time that the server refuses is said beside its field", async () => {

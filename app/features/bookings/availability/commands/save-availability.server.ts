@@ -5,8 +5,15 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { coachAvailability, coachTimeOff, coachWorkHours } from "../../tables.server.ts";
-import { mergeRanges, weekdayNumbers } from "../rules/availability.ts";
+import {
+  coachAvailability,
+  coachClosures,
+  coachEvenHours,
+  coachOpenings,
+  coachTimeOff,
+  coachWorkHours,
+} from "../../tables.server.ts";
+import { type MinuteRange, mergeRanges, type WeekHours, weekdayNumbers } from "../rules/availability.ts";
 import type { availabilitySchema } from "../schema.ts";
 import { enqueueWaitingMail } from "./waiting-list.server.ts";
 
@@ -20,9 +27,18 @@ export async function saveAvailability(
   availability: z.output<typeof availabilitySchema>,
 ): Promise<{ version: number }> {
   const { id: userId } = coach;
-  const { hours, timeOff, version: read, sessionLengths, ...rest } = availability;
+  const {
+    hours,
+    evenHours,
+    openings,
+    closures,
+    timeOff,
+    version: read,
+    sessionLengths,
+    ...rest
+  } = availability;
   await limitRate(db, { name: "availability", subject: userId, limit: 120, windowSeconds: 3_600 });
-  const chosen = { ...rest, sessionLengths: [...sessionLengths] };
+  const chosen = { ...rest, alternatesWeeks: evenHours !== null, sessionLengths: [...sessionLengths] };
   return db.transaction(async (tx) => {
     const version = { version: coachAvailability.version };
     const [saved] =
@@ -42,17 +58,29 @@ export async function saveAvailability(
         message:
           "Vos disponibilités ont été modifiées ailleurs depuis que vous les avez ouvertes. Rien n’a été écrasé\u00a0: notez ce que vous voulez changer, puis rechargez la page.",
       });
-    await tx.delete(coachWorkHours).where(eq(coachWorkHours.userId, userId));
-    await tx.delete(coachTimeOff).where(eq(coachTimeOff.userId, userId));
-    const ranges = weekdayNumbers.flatMap((weekday) =>
-      mergeRanges(hours[weekday] ?? []).map(({ start, end }) => ({
-        userId,
-        weekday,
-        startMinute: start,
-        endMinute: end,
-      })),
-    );
-    if (ranges.length > 0) await tx.insert(coachWorkHours).values(ranges);
+    for (const table of [coachWorkHours, coachEvenHours, coachOpenings, coachClosures, coachTimeOff])
+      await tx.delete(table).where(eq(table.userId, userId));
+    const minutes = ({ start, end }: MinuteRange) => ({ userId, startMinute: start, endMinute: end });
+    const rowsOf = (week: WeekHours) =>
+      weekdayNumbers.flatMap((weekday) =>
+        mergeRanges(week[weekday] ?? []).map((range) => ({ ...minutes(range), weekday })),
+      );
+    const [odd, even] = [rowsOf(hours), rowsOf(evenHours ?? {})];
+    if (odd.length > 0) await tx.insert(coachWorkHours).values(odd);
+    if (even.length > 0) await tx.insert(coachEvenHours).values(even);
+    if (openings.length > 0)
+      await tx
+        .insert(coachOpenings)
+        .values(openings.map((opening) => ({ ...minutes(opening), day: opening.day })));
+    if (closures.length > 0)
+      await tx.insert(coachClosures).values(
+        closures.map(({ weekday, until, label, ...range }) => ({
+          ...minutes(range),
+          weekday,
+          until,
+          label,
+        })),
+      );
     if (timeOff.length > 0)
       await tx.insert(coachTimeOff).values(timeOff.map((days) => ({ ...days, userId })));
     const page = await findOwnPage(tx, coach);

@@ -1,5 +1,6 @@
+import { cleanup } from "@testing-library/react";
 import { useLoaderData } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
 import { fillField } from "../../../../../tests/fixtures/browser/fill-fields.ts";
 import {
@@ -15,8 +16,8 @@ import { availabilitySchema } from "../schema.ts";
 import { AvailabilityForm } from "./availability-form.tsx";
 
 /** The settings page as far as this form goes: it stores what was sent, and shows it again. */
-async function renderForm() {
-  let kept: OwnAvailability = { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
+async function renderForm(given: Partial<OwnAvailability> = {}) {
+  let kept: OwnAvailability = { ...USUAL_AVAILABILITY, instantBooking: false, version: 0, ...given };
   function Screen() {
     return <AvailabilityForm availability={useLoaderData<OwnAvailability>()} />;
   }
@@ -46,6 +47,8 @@ const day = (name: string) =>
 const time = (name: string, label: string) => day(name).getByLabelText(label);
 const adding = () => day("Lundi").getByRole("button", { name: "Ajouter une plage le lundi" });
 const shortBreak = () => screen.getByLabelText("Pause entre deux séances");
+
+afterEach(() => localStorage.clear());
 
 test("a coach starts with the usual hours", async () => {
   await renderForm();
@@ -151,4 +154,78 @@ test("hours are copied to the other open days, and everything that was chosen is
   await save();
   expect(await screen.findByText("Aucune absence prévue.")).toBeVisible();
   await waitFor(() => expect(kept().timeOff).toEqual([]));
+});
+
+test("alternate weeks begin with the saved hours, and every exception is saved and shown", async () => {
+  const { user, fill, save, kept } = await renderForm();
+  const later = addDays(parisDay(new Date()), 40);
+  await user.click(screen.getByLabelText("Mes horaires changent une semaine sur deux"));
+  const [odd, even] = screen.getAllByText("Mardi", { selector: "legend" });
+  expect(odd).toBeVisible();
+  const evenTuesday = within(even?.parentElement as HTMLElement);
+  await fill(evenTuesday.getByLabelText("Fin, plage 1"), "12:00");
+  await user.click(screen.getByText("Ajouter une fermeture"));
+  await user.selectOptions(day("Fermeture 1").getByLabelText("Chaque"), "2");
+  await fill(day("Fermeture 1").getByLabelText("De"), "12:00");
+  await save();
+  expect(await day("Fermeture 1").findByText("Indiquez l’heure de fin.")).toBeVisible();
+  await fill(day("Fermeture 1").getByLabelText("À"), "13:00");
+  await fill(day("Fermeture 1").getByLabelText(/^Jusqu’au/), later);
+  await user.click(screen.getByText("Ajouter une ouverture"));
+  await fill(day("Ouverture 1").getByLabelText("Jour"), addDays(parisDay(new Date()), -1));
+  await fill(day("Ouverture 1").getByLabelText("De"), "21:00");
+  await fill(day("Ouverture 1").getByLabelText("À"), "22:00");
+  await save();
+  expect(await day("Ouverture 1").findByText("Cette date est déjà passée.")).toBeVisible();
+  await fill(day("Ouverture 1").getByLabelText("Jour"), later);
+  await user.click(screen.getByLabelText("Fermé les jours fériés"));
+  await user.selectOptions(screen.getByLabelText("Temps de trajet"), "30");
+  await save();
+  await expectToast("Disponibilités enregistrées");
+  expect(kept()).toMatchObject({
+    openings: [{ day: later, start: 1260, end: 1320 }],
+    closures: [{ weekday: 2, start: 720, end: 780, until: later, label: "" }],
+    closesOnHolidays: true,
+    travelBufferMinutes: 30,
+  });
+  expect(kept().hours[2]).toEqual([{ start: 480, end: 1200 }]);
+  expect(kept().evenHours?.[2]).toEqual([{ start: 480, end: 720 }]);
+  await waitFor(() => expect(document.querySelector('[name="version"]')).toHaveValue("1"));
+  expect(day("Ouverture 1").getByLabelText("De")).toHaveValue("21:00");
+});
+
+test("what was typed, added and removed is there again after leaving, until it is saved or given up", async () => {
+  const saved = { timeOff: [{ startsOn: "2099-01-01", endsOn: "2099-01-02", label: "Stage" }], version: 4 };
+  const first = await renderForm(saved);
+  await first.fill(time("Lundi", "Fin, plage 1"), "12:00");
+  await first.user.click(adding());
+  await first.fill(time("Lundi", "Début, plage 2"), "14:00");
+  await first.user.click(day("Absence 1").getByRole("button", { name: "Retirer cette absence" }));
+  await first.user.click(screen.getByLabelText("Réservation immédiate"));
+  cleanup();
+
+  const second = await renderForm(saved);
+  expect(await screen.findByText("Vos modifications non enregistrées sont là")).toBeVisible();
+  expect(time("Lundi", "Fin, plage 1")).toHaveValue("12:00");
+  expect(time("Lundi", "Début, plage 2")).toHaveValue("14:00");
+  expect(screen.getByText("Aucune absence prévue.")).toBeVisible();
+  expect(screen.getByLabelText("Réservation immédiate")).toBeChecked();
+  await second.fill(time("Lundi", "Fin, plage 2"), "18:00");
+  await second.save();
+  await expectToast("Disponibilités enregistrées");
+  expect(second.kept()).toMatchObject({ timeOff: [], instantBooking: true, version: 5 });
+  expect(second.kept().hours[1]).toEqual([
+    { start: 480, end: 720 },
+    { start: 840, end: 1080 },
+  ]);
+  cleanup();
+
+  const third = await renderForm(saved);
+  expect(screen.queryByText("Vos modifications non enregistrées sont là")).toBeNull();
+  await third.fill(shortBreak(), "25");
+  cleanup();
+  const fourth = await renderForm(saved);
+  await fourth.user.click(await screen.findByRole("button", { name: "Les abandonner" }));
+  expect(shortBreak()).toHaveValue(15);
+  expect(day("Absence 1").getByLabelText(/^Motif/)).toHaveValue("Stage");
 });

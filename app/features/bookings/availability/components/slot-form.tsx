@@ -5,19 +5,22 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { type ActionFormProps, useAction } from "../../sessions/components/action-forms.tsx";
 import { ActionPanel } from "../../sessions/components/action-panel.tsx";
-import { slotSchema } from "../../sessions/schema/session.ts";
+import { ProposalFields } from "../../sessions/components/move-form.tsx";
+import { slotProposalSchema } from "../../sessions/schema/session.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 
 interface SlotFormProps extends ActionFormProps {
   slots: readonly string[];
   /** current start; null or absent if the session has no time */
   current?: Date | null;
+  /** who reads the note of a proposal; absent if the slot is taken, not proposed */
+  proposedTo?: string;
 }
 
 /** The picker opens on the week of the session's current time. */
 export function SlotForm(props: SlotFormProps) {
-  const { title, description, back, confirm, slots, current, children } = props;
-  const form = useAction(props, slotSchema);
+  const { title, description, back, confirm, slots, current, proposedTo, children } = props;
+  const form = useAction(props, slotProposalSchema);
   const [chosen, choose] = useState<string>();
   const formId = useId();
   return (
@@ -50,6 +53,7 @@ export function SlotForm(props: SlotFormProps) {
             error={form.errors.startsAt}
             required
           />
+          {proposedTo !== undefined && <ProposalFields form={form} other={proposedTo} />}
         </Form>
         {children}
       </div>

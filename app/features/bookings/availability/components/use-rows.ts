@@ -10,19 +10,31 @@ export interface Row {
   texts: Texts;
 }
 
-/** Form rows that can be added and removed; schema.ts names their fields. Typed text stays in the DOM. */
-export function useRows(form: Pick<FormState, "values" | "typed">, saved: Record<string, Texts>) {
+/** Not a field: it tells a draft that a row was removed. */
+const REMOVED = "removed";
+
+/**
+ * Form rows that can be added and removed; schema.ts names their fields. Typed text stays in the DOM, and what changes
+ * is reported to the form, whose draft shows it again.
+ */
+export function useRows(form: Pick<FormState, "values" | "typed" | "change">, saved: Record<string, Texts>) {
   const [added, setAdded] = useState<Record<string, Texts>>({});
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  // Unsaved rows come from two sources: the values returned to a browser without JavaScript, and the draft
-  // stored when a login session ended.
+  // Unsaved rows come from two sources: the values returned to a browser without JavaScript, and the draft.
   const given = Object.keys(form.values).length > 0 ? rowsIn(form.values) : saved;
-  const all = { ...rowsIn(form.typed), ...given, ...added };
+  const typed = rowsIn(form.typed);
+  const known = { ...given, ...added };
+  const all = Object.fromEntries(
+    [...new Set([...Object.keys(known), ...Object.keys(typed)])].map((key) => [
+      key,
+      { ...known[key], ...typed[key] },
+    ]),
+  );
 
   const keysOf = (group: string) => Object.keys(all).filter((key) => key.startsWith(`${group}.`));
   const rowsOf = (group: string): Row[] =>
     keysOf(group)
-      .filter((key) => !removed.includes(key))
+      .filter((key) => !removed.includes(key) && !all[key]?.[REMOVED])
       .sort((a, b) => numberOf(a) - numberOf(b))
       .map((key) => ({ key, texts: all[key] ?? {} }));
   /** Returns the key of the first new row. */
@@ -30,13 +42,24 @@ export function useRows(form: Pick<FormState, "values" | "typed">, saved: Record
     const next = Math.max(-1, ...keysOf(group).map(numberOf)) + 1;
     const more = Object.fromEntries(rows.map((texts, index) => [`${group}.${next + index}`, texts]));
     setAdded((current) => ({ ...current, ...more }));
+    form.change(namesOf(more));
     return `${group}.${next}`;
   };
-  const remove = (...keys: string[]) => setRemoved((current) => [...current, ...keys]);
+  const remove = (...keys: string[]) => {
+    setRemoved((current) => [...current, ...keys]);
+    form.change(Object.fromEntries(keys.map((key) => [`${key}.${REMOVED}`, "1"])));
+  };
   return { rowsOf, add, remove };
 }
 
 const numberOf = (key: string) => Number(key.slice(key.lastIndexOf(".") + 1));
+
+const namesOf = (rows: Record<string, Texts>): Texts =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([key, texts]) =>
+      Object.entries(texts).map(([part, text]) => [`${key}.${part}`, text]),
+    ),
+  );
 
 function rowsIn(texts: Texts): Record<string, Texts> {
   const rows: Record<string, Texts> = {};

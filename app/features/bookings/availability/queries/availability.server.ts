@@ -1,17 +1,25 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, or } from "drizzle-orm";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { exportCalendars } from "../../calendars/queries/export-calendars.server.ts";
 import { exportClientNotes } from "../../clients/queries/find-client.server.ts";
 import { exportSessions } from "../../sessions/queries/export-sessions.server.ts";
-import { coachAvailability, coachTimeOff, coachVideoLinks, coachWorkHours } from "../../tables.server.ts";
+import {
+  coachAvailability,
+  coachClosures,
+  coachEvenHours,
+  coachOpenings,
+  coachTimeOff,
+  coachVideoLinks,
+  coachWorkHours,
+} from "../../tables.server.ts";
 import {
   type Availability,
   formatMinute,
+  hoursByWeekday,
   USUAL_AVAILABILITY,
   WEEKDAYS,
-  weekdayNumbers,
 } from "../rules/availability.ts";
 
 /** The version counts the saves; 0 means that the coach still has the default hours. */
@@ -21,42 +29,74 @@ export type OwnAvailability = Availability & {
   version: number;
 };
 
-/** Only the coach may see this. Past time off is left out. */
+const rangesOf = (table: typeof coachWorkHours | typeof coachEvenHours) => ({
+  weekday: table.weekday,
+  start: table.startMinute,
+  end: table.endMinute,
+});
+
+/** Only the coach may see this. Openings, closures and time off that are over are left out. */
 export async function getAvailability(db: Executor, { id: userId }: Coach): Promise<OwnAvailability> {
-  const [[chosen], hours, timeOff] = await Promise.all([
+  const today = parisDay(new Date());
+  const weekOf = (table: typeof coachWorkHours | typeof coachEvenHours) =>
+    db
+      .select(rangesOf(table))
+      .from(table)
+      .where(eq(table.userId, userId))
+      .orderBy(asc(table.weekday), asc(table.startMinute));
+  const [[chosen], hours, evenHours, openings, closures, timeOff] = await Promise.all([
     db
       .select({
         breakMinutes: coachAvailability.breakMinutes,
+        travelBufferMinutes: coachAvailability.travelBufferMinutes,
         sessionLengths: coachAvailability.sessionLengths,
         noticeHours: coachAvailability.noticeHours,
         horizonDays: coachAvailability.horizonDays,
         slotStepMinutes: coachAvailability.slotStepMinutes,
+        alternatesWeeks: coachAvailability.alternatesWeeks,
+        closesOnHolidays: coachAvailability.closesOnHolidays,
         instantBooking: coachAvailability.instantBooking,
         version: coachAvailability.version,
       })
       .from(coachAvailability)
       .where(eq(coachAvailability.userId, userId)),
+    weekOf(coachWorkHours),
+    weekOf(coachEvenHours),
+    db
+      .select({ day: coachOpenings.day, start: coachOpenings.startMinute, end: coachOpenings.endMinute })
+      .from(coachOpenings)
+      .where(and(eq(coachOpenings.userId, userId), gte(coachOpenings.day, today)))
+      .orderBy(asc(coachOpenings.day), asc(coachOpenings.startMinute)),
     db
       .select({
-        weekday: coachWorkHours.weekday,
-        start: coachWorkHours.startMinute,
-        end: coachWorkHours.endMinute,
+        weekday: coachClosures.weekday,
+        start: coachClosures.startMinute,
+        end: coachClosures.endMinute,
+        until: coachClosures.until,
+        label: coachClosures.label,
       })
-      .from(coachWorkHours)
-      .where(eq(coachWorkHours.userId, userId))
-      .orderBy(asc(coachWorkHours.weekday), asc(coachWorkHours.startMinute)),
+      .from(coachClosures)
+      .where(
+        and(
+          eq(coachClosures.userId, userId),
+          or(isNull(coachClosures.until), gte(coachClosures.until, today)),
+        ),
+      )
+      .orderBy(asc(coachClosures.weekday), asc(coachClosures.startMinute), asc(coachClosures.id)),
     db
       .select({ startsOn: coachTimeOff.startsOn, endsOn: coachTimeOff.endsOn, label: coachTimeOff.label })
       .from(coachTimeOff)
-      .where(and(eq(coachTimeOff.userId, userId), gte(coachTimeOff.endsOn, parisDay(new Date()))))
+      .where(and(eq(coachTimeOff.userId, userId), gte(coachTimeOff.endsOn, today)))
       .orderBy(asc(coachTimeOff.startsOn), asc(coachTimeOff.id)),
   ]);
   if (!chosen) return { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
-  const rangesOf = (weekday: number) =>
-    hours.filter((range) => range.weekday === weekday).map(({ start, end }) => ({ start, end }));
+  const { alternatesWeeks, ...rest } = chosen;
   return {
-    ...chosen,
-    hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, rangesOf(weekday)])),
+    ...rest,
+    hours: hoursByWeekday(hours),
+    evenHours: alternatesWeeks ? hoursByWeekday(evenHours) : null,
+    openings,
+    closures,
     timeOff,
   };
 }
@@ -71,6 +111,9 @@ export async function exportBookings(db: Executor, owner: Owner) {
       preavis_en_heures: coachAvailability.noticeHours,
       reservable_jours_a_l_avance: coachAvailability.horizonDays,
       creneaux_toutes_les_minutes: coachAvailability.slotStepMinutes,
+      temps_de_trajet_en_minutes: coachAvailability.travelBufferMinutes,
+      semaines_alternees: coachAvailability.alternatesWeeks,
+      ferme_les_jours_feries: coachAvailability.closesOnHolidays,
       reservation_immediate: coachAvailability.instantBooking,
       modifie_le: coachAvailability.updatedAt,
     })
@@ -81,18 +124,35 @@ export async function exportBookings(db: Executor, owner: Owner) {
     .select({ du: coachTimeOff.startsOn, au: coachTimeOff.endsOn, motif: coachTimeOff.label })
     .from(coachTimeOff)
     .where(eq(coachTimeOff.userId, userId));
-  const horaires = hours.map(({ weekday, startMinute, endMinute }) => ({
-    jour: WEEKDAYS[weekday - 1],
+  const evenHours = await db.select().from(coachEvenHours).where(eq(coachEvenHours.userId, userId));
+  const openings = await db.select().from(coachOpenings).where(eq(coachOpenings.userId, userId));
+  const closures = await db.select().from(coachClosures).where(eq(coachClosures.userId, userId));
+  const times = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }) => ({
     de: formatMinute(startMinute),
     a: formatMinute(endMinute),
-  }));
+  });
+  const weekly = (range: { weekday: number; startMinute: number; endMinute: number }) => ({
+    jour: WEEKDAYS[range.weekday - 1],
+    ...times(range),
+  });
+  const rules = {
+    horaires: hours.map(weekly),
+    horaires_des_semaines_paires: evenHours.map(weekly),
+    ouvertures: openings.map((opening) => ({ le: opening.day, ...times(opening) })),
+    fermetures: closures.map((closure) => ({
+      ...weekly(closure),
+      jusqu_au: closure.until,
+      motif: closure.label,
+    })),
+    absences: timeOff,
+  };
   const [video] = await db
     .select({ url: coachVideoLinks.url })
     .from(coachVideoLinks)
     .where(eq(coachVideoLinks.userId, userId));
   const notes = await exportClientNotes(db, { id: userId });
   return {
-    disponibilites: chosen && { ...chosen, horaires, absences: timeOff },
+    disponibilites: chosen && { ...chosen, ...rules },
     mon_lien_de_visio: video?.url,
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
     ...(await exportSessions(db, owner)),

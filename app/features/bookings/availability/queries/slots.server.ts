@@ -4,10 +4,11 @@ import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import {
   type Availability,
   HORIZON_DAYS,
+  hoursByWeekday,
   USUAL_AVAILABILITY,
-  weekdayNumbers,
+  type WeekdayRange,
 } from "../rules/availability.ts";
-import { type BusyTime, findSlots, type Spot } from "../rules/slots.ts";
+import { type BusyTime, findSlots, isWorkingTime, type Spot } from "../rules/slots.ts";
 
 export interface SlotQuestion {
   coachId: number;
@@ -81,6 +82,18 @@ export async function isSlotOpen(
   return (await findCoachSlots(db, { ...wanted, from: startsAt, to })).length > 0;
 }
 
+/**
+ * Whether the coach works then and has neither blocked the time nor an external appointment; sessions do not count.
+ * Undefined for a coach without an account.
+ */
+export async function isOpenTime(
+  db: Executor,
+  { coachId, startsAt, endsAt }: { coachId: number; startsAt: Date; endsAt: Date },
+): Promise<boolean | undefined> {
+  const calendar = await findCalendar(db, { coachId, from: startsAt, to: endsAt });
+  return calendar && isWorkingTime({ start: startsAt, end: endsAt }, calendar);
+}
+
 /** Coordinates for slot computation only, null by webcam; `shownTo` decides who may see the address. */
 export async function findSpot(db: Executor, bookingId: string): Promise<Spot | null> {
   const { rows } = await db.execute<{ latitude: number; longitude: number }>(sql`
@@ -112,8 +125,15 @@ const REACH = sql.raw("interval '2 days'");
 
 interface Row extends Record<string, unknown> {
   isPublic: boolean;
-  chosen: Omit<Availability, "hours" | "timeOff"> | null;
-  hours: { weekday: number; start: number; end: number }[] | null;
+  chosen:
+    | (Omit<Availability, "hours" | "evenHours" | "openings" | "closures" | "timeOff"> & {
+        alternatesWeeks: boolean;
+      })
+    | null;
+  hours: WeekdayRange[] | null;
+  evenHours: WeekdayRange[] | null;
+  openings: Availability["openings"] | null;
+  closures: Availability["closures"] | null;
   timeOff: Availability["timeOff"] | null;
   /** start and end in milliseconds, latitude, longitude, whether it is a session */
   busy: [number, number, number | null, number | null, boolean][] | null;
@@ -129,10 +149,18 @@ async function findCalendar(
   const { rows } = await db.execute<Row>(sql`
     select lead_listing_id is not null as "isPublic",
       (select json_build_object('breakMinutes', break_minutes, 'sessionLengths', session_lengths,
-          'noticeHours', notice_hours, 'horizonDays', horizon_days, 'slotStepMinutes', slot_step_minutes)
+          'noticeHours', notice_hours, 'horizonDays', horizon_days, 'slotStepMinutes', slot_step_minutes,
+          'travelBufferMinutes', travel_buffer_minutes, 'alternatesWeeks', alternates_weeks,
+          'closesOnHolidays', closes_on_holidays)
         from coach_availability where user_id = coach.user_id) as chosen,
       (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))
         from coach_work_hours where user_id = coach.user_id) as hours,
+      (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute))
+        from coach_even_hours where user_id = coach.user_id) as "evenHours",
+      (select json_agg(json_build_object('day', day, 'start', start_minute, 'end', end_minute))
+        from coach_openings where user_id = coach.user_id and day >= ${first}::date) as openings,
+      (select json_agg(json_build_object('weekday', weekday, 'start', start_minute, 'end', end_minute, 'until', until, 'label', ''))
+        from coach_closures where user_id = coach.user_id and (until is null or until >= ${first}::date)) as closures,
       (select json_agg(json_build_object('startsOn', starts_on, 'endsOn', ends_on, 'label', ''))
         from coach_time_off where user_id = coach.user_id and ends_on >= ${first}::date) as "timeOff",
       (select json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000,
@@ -172,16 +200,19 @@ function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion,
     select starts_at, ends_at, null, null, false from coach_blocks
     where user_id = coach.user_id and ends_at > ${first} and starts_at < ${last}
     union all
-    select starts_at, ends_at, null, null, false from feed_times
+    select starts_at, ends_at, null, null, false from coach_feed_times
     where user_id = coach.user_id and ends_at > ${first} and starts_at < ${last}`;
 }
 
-function availabilityOf({ chosen, hours, timeOff }: Row): Availability {
+function availabilityOf({ chosen, hours, evenHours, openings, closures, timeOff }: Row): Availability {
   if (!chosen) return USUAL_AVAILABILITY;
-  const rangesOf = (weekday: number) => (hours ?? []).filter((range) => range.weekday === weekday);
+  const { alternatesWeeks, ...rest } = chosen;
   return {
-    ...chosen,
-    hours: Object.fromEntries(weekdayNumbers.map((weekday) => [weekday, rangesOf(weekday)])),
+    ...rest,
+    hours: hoursByWeekday(hours ?? []),
+    evenHours: alternatesWeeks ? hoursByWeekday(evenHours ?? []) : null,
+    openings: openings ?? [],
+    closures: closures ?? [],
     timeOff: timeOff ?? [],
   };
 }

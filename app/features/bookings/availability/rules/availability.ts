@@ -1,5 +1,6 @@
 import { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
-import { weekdayOf } from "~/platform/format/dates.ts";
+import { addDays, weekdayOf } from "~/platform/format/dates.ts";
+import { holidayOn } from "./holidays.ts";
 
 /** Minutes since midnight in Paris wall-clock time; the end is exclusive. */
 export interface MinuteRange {
@@ -14,11 +15,35 @@ export interface TimeOff {
   label: string;
 }
 
+/** By weekday: Monday is 1, Sunday 7; a day without a range is closed. */
+export type WeekHours = Readonly<Record<number, readonly MinuteRange[]>>;
+
+/** Additional hours on one day, which apply whatever else closes that day. */
+export interface Opening extends MinuteRange {
+  day: string;
+}
+
+/** Closed hours of every week, such as lunch on Tuesdays. */
+export interface Closure extends MinuteRange {
+  weekday: number;
+  /** the last day, included; null without an end */
+  until: string | null;
+  label: string;
+}
+
 export interface Availability {
-  /** by weekday: Monday is 1, Sunday 7; a day without a range is closed */
-  hours: Readonly<Record<number, readonly MinuteRange[]>>;
+  /** of every week, or only of odd weeks if `evenHours` is not null */
+  hours: WeekHours;
+  /** of the weeks whose number (ISO 8601) is even; null if all weeks are the same */
+  evenHours: WeekHours | null;
+  openings: readonly Opening[];
+  closures: readonly Closure[];
+  /** closed on French public holidays */
+  closesOnHolidays: boolean;
   timeOff: readonly TimeOff[];
   breakMinutes: number;
+  /** least time before and after a session at a place, unless the next one is at the same place */
+  travelBufferMinutes: number;
   sessionLengths: readonly number[];
   noticeHours: number;
   horizonDays: number;
@@ -26,15 +51,34 @@ export interface Availability {
   slotStepMinutes: number;
 }
 
+/** What decides whether a moment is working time. */
+export type OpeningRules = Pick<Availability, "hours" | "timeOff"> &
+  Partial<Pick<Availability, "evenHours" | "openings" | "closures" | "closesOnHolidays">>;
+
 /** Weekday numbers start at 1 for Monday. */
 export const WEEKDAYS = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"] as const;
 export const weekdayNumbers: readonly number[] = WEEKDAYS.map((_, index) => index + 1);
+
+export interface WeekdayRange extends MinuteRange {
+  weekday: number;
+}
+
+/** Every weekday has an entry. */
+export const hoursByWeekday = (ranges: readonly WeekdayRange[]): WeekHours =>
+  Object.fromEntries(
+    weekdayNumbers.map((weekday) => [
+      weekday,
+      ranges.filter((range) => range.weekday === weekday).map(({ start, end }) => ({ start, end })),
+    ]),
+  );
 
 const DAY_MINUTES = 24 * 60;
 /** Working hours start and end at a multiple of this. */
 export const STEP_MINUTES = 5;
 export const MOST_RANGES = 6;
 export const MOST_TIME_OFF = 50;
+export const MOST_OPENINGS = 50;
+export const MOST_CLOSURES = 30;
 export const LONGEST_LABEL = 80;
 
 /** 08:00 to 20:00 */
@@ -43,13 +87,19 @@ export const BREAK_MINUTES = { least: 0, most: 60, usual: 15 };
 export const SESSION_LENGTHS: readonly number[] = SESSION_MINUTES;
 export const NOTICE_HOURS = [0, 1, 2, 4, 12, 24, 48, 72, 168] as const;
 export const HORIZON_DAYS = [14, 30, 60, 90, 180, 365] as const;
+export const TRAVEL_BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90] as const;
 export const SLOT_STEPS = [15, 30, 60] as const;
 
 /** The default of a coach who has not chosen hours: Monday to Saturday. */
 export const USUAL_AVAILABILITY: Availability = {
   hours: Object.fromEntries(weekdayNumbers.map((day) => [day, day === 7 ? [] : [USUAL_HOURS]])),
+  evenHours: null,
+  openings: [],
+  closures: [],
+  closesOnHolidays: false,
   timeOff: [],
   breakMinutes: BREAK_MINUTES.usual,
+  travelBufferMinutes: 0,
   sessionLengths: [USUAL_SESSION_MINUTES],
   noticeHours: 24,
   horizonDays: 60,
@@ -104,17 +154,52 @@ export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   return merged;
 }
 
+/** The number of the week of ISO 8601, as French calendars print it. */
+export function weekNumber(day: string): number {
+  const thursday = addDays(day, 4 - weekdayOf(day));
+  const first = `${thursday.slice(0, 4)}-01-01`;
+  return Math.floor((Date.parse(thursday) - Date.parse(first)) / WEEK_MS) + 1;
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+const hoursOfWeek = (day: string, { hours, evenHours }: OpeningRules): WeekHours =>
+  evenHours && weekNumber(day) % 2 === 0 ? evenHours : hours;
+
+/** Why a whole day is closed, for the schedule; undefined if it is not. One-off openings still apply. */
+export function closedDay(
+  day: string,
+  { timeOff, closesOnHolidays }: Pick<OpeningRules, "timeOff" | "closesOnHolidays">,
+): { label: string } | undefined {
+  const holiday = closesOnHolidays ? holidayOn(day) : undefined;
+  const off = timeOff.find(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
+  return off ? { label: off.label || "Absence" } : holiday ? { label: holiday } : undefined;
+}
+
 /**
  * Returns the working ranges of a day such as "2026-03-29" in wall-clock minutes. On a day whose clocks
  * change, callers have to convert each one to an instant.
  */
-export function openRangesOn(
-  day: string,
-  { hours, timeOff }: Pick<Availability, "hours" | "timeOff">,
-): MinuteRange[] {
-  if (timeOff.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)) return [];
-  return mergeRanges(hours[weekdayOf(day)] ?? []);
+export function openRangesOn(day: string, rules: OpeningRules): MinuteRange[] {
+  const weekday = weekdayOf(day);
+  const usual = closedDay(day, rules) ? [] : mergeRanges(hoursOfWeek(day, rules)[weekday] ?? []);
+  const closed = (rules.closures ?? []).filter(
+    (closure) => closure.weekday === weekday && (closure.until === null || day <= closure.until),
+  );
+  const opened = (rules.openings ?? []).filter((opening) => opening.day === day);
+  return mergeRanges([...closed.reduce(withoutRange, usual), ...opened]).map(({ start, end }) => ({
+    start,
+    end,
+  }));
 }
+
+const withoutRange = (ranges: MinuteRange[], closed: MinuteRange): MinuteRange[] =>
+  ranges.flatMap(({ start, end }) =>
+    [
+      { start, end: Math.min(end, closed.start) },
+      { start: Math.max(start, closed.end), end },
+    ].filter((part) => part.start < part.end),
+  );
 
 /** "Aucun", "2 heures", "1 jour", "1 semaine" */
 export function noticeLabel(hours: number): string {

@@ -1,14 +1,11 @@
 import { addDays, parisInstant } from "~/platform/format/dates.ts";
-import { type Availability, formatMinute, openRangesOn } from "./availability.ts";
+import { formatMinute, type OpeningRules, openRangesOn } from "./availability.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Counts elapsed minutes, not wall-clock ones: a range over the clock change in autumn is an hour longer. */
-export function openMinutes(
-  days: readonly string[],
-  availability: Pick<Availability, "hours" | "timeOff">,
-): number {
+export function openMinutes(days: readonly string[], availability: OpeningRules): number {
   const at = (day: string, minute: number) =>
     minute === DAY_MINUTES ? parisInstant(addDays(day, 1), "00:00") : parisInstant(day, formatMinute(minute));
   return days

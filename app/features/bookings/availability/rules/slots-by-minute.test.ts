@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, formatTime, parisDay, parisInstant, readTime, weekdayOf } from "~/platform/format/dates.ts";
 import { SLOT_STEPS } from "./availability.ts";
+import { holidayOn } from "./holidays.ts";
 import { findSlots, type SlotSearch, type Spot, travelMinutes } from "./slots.ts";
 
 const MINUTE = 60_000;
@@ -9,6 +10,13 @@ const OPERA: Spot = { latitude: 48.8719, longitude: 2.3316 };
 const BASTILLE: Spot = { latitude: 48.8532, longitude: 2.3692 };
 const VERSAILLES: Spot = { latitude: 48.8049, longitude: 2.1204 };
 
+/** By their Monday, counted from a known week 1: the first week of a year is the one that contains 4 January. */
+const WEEKS = new Map<string, "even" | "odd">();
+for (let monday = "2024-12-30", number = 1; monday < "2040-01-01"; monday = addDays(monday, 7), number += 1) {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  if (days.some((day) => day.endsWith("-01-04"))) number = 1;
+  WEEKS.set(monday, number % 2 === 0 ? "even" : "odd");
+}
 const clocks = new Map<number, { day: string; minute: number }>();
 function clockAt(instant: number) {
   const known = clocks.get(instant);
@@ -21,14 +29,25 @@ function clockAt(instant: number) {
 
 /** Minute by minute: what each clock shows, what is in the way, nothing merged and nothing skipped. */
 function bruteForce({ availability, busy, minutes, at, from, to, now }: SlotSearch): Date[] {
+  const isWorked = (day: string, minute: number) => {
+    const holds = ({ start, end }: { start: number; end: number }) => start <= minute && minute < end;
+    const { hours, evenHours, openings, closures, closesOnHolidays, timeOff } = availability;
+    if (openings.some((opening) => opening.day === day && holds(opening))) return true;
+    if (timeOff.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)) return false;
+    if (closesOnHolidays && holidayOn(day)) return false;
+    const isClosed = closures.some(
+      (closure) =>
+        closure.weekday === weekdayOf(day) && day <= (closure.until ?? "9999-12-31") && holds(closure),
+    );
+    // The week of 28 December 2026 has the number 53; each later one counts on, and starts again after a year's last.
+    const week = evenHours && WEEKS.get(addDays(day, 1 - weekdayOf(day))) === "even" ? evenHours : hours;
+    return !isClosed && (week[weekdayOf(day)] ?? []).some(holds);
+  };
   /** Of each minute that the clock shows: since which one of that day the coach has been working. */
   const sinceOn = (day: string) => {
     const since: (number | undefined)[] = [];
     for (let minute = 0; minute < 1440; minute += 1) {
-      const isOff = availability.timeOff.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
-      const ranges = availability.hours[weekdayOf(day)] ?? [];
-      const isWorked = !isOff && ranges.some(({ start, end }) => start <= minute && minute < end);
-      since.push(isWorked ? (since[minute - 1] ?? minute) : undefined);
+      since.push(isWorked(day, minute) ? (since[minute - 1] ?? minute) : undefined);
     }
     return since;
   };
@@ -49,7 +68,9 @@ function bruteForce({ availability, busy, minutes, at, from, to, now }: SlotSear
   const isFree = (instant: number) =>
     busy.every((time) => {
       const rest = time.isSession === false ? 0 : availability.breakMinutes;
-      const apart = Math.max(rest, travelMinutes(time.at, at));
+      const isSamePlace = time.at?.latitude === at?.latitude && time.at?.longitude === at?.longitude;
+      const buffer = isSamePlace ? 0 : availability.travelBufferMinutes;
+      const apart = Math.max(rest, buffer, travelMinutes(time.at, at));
       for (let near = -apart; near < minutes + apart; near += 1) {
         const minute = instant + near * MINUTE;
         if (time.start.getTime() <= minute && minute < time.end.getTime()) return false;
@@ -79,6 +100,10 @@ describe("slots against every minute", () => {
         return at % 2 === 0 && end !== undefined ? [{ start: edge * 5, end: end * 5 }] : [];
       }),
     );
+  /** Any part of a day, also over the hour at which clocks change. */
+  const piece = fc
+    .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 96 }))
+    .map(([start, length]) => ({ start: start * 5, end: Math.min(1440, (start + length) * 5) }));
   /** Hours of the night as well as of the day: the clocks change at night. */
   const hours = fc.array(
     fc.oneof(ranges, fc.constant([{ start: 0, end: 1440 }]), fc.constant([{ start: 90, end: 270 }])),
@@ -93,6 +118,20 @@ describe("slots against every minute", () => {
       .record({
         day: firstDay,
         hours,
+        evenHours: fc.option(hours),
+        openings: fc.array(fc.record({ inDays: fc.integer({ min: -1, max: 3 }), range: piece }), {
+          maxLength: 2,
+        }),
+        closures: fc.array(
+          fc.record({
+            weekday: fc.integer({ min: 1, max: 7 }),
+            until: fc.option(fc.integer({ min: -1, max: 3 })),
+            range: piece,
+          }),
+          { maxLength: 4 },
+        ),
+        closesOnHolidays: fc.boolean(),
+        travelBufferMinutes: fc.constantFrom(0, 10, 45),
         off: fc.option(fc.tuple(fc.integer({ min: -1, max: 3 }), fc.integer({ min: 0, max: 1 }))),
         breakMinutes: fc.constantFrom(0, 5, 15, 25, 60),
         slotStepMinutes: fc.constantFrom(...SLOT_STEPS),
@@ -113,13 +152,38 @@ describe("slots against every minute", () => {
         span: fc.integer({ min: 1, max: 2 * 1440 }),
         shift: fc.integer({ min: 0, max: 1440 }),
       })
-      .map(({ day, hours, off, sinceNow, busy, span, shift, minutes, at, ...rest }): SlotSearch => {
+      .map((given): SlotSearch => {
+        const {
+          day,
+          hours,
+          evenHours,
+          openings,
+          closures,
+          off,
+          sinceNow,
+          busy,
+          span,
+          shift,
+          minutes,
+          at,
+          ...rest
+        } = given;
+        const byWeekday = (week: typeof hours) =>
+          Object.fromEntries(week.map((ranges, at) => [at + 1, ranges]));
         const midnight = parisInstant(day, "00:00").getTime();
         const from = midnight + shift * MINUTE;
         return {
           availability: {
             ...rest,
-            hours: Object.fromEntries(hours.map((ranges, at) => [at + 1, ranges])),
+            hours: byWeekday(hours),
+            evenHours: evenHours && byWeekday(evenHours),
+            openings: openings.map(({ inDays, range }) => ({ day: addDays(day, inDays), ...range })),
+            closures: closures.map(({ weekday, until, range }) => ({
+              weekday,
+              until: until === null ? null : addDays(day, until),
+              label: "",
+              ...range,
+            })),
             timeOff: off
               ? [{ startsOn: addDays(day, off[0]), endsOn: addDays(day, off[0] + off[1]), label: "" }]
               : [],
@@ -144,6 +208,18 @@ describe("slots against every minute", () => {
   test("on any day", () => {
     const days = fc.integer({ min: 0, max: 3000 }).map((count) => addDays("2025-06-01", count));
     fc.assert(fc.property(search(days), agree), { numRuns: 40 });
+  });
+
+  test("on public holidays and when the year of weeks ends with an odd one", () => {
+    const days = fc.constantFrom(
+      "2026-05-07",
+      "2026-05-13",
+      "2026-11-10",
+      "2026-12-24",
+      "2026-12-26",
+      "2027-01-02",
+    );
+    fc.assert(fc.property(search(days), agree), { numRuns: 20 });
   });
 
   test("on the weekends on which clocks change", () => {

@@ -62,7 +62,7 @@ export function findSlots({ availability, busy, minutes, at, from, to, now }: Sl
   if (earliest >= latest || minutes <= 0) return [];
   const days = workedDays(availability, earliest, latest + length);
   const open = joined(days.flatMap(({ spans }) => spans));
-  const taken = joined(busy.map((time) => forbiddenStarts(time, { length, at }, availability.breakMinutes)));
+  const taken = joined(busy.map((time) => forbiddenStarts(time, { length, at }, availability)));
   const slots: Date[] = [];
   let [nextOpen, nextTaken] = [0, 0];
   for (const start of days.flatMap(({ starts }) => starts)) {
@@ -87,15 +87,37 @@ export const kilometresBetween = (a: Spot, b: Spot): number =>
 
 /**
  * Returns the starts that a busy time forbids. Sessions that only touch do not conflict. The coach travels
- * during the break, so the longer of the two counts.
+ * during the break, so the longest of the break, the way and the buffer counts.
  */
 function forbiddenStarts(
   { start, end, at, isSession = true }: BusyTime,
   slot: { length: number; at: Spot | null },
-  breakMinutes: number,
+  { breakMinutes, travelBufferMinutes }: Pick<Availability, "breakMinutes" | "travelBufferMinutes">,
 ): Span {
-  const apart = Math.max(isSession ? breakMinutes : 0, travelMinutes(at, slot.at)) * MINUTE_MS;
+  const rest = isSession ? breakMinutes : 0;
+  const buffer = isElsewhere(at, slot.at) ? travelBufferMinutes : 0;
+  const apart = Math.max(rest, buffer, travelMinutes(at, slot.at)) * MINUTE_MS;
   return { start: start.getTime() - apart - slot.length + 1, end: end.getTime() + apart };
+}
+
+/** Whether the coach is on the way between the two: one of them is at a place, and the other is not at the same one. */
+export const isElsewhere = (a: Spot | null, b: Spot | null): boolean =>
+  a && b ? a.latitude !== b.latitude || a.longitude !== b.longitude : a !== b;
+
+/**
+ * Whether all of [start, end) is the coach's working time and free of what is not a session: blocked time and
+ * external appointments. Notice, horizon, steps and breaks do not count, because the coach alone asks.
+ */
+export function isWorkingTime(
+  { start, end }: { start: Date; end: Date },
+  { availability, busy }: Pick<SlotSearch, "availability" | "busy">,
+): boolean {
+  const [first, last] = [start.getTime(), end.getTime()];
+  const open = joined(workedDays(availability, first, last).flatMap(({ spans }) => spans));
+  return (
+    open.some((span) => span.start <= first && last <= span.end) &&
+    !busy.some((time) => time.isSession === false && time.start < end && time.end > start)
+  );
 }
 
 interface WorkedDay {

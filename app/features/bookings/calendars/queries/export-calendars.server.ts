@@ -3,10 +3,10 @@ import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import {
-  calendarFeeds,
   calendarLinks,
   coachBlocks,
-  feedTimes,
+  coachFeeds,
+  coachFeedTimes,
   waitingStudents,
 } from "../../tables.server.ts";
 
@@ -17,15 +17,16 @@ export async function exportCalendars(db: Executor, { id: userId }: Owner) {
     .from(coachBlocks)
     .where(eq(coachBlocks.userId, userId))
     .orderBy(asc(coachBlocks.startsAt));
-  const [feed] = await db
-    .select({ relie_le: calendarFeeds.changedAt, lu_le: calendarFeeds.readAt })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, userId));
+  const feeds = await db
+    .select({ nom: coachFeeds.name, relie_le: coachFeeds.changedAt, lu_le: coachFeeds.readAt })
+    .from(coachFeeds)
+    .where(eq(coachFeeds.userId, userId))
+    .orderBy(asc(coachFeeds.changedAt));
   const times = await db
-    .select({ du: feedTimes.startsAt, au: feedTimes.endsAt })
-    .from(feedTimes)
-    .where(eq(feedTimes.userId, userId))
-    .orderBy(asc(feedTimes.startsAt));
+    .select({ du: coachFeedTimes.startsAt, au: coachFeedTimes.endsAt })
+    .from(coachFeedTimes)
+    .where(eq(coachFeedTimes.userId, userId))
+    .orderBy(asc(coachFeedTimes.startsAt));
   const [link] = await db
     .select({ cree_le: calendarLinks.madeAt })
     .from(calendarLinks)
@@ -44,7 +45,8 @@ export async function exportCalendars(db: Executor, { id: userId }: Owner) {
   const some = <T>(rows: T[]) => (rows.length > 0 ? rows : undefined);
   return {
     plages_bloquees: some(blocks),
-    agenda_relie: feed && { ...feed, heures_occupees: times },
+    agendas_relies: some(feeds),
+    heures_occupees_ailleurs: some(times),
     adresse_d_agenda: link,
     listes_d_attente: some(waiting),
   };

@@ -9,7 +9,8 @@ export interface FeedTime {
   start: number;
   end: number;
 }
-export type FeedReading = { times: FeedTime[] } | { problem: FeedProblem };
+/** `events` counts the busy events of the window before their times are joined. */
+export type FeedReading = { times: FeedTime[]; events: number } | { problem: FeedProblem };
 
 /** Limits for all events of a calendar together: dates iterated, and occurrences computed. */
 const MOST_STEPS = 100_000;
@@ -38,7 +39,7 @@ export function readFeed(text: string, window: FeedTime): FeedReading {
     for (const time of timesOf(event, window, budget)) found.push(time);
   const times = joined(found);
   const isTooMuch = budget.steps < 0 || budget.looks < 0 || times.length > MOST_FEED_EVENTS;
-  return isTooMuch ? { problem: "too many" } : { times };
+  return isTooMuch ? { problem: "too many" } : { times, events: found.length };
 }
 
 function eventsOf(text: string): ICAL.Event[] | undefined {

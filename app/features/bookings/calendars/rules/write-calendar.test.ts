@@ -120,7 +120,7 @@ describe("a calendar of sessions", () => {
   it("never blocks ourselves when it comes back, and says nothing of nobody's sessions", () => {
     const startsAt = parisInstant("2026-11-20", "10:00");
     const window = { start: startsAt.getTime() - 86_400_000, end: startsAt.getTime() + 86_400_000 };
-    expect(readFeed(writeCalendar([session(startsAt)]), window)).toEqual({ times: [] });
+    expect(readFeed(writeCalendar([session(startsAt)]), window)).toEqual({ times: [], events: 0 });
     expect(eventsOf(writeCalendar([]))).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ export function GroupForm({ offers, day, clientId }: GroupFormProps) {
   const form = useForm({ schema: newGroupSchema });
   const { values, errors, typed } = form;
   const [first] = offers;
-  const place = typed.place ?? values.place ?? (first?.address ? "venue" : "webcam");
+  const place = typed.place ?? values.place ?? "venue";
   return (
     <Form of={form} className="grid max-w-2xl gap-6">
       <input type="hidden" name="clientId" value={values.clientId ?? clientId} />

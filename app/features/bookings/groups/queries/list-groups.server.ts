@@ -11,13 +11,7 @@ import {
   type ListedBooking,
   shownTo,
 } from "../../sessions/queries/listed-booking.server.ts";
-import {
-  bookings,
-  coachVideoLinks,
-  type GroupSession,
-  groupSessions,
-  groupWaiting,
-} from "../../tables.server.ts";
+import { bookings, type GroupSession, groupSessions, groupWaiting } from "../../tables.server.ts";
 
 const PER_PAGE = 20;
 const MOST_WAITING_SHOWN = 50;
@@ -41,8 +35,7 @@ const LISTED = {
   decidedAt: groupSessions.decidedAt,
   status: groupSessions.status,
   ending: groupSessions.ending,
-  waiting: sql<number>`(select count(*)::int from ${groupWaiting}
-    where ${groupWaiting.groupSessionId} = ${groupSessions.id})`,
+  waiting: sql<number>`(select count(*)::int from group_waiting w where w.group_session_id = group_sessions.id)`,
 };
 
 export type ListedGroup = Pick<GroupSession, Exclude<keyof typeof LISTED, "waiting">> & {
@@ -53,7 +46,7 @@ export type ListedGroup = Pick<GroupSession, Exclude<keyof typeof LISTED, "waiti
 export type GroupTab = "upcoming" | "past";
 
 const ownedBy = ({ id: userId }: Coach): SQL =>
-  sql`${groupSessions.coachId} = (select ${coaches.id} from ${coaches} where ${coaches.userId} = ${userId})`;
+  sql`group_sessions.coach_id = (select c.id from coaches c where c.user_id = ${userId})`;
 
 /** Cancelled sessions are with the past ones. */
 export async function listOwnGroups(
@@ -101,9 +94,9 @@ export async function listGroupsBetween(
     .orderBy(asc(groupSessions.startsAt));
 }
 
-const VIDEO_URL = sql<string | null>`case when ${groupSessions.place} = 'webcam' then
-  (select ${coachVideoLinks.url} from ${coachVideoLinks} join ${coaches} on ${coaches.userId} = ${coachVideoLinks.userId}
-   where ${coaches.id} = ${groupSessions.coachId}) end`;
+/** The names are written out: in a query of one table, the builder leaves the tables of columns away. */
+const VIDEO_URL = sql<string | null>`case when group_sessions.place = 'webcam' then
+  (select v.url from coach_video_links v join coaches c on c.user_id = v.user_id where c.id = group_sessions.coach_id) end`;
 
 interface Waiting {
   name: string;

@@ -74,8 +74,8 @@ export async function findAppointments(
     where c.id = ${coachId} and k.ends_at > ${first} and k.starts_at < ${last}
     union all
     select 'external', extract(epoch from f.starts_at)::float8 * 1000, extract(epoch from f.ends_at)::float8 * 1000,
-      ${nothing}, '', null, null, false
-    from feed_times f join coaches c on c.user_id = f.user_id
+      ${nothing}, feed.name, null, null, false
+    from coach_feed_times f join coach_feeds feed on feed.id = f.feed_id join coaches c on c.user_id = f.user_id
     where c.id = ${coachId} and f.ends_at > ${first} and f.starts_at < ${last}
     order by 2`);
   return rows.map(appointmentOf);

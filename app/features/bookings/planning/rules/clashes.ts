@@ -1,7 +1,7 @@
 import { addDays, formatDay, formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { type Availability, formatMinute, openRangesOn } from "../../availability/rules/availability.ts";
 import { holidayOn } from "../../availability/rules/holidays.ts";
-import { type Spot, travelMinutes } from "../../availability/rules/slots.ts";
+import { isElsewhere, type Spot, travelMinutes } from "../../availability/rules/slots.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 
 /** A day such as "2026-03-29" and a time such as "18:00", as the clocks in Paris show them. */
@@ -69,7 +69,7 @@ export function findClashes({ when, minutes, at, availability, appointments, now
   const near = appointments.filter((one) => IS_SESSION[one.kind] && (one.start >= end || one.end <= start));
   const clashes = [
     ...overlapping.map(overlapClash),
-    ...near.flatMap((one) => nearClash(one, { start, end, at }, availability.breakMinutes)),
+    ...near.flatMap((one) => nearClash(one, { start, end, at }, availability)),
     ...hourClash(when.day, { start, end }, availability),
     ...holidayClash(when.day),
   ];
@@ -111,7 +111,7 @@ function overlapClash({ kind, start, end, label }: Appointment): Clash {
     case "block":
       return doubt(`Vous avez bloqué ce temps ${times}${label && `\u00a0: ${label}`}.`);
     case "external":
-      return doubt(`Votre agenda externe est occupé ${times}.`);
+      return doubt(`Votre agenda externe est occupé ${times}${label && `\u00a0: ${label}`}.`);
   }
 }
 
@@ -119,13 +119,14 @@ function overlapClash({ kind, start, end, label }: Appointment): Clash {
 function nearClash(
   other: Appointment,
   session: { start: Date; end: Date; at: Spot | null },
-  breakMinutes: number,
+  { breakMinutes, travelBufferMinutes }: Pick<Availability, "breakMinutes" | "travelBufferMinutes">,
 ): Clash[] {
   const isBefore = other.end <= session.start;
   const gap = isBefore
     ? session.start.getTime() - other.end.getTime()
     : other.start.getTime() - session.end.getTime();
-  const travel = travelMinutes(other.at, session.at);
+  const buffer = isElsewhere(other.at, session.at) ? travelBufferMinutes : 0;
+  const travel = Math.max(buffer, travelMinutes(other.at, session.at));
   const needed = Math.max(breakMinutes, travel);
   if (gap >= needed * MINUTE_MS) return [];
   const left = gap === 0 ? "Aucun temps" : formatLength(Math.floor(gap / MINUTE_MS));

@@ -1,10 +1,10 @@
 import { CalendarCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatRelative } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
+import { RequestAge } from "../../sessions/components/requests.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { ABSENCE_HOURS } from "../../sessions/rules/states.ts";
 import { formatLength, whenWords } from "../../sessions/rules/words.ts";
@@ -48,7 +48,7 @@ export function BookingRequests({
 }
 
 function Request({ request, now }: { request: ComingSession; now: Date }) {
-  const { id, name, title, minutes, startsAt, answerBy } = request;
+  const { id, name, title, minutes, startsAt, askedAt, answerBy } = request;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="grid min-w-0 gap-0.5">
@@ -56,11 +56,7 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
         <p className="text-sm text-muted wrap-anywhere">
           {title} ({formatLength(minutes)})
         </p>
-        {answerBy && (
-          <p className="text-sm font-semibold text-clay-text">
-            {answerBy > now ? `À répondre ${formatRelative(answerBy, now)}` : "Le délai de réponse est passé"}
-          </p>
-        )}
+        <RequestAge askedAt={askedAt} answerBy={answerBy} now={now} />
       </div>
       <ButtonLink to={bookingsPath("coach", id)} size="sm" className="max-sm:w-full">
         Répondre

@@ -3,11 +3,11 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { formatTime, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
-import type { Availability } from "../../availability/rules/availability.ts";
+import type { OpeningRules } from "../../availability/rules/availability.ts";
 import { PlanTarget } from "../../planning/components/plan-target.tsx";
 import { schedulePath } from "../rules/schedule.ts";
 import type { Entry } from "../rules/schedule-entries.ts";
-import { dayName, shortWeekday } from "../rules/schedule-words.ts";
+import { dayName, entryText, shortWeekday, timesOn } from "../rules/schedule-words.ts";
 import {
   type TimeGrid as Grid,
   type GridDay,
@@ -17,38 +17,40 @@ import {
   type Span,
   spanOn,
 } from "../rules/time-grid.ts";
-import { HEAD, headHeight, remOf, timeOffOn } from "./grid-measures.ts";
+import { HEAD, remOf } from "./grid-measures.ts";
+import { UnblockForm } from "./schedule-buttons.tsx";
 import { PlacedEntry } from "./schedule-entry.tsx";
+import { BLOCK_LOOK, feedLook, HATCHED } from "./schedule-look.ts";
 import type { Aim } from "./use-schedule-drag.ts";
 
 interface DayColumnProps {
-  availability: Pick<Availability, "hours" | "timeOff">;
+  availability: OpeningRules;
   now: Date;
   grid: Grid;
   day: GridDay;
-  entries: readonly Entry[];
+  placed: readonly { entry: Entry; span: Span }[];
+  band: readonly Entry[];
+  /** why the whole day is closed */
+  closed: { label: string } | undefined;
   aim: Aim | undefined;
-  hasTimeOff: boolean;
+  head: CSSProperties;
   isSingle: boolean;
 }
 
 export function DayColumn({
   grid,
   day,
-  entries,
+  placed,
+  band,
+  closed,
   availability,
   now,
   aim,
-  hasTimeOff,
+  head,
   isSingle,
 }: DayColumnProps) {
   const { setNodeRef } = useDroppable({ id: day.day });
-  const placed = entries.flatMap((entry) => {
-    const span = spanOn(entry, day, grid);
-    return span ? [{ entry, span }] : [];
-  });
   const lanes = layOut(placed.map(({ span }) => span));
-  const off = timeOffOn(day.day, availability);
   const isToday = day.day === parisDay(now);
   const place = ({ from, to }: Span): CSSProperties => ({
     top: remOf(from - grid.shown.from),
@@ -56,14 +58,15 @@ export function DayColumn({
   });
   return (
     <section aria-label={dayName(day.day)} className="min-w-0 flex-1 border-l border-line">
-      <div className={classNames(HEAD, headHeight(hasTimeOff, isSingle), "px-0.5 text-center leading-tight")}>
+      <div style={head} className={classNames(HEAD, "px-0.5 text-center leading-tight")}>
         {!isSingle && <DayHead day={day.day} isToday={isToday} />}
-        {off && (
-          <p className="truncate rounded-sm bg-sand px-1 text-xs">
-            {off.label || "Absence"}
-            <span className="sr-only">, absence</span>
+        {closed && (
+          <p className="mb-1 truncate rounded-sm bg-sand px-1 py-1 text-xs leading-4">
+            {closed.label}
+            <span className="sr-only">, jour fermé</span>
           </p>
         )}
+        {band.length > 0 && <DayBand entries={band} day={day.day} />}
       </div>
       <div
         ref={setNodeRef}
@@ -81,7 +84,7 @@ export function DayColumn({
           />
         ))}
         <PlanTarget grid={grid} day={day} />
-        {placed.length === 0 && <p className="sr-only">Rien de prévu.</p>}
+        {placed.length === 0 && band.length === 0 && <p className="sr-only">Rien de prévu.</p>}
         <ul>
           {placed.map(({ entry, span }, at) => {
             const { lane, lanes: many } = lanes[at] ?? { lane: 0, lanes: 1 };
@@ -112,6 +115,32 @@ export function DayColumn({
         {isToday && <NowLine now={now} day={day} grid={grid} />}
       </div>
     </section>
+  );
+}
+
+/** What lasts all day, or lies outside the hours of the grid. */
+function DayBand({ entries, day }: { entries: readonly Entry[]; day: string }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li
+          key={entry.key}
+          className={classNames(
+            "mb-1 flex h-6 items-center overflow-hidden rounded-sm text-left text-xs",
+            entry.kind === "feed" ? feedLook(entry.event) : BLOCK_LOOK,
+            HATCHED,
+          )}
+        >
+          <span className="min-w-0 flex-1 truncate px-0.5">
+            <span className="rounded-sm bg-sunken px-1">
+              {entryText(entry)}
+              <span className="sr-only">, {timesOn(entry, day)}</span>
+            </span>
+          </span>
+          {entry.kind === "block" && <UnblockForm block={entry.block} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,19 +5,11 @@ import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { SessionText } from "../../sessions/components/session-text.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
-import { blockText, clientText, FEED_TEXT, groupText, timesText } from "../rules/schedule-words.ts";
+import { blockText, clientText, feedText, groupText, timesText } from "../rules/schedule-words.ts";
 import type { Span } from "../rules/time-grid.ts";
 import { MovableSession } from "./movable-session.tsx";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
-import {
-  BLOCK_LOOK,
-  BOX,
-  CORNER,
-  FEED_LOOK,
-  HATCHED,
-  PROPOSAL_LOOK,
-  SESSION_LOOKS,
-} from "./schedule-look.ts";
+import { BLOCK_LOOK, BOX, CORNER, feedLook, HATCHED, PROPOSAL_LOOK, SESSION_LOOKS } from "./schedule-look.ts";
 
 interface PlacedEntryProps {
   entry: Entry;
@@ -50,7 +42,7 @@ export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProp
             className="absolute inset-0 p-1 leading-tight -outline-offset-3 hover:underline"
           >
             <span className="block truncate tabular">{timesText(entry.start, entry.end)}</span>
-            <span className="block truncate font-semibold">{groupText(entry.group)}</span>
+            <span className="line-clamp-2 font-semibold">{groupText(entry.group)}</span>
           </Link>
         </Box>
       );
@@ -66,9 +58,9 @@ export function PlacedEntry({ entry, span, begins, style, now }: PlacedEntryProp
       );
     case "feed":
       return (
-        <Box style={style} className={classNames(FEED_LOOK, HATCHED)}>
+        <Box style={style} className={classNames(feedLook(entry.event), HATCHED)}>
           <p className="w-fit max-w-full truncate rounded-sm bg-sunken px-1 leading-tight">
-            {FEED_TEXT}
+            {feedText(entry.event)}
             <span className="block tabular">{timesText(entry.start, entry.end)}</span>
           </p>
         </Box>

@@ -1,3 +1,4 @@
+import type { FeedColour } from "../../calendars/rules/feeds.ts";
 import type { ScheduledSession } from "../rules/schedule-entries.ts";
 
 /** Hatching marks proposals, blocked time and events of an external calendar. */
@@ -16,6 +17,16 @@ export const SESSION_LOOKS: Record<ScheduledSession["status"], string> = {
 export const PROPOSAL_LOOK = "border-2 border-dashed border-green bg-surface text-green-text";
 export const BLOCK_LOOK = "border border-edge bg-sunken text-ink";
 export const FEED_LOOK = "border border-line bg-sunken text-muted";
+
+const FEED_BARS: Record<FeedColour, string> = {
+  clay: "border-l-4 border-l-clay",
+  green: "border-l-4 border-l-green",
+  amber: "border-l-4 border-l-star",
+  ink: "border-l-4 border-l-ink",
+};
+
+export const feedLook = ({ colour }: { colour: FeedColour | null }): string =>
+  colour ? `${FEED_LOOK} ${FEED_BARS[colour]}` : FEED_LOOK;
 
 /** In narrow boxes the content makes room: first the end time disappears, then the handle. */
 export const BOX = "@container absolute overflow-hidden rounded-sm p-1 text-xs";

@@ -4,17 +4,18 @@ import {
   CalendarIcon,
   CalendarOffIcon,
   CalendarPlusIcon,
+  CalendarRangeIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
 } from "lucide-react";
 import { Link } from "react-router";
-import { addDays } from "~/platform/format/dates.ts";
+import { addDays, addMonths } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { planPath } from "../../planning/rules/planning.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { type AskedSchedule, schedulePath, type View, weekOf } from "../rules/schedule.ts";
-import { dayName, weekName } from "../rules/schedule-words.ts";
+import { dayName, monthName, weekName } from "../rules/schedule-words.ts";
 
 interface ScheduleToolbarProps {
   asked: AskedSchedule;
@@ -60,6 +61,7 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
 const VIEWS = [
   { label: "Jour", view: "day", Icon: CalendarIcon },
   { label: "Semaine", view: "week", Icon: CalendarDaysIcon },
+  { label: "Mois", view: "month", Icon: CalendarRangeIcon },
 ] as const;
 
 interface StepsProps extends ScheduleToolbarProps {
@@ -67,19 +69,24 @@ interface StepsProps extends ScheduleToolbarProps {
   className?: string;
 }
 
+const STEPS: Record<View, { before: string; after: string; move: (day: string, by: number) => string }> = {
+  day: { before: "Jour précédent", after: "Jour suivant", move: addDays },
+  week: { before: "Semaine précédente", after: "Semaine suivante", move: (day, by) => addDays(day, by * 7) },
+  month: { before: "Mois précédent", after: "Mois suivant", move: addMonths },
+};
+
 function Steps({ asked, shown, today, className }: StepsProps) {
   const { view, on } = asked;
-  const by = shown === "day" ? 1 : 7;
-  const word = shown === "day" ? "Jour" : "Semaine";
+  const { before, after, move } = STEPS[shown];
   return (
     <div className={classNames("flex flex-wrap items-center justify-between gap-3", className)}>
       <nav aria-label="Période" className="flex flex-wrap items-center gap-2">
         <ButtonLink
-          to={schedulePath({ view, on: addDays(on, -by) })}
+          to={schedulePath({ view, on: move(on, -1) })}
           preventScrollReset
           variant="secondary"
           size="icon"
-          aria-label={shown === "day" ? "Jour précédent" : "Semaine précédente"}
+          aria-label={before}
         >
           <ChevronLeftIcon aria-hidden />
         </ButtonLink>
@@ -92,28 +99,28 @@ function Steps({ asked, shown, today, className }: StepsProps) {
           Aujourd’hui
         </ButtonLink>
         <ButtonLink
-          to={schedulePath({ view, on: addDays(on, by) })}
+          to={schedulePath({ view, on: move(on, 1) })}
           preventScrollReset
           variant="secondary"
           size="icon"
-          aria-label={`${word} ${shown === "day" ? "suivant" : "suivante"}`}
+          aria-label={after}
         >
           <ChevronRightIcon aria-hidden />
         </ButtonLink>
       </nav>
       <h2 aria-live="polite" className="text-xl first-letter:uppercase max-sm:order-last max-sm:w-full">
-        {shown === "day" ? dayName(on) : weekName(weekOf(on))}
+        {periodName(shown, on)}
       </h2>
-      <nav aria-label="Présentation">
+      <nav aria-label="Présentation" className="max-sm:w-full">
         <ul className="flex gap-1 rounded-full bg-sunken p-1">
           {VIEWS.map(({ label, view: one, Icon }) => (
-            <li key={one}>
+            <li key={one} className="max-sm:grow">
               <Link
                 to={schedulePath({ view: one, on })}
                 preventScrollReset
                 aria-current={one === shown ? "true" : undefined}
                 className={classNames(
-                  "flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold transition-colors duration-150",
+                  "flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold transition-colors duration-150",
                   one === shown ? "bg-surface text-ink shadow-card" : "text-muted hover:text-ink",
                 )}
               >
@@ -128,5 +135,12 @@ function Steps({ asked, shown, today, className }: StepsProps) {
   );
 }
 
-const isShown = (shown: View, on: string, today: string) =>
-  shown === "day" ? on === today : weekOf(on).includes(today);
+function periodName(shown: View, on: string): string {
+  if (shown === "month") return monthName(on);
+  return shown === "day" ? dayName(on) : weekName(weekOf(on));
+}
+
+function isShown(shown: View, on: string, today: string): boolean {
+  if (shown === "month") return on.slice(0, 7) === today.slice(0, 7);
+  return shown === "day" ? on === today : weekOf(on).includes(today);
+}

@@ -1,15 +1,21 @@
 import { DndContext, DragOverlay } from "@dnd-kit/core";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatTime, parisDay } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
-import type { Availability } from "../../availability/rules/availability.ts";
+import { closedDay, type OpeningRules } from "../../availability/rules/availability.ts";
 import { schedulePath } from "../rules/schedule.ts";
-import { entriesOf, type Schedule, type ScheduledSession } from "../rules/schedule-entries.ts";
+import {
+  entriesOf,
+  placeEntries,
+  type Schedule,
+  type ScheduledSession,
+  stretchingEntries,
+} from "../rules/schedule-entries.ts";
 import { shortWhen } from "../rules/schedule-words.ts";
 import { createGrid, type TimeGrid as Grid, hourRows } from "../rules/time-grid.ts";
 import { DayColumn } from "./day-column.tsx";
-import { HEAD, headHeight, remOf, timeOffOn } from "./grid-measures.ts";
+import { HEAD, headStyle, remOf } from "./grid-measures.ts";
 import { DraggedSession } from "./movable-session.tsx";
 import { useAskedSchedule } from "./use-schedule.ts";
 import { draggedOf, INSTRUCTIONS, useScheduleDrag } from "./use-schedule-drag.ts";
@@ -20,14 +26,14 @@ interface TimeGridProps {
   label: string;
   days: readonly string[];
   schedule: Schedule;
-  availability: Pick<Availability, "hours" | "timeOff">;
+  availability: OpeningRules;
   now: Date;
   className?: string;
 }
 
 export function TimeGrid({ id, label, days, schedule, availability, now, className }: TimeGridProps) {
   const entries = entriesOf(schedule);
-  const grid = createGrid(days, entries, availability);
+  const grid = createGrid(days, stretchingEntries(entries), availability);
   const asked = useAskedSchedule(now);
   const navigate = useNavigate();
   const [dragged, setDragged] = useState<ScheduledSession>();
@@ -38,7 +44,13 @@ export function TimeGrid({ id, label, days, schedule, availability, now, classNa
       navigate(schedulePath(asked, `move/${booking}`, when), { preventScrollReset: true });
     },
   );
-  const hasTimeOff = grid.days.some(({ day }) => timeOffOn(day, availability));
+  const columns = grid.days.map((day) => ({
+    day,
+    ...placeEntries(entries, day, grid),
+    closed: closedDay(day.day, availability),
+  }));
+  const bandRows = Math.max(...columns.map(({ band, closed }) => band.length + (closed ? 1 : 0)));
+  const head = headStyle(bandRows, days.length === 1);
   return (
     <DndContext
       id={id}
@@ -61,17 +73,16 @@ export function TimeGrid({ id, label, days, schedule, availability, now, classNa
         className={classNames("overflow-hidden rounded-lg border border-line bg-surface", className)}
       >
         <div className="flex">
-          <HourLabels grid={grid} hasTimeOff={hasTimeOff} isSingle={days.length === 1} />
-          {grid.days.map((day) => (
+          <HourLabels grid={grid} head={head} />
+          {columns.map((column) => (
             <DayColumn
-              key={day.day}
+              key={column.day.day}
+              {...column}
               grid={grid}
-              day={day}
-              entries={entries}
               availability={availability}
               now={now}
-              hasTimeOff={hasTimeOff}
-              aim={aim?.day === day.day ? aim : undefined}
+              head={head}
+              aim={aim?.day === column.day.day ? aim : undefined}
               isSingle={days.length === 1}
             />
           ))}
@@ -84,10 +95,10 @@ export function TimeGrid({ id, label, days, schedule, availability, now, classNa
   );
 }
 
-function HourLabels({ grid, hasTimeOff, isSingle }: { grid: Grid; hasTimeOff: boolean; isSingle: boolean }) {
+function HourLabels({ grid, head }: { grid: Grid; head: CSSProperties }) {
   return (
     <div aria-hidden className="w-12 shrink-0 text-right text-xs text-muted tabular">
-      <div className={classNames(HEAD, headHeight(hasTimeOff, isSingle))} />
+      <div style={head} className={HEAD} />
       {hourRows(grid).map(({ at, hour, again }, row) => (
         <div key={at} style={{ height: remOf(60) }} className="relative">
           <span className={classNames("absolute right-1.5", row > 0 ? "-top-2" : "top-0.5")}>

@@ -17,6 +17,8 @@ export interface ComingSession {
   place: Place;
   /** null while the session has no time */
   startsAt: Date | null;
+  /** when it was requested */
+  askedAt: Date;
   /** deadline for the coach's answer to a request */
   answerBy: Date | null;
 }
@@ -51,7 +53,7 @@ const COMING = 6;
 const REQUESTS = 5;
 
 const OWN = "b.coach_id = (select id from coaches where user_id = $1)";
-const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.place, b.starts_at as "startsAt", b.answer_by as "answerBy",
+const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.place, b.starts_at as "startsAt", b.answer_by as "answerBy", b.created_at as "askedAt",
   b.student_id is null as "hasLeft", b.confirmed_at is not null as "isKnown", p.first_name as "firstName",
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
@@ -62,7 +64,7 @@ const COMING_STATEMENT = `
     where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2 and b.group_session_id is null
     order by b.starts_at limit ${COMING})
   union all
-  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.place, g.starts_at, null,
+  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.place, g.starts_at, null, g.created_at,
       true, false, null, null
     from group_sessions g
     where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open' and g.starts_at >= $2
@@ -131,6 +133,7 @@ const shown = (row: Row): ComingSession => ({
   minutes: row.minutes,
   place: row.place,
   startsAt: row.startsAt,
+  askedAt: row.askedAt,
   answerBy: row.answerBy,
   name: row.hasLeft ? "Compte fermé" : clientName(row),
 });

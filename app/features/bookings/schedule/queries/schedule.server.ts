@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import type { FeedColour } from "../../calendars/rules/feeds.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { CoachBooking } from "../../gate.server.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -26,7 +27,9 @@ interface SessionRow {
 
 interface Row extends SessionRow {
   kind: "session" | "group" | "block" | "feed";
+  /** of a block; the taken seats of a group session; the name of a calendar */
   label: string;
+  colour: FeedColour | null;
 }
 
 const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, ${disciplineOf("b")} as discipline, b.unit,
@@ -39,24 +42,25 @@ const FIRST = "$2::timestamptz - interval '8 hours'";
 
 /** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid, except kept slots, which the coach has planned. */
 const STATEMENT = `
-  select 'session' as kind, ${SESSION}, '' as label
+  select 'session' as kind, ${SESSION}, '' as label, null as colour
   from bookings b left join profiles p on p.id = b.student_id
   where b.coach_id = (select id from coaches where user_id = $1)
     and b.group_session_id is null and b.status <> 'cancelled' and (b.status <> 'held' or b.held_until > now())
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
-  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label, null
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
   union all
   select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null, null,
-    concat(g.seats_taken, '/', g.seats_max)
+    concat(g.seats_taken, '/', g.seats_max), null
   from group_sessions g
   where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open'
     and g.starts_at > ${FIRST} and g.starts_at < $3 and g.ends_at > $2
   union all
-  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, ''
-  from feed_times f where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
+  from coach_feed_times f join coach_feeds feed on feed.id = f.feed_id
+  where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
   order by "startsAt"`;
 
 export async function getSchedule(
@@ -76,7 +80,12 @@ export async function getSchedule(
       title: discipline ?? "",
       seats: label,
     })),
-    feed: of("feed").map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    feed: of("feed").map(({ startsAt, endsAt, label, colour }) => ({
+      startsAt,
+      endsAt,
+      name: label,
+      colour,
+    })),
   };
 }
 

@@ -1,5 +1,15 @@
+import type { FeedColour } from "../../calendars/rules/feeds.ts";
 import { type BookingState, mayDo, type Side } from "../../sessions/rules/states.ts";
-import type { TimeRange } from "./time-grid.ts";
+import {
+  coversDay,
+  type GridDay,
+  type Span,
+  spanOn,
+  staysWithinDay,
+  type TimeGrid,
+  type TimeRange,
+  visiblePart,
+} from "./time-grid.ts";
 
 export interface ScheduledSession {
   id: string;
@@ -23,6 +33,14 @@ export interface ScheduledBlock {
   label: string;
 }
 
+export interface ScheduledEvent {
+  startsAt: Date;
+  endsAt: Date;
+  /** of its calendar; may be empty */
+  name: string;
+  colour: FeedColour | null;
+}
+
 /** A group session is one entry, whoever takes part. */
 export interface ScheduledGroup {
   id: string;
@@ -37,8 +55,8 @@ export interface Schedule {
   sessions: ScheduledSession[];
   groups: ScheduledGroup[];
   blocks: ScheduledBlock[];
-  /** busy times of the coach's external calendar */
-  feed: { startsAt: Date; endsAt: Date }[];
+  /** busy times of the coach's external calendars */
+  feed: ScheduledEvent[];
 }
 
 export type Entry = TimeRange & { key: string } & (
@@ -47,8 +65,34 @@ export type Entry = TimeRange & { key: string } & (
     | { kind: "proposal"; session: ScheduledSession }
     | { kind: "group"; group: ScheduledGroup }
     | { kind: "block"; block: ScheduledBlock }
-    | { kind: "feed" }
+    | { kind: "feed"; event: ScheduledEvent }
   );
+
+/** What is not a session: a whole day of it, or what is out of sight, is shown in a band above the grid. */
+const goesIntoBand = ({ kind }: Entry): boolean => kind === "feed" || kind === "block";
+
+/** The entries that decide which hours the grid shows. */
+export const stretchingEntries = (entries: readonly Entry[]): Entry[] =>
+  entries.filter((entry) => !goesIntoBand(entry) || staysWithinDay(entry));
+
+interface PlacedEntries {
+  placed: { entry: Entry; span: Span }[];
+  band: Entry[];
+}
+
+/** Splits the entries of a day between its column and the band above it. */
+export function placeEntries(entries: readonly Entry[], day: GridDay, grid: TimeGrid): PlacedEntries {
+  const placed: PlacedEntries["placed"] = [];
+  const band: Entry[] = [];
+  for (const entry of entries) {
+    const span = spanOn(entry, day, grid);
+    if (!span) continue;
+    const shown = goesIntoBand(entry) && coversDay(entry, day) ? undefined : visiblePart(span, grid);
+    if (shown) placed.push({ entry, span: shown });
+    else band.push(entry);
+  }
+  return { placed, band };
+}
 
 /** Returns the entries sorted by start. */
 export function entriesOf({ sessions, groups, blocks, feed }: Schedule): Entry[] {
@@ -81,11 +125,13 @@ export function entriesOf({ sessions, groups, blocks, feed }: Schedule): Entry[]
       start: block.startsAt,
       end: block.endsAt,
     })),
-    ...feed.map(({ startsAt, endsAt }) => ({
+    ...feed.map((event, at) => ({
       kind: "feed" as const,
-      key: `feed-${startsAt.toISOString()}-${endsAt.toISOString()}`,
-      start: startsAt,
-      end: endsAt,
+      // Two calendars may have equal times.
+      key: `feed-${at}-${event.startsAt.toISOString()}`,
+      event,
+      start: event.startsAt,
+      end: event.endsAt,
     })),
   ];
   return entries.toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.key.localeCompare(b.key));

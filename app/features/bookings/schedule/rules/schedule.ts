@@ -1,9 +1,10 @@
-import { addDays, isDay, weekdayOf } from "~/platform/format/dates.ts";
+import { addDays, addMonths, isDay, weekdayOf } from "~/platform/format/dates.ts";
 
 export const SCHEDULE_PATH = "/dashboard/schedule";
 
 /** Without a view, wide screens show the week and phones the day. */
-export type View = "week" | "day";
+export type View = "month" | "week" | "day";
+const VIEWS: readonly View[] = ["month", "week", "day"];
 
 /** The view and day in the page's address; the dialogs over the page keep them. */
 export interface AskedSchedule {
@@ -16,10 +17,10 @@ const EARLIEST = "2020-01-01";
 const LATEST = "2099-12-31";
 
 export function readSchedule(parameters: URLSearchParams, today: string): AskedSchedule {
-  const view = parameters.get("view");
+  const view = VIEWS.find((known) => known === parameters.get("view"));
   const on = parameters.get("on") ?? "";
   return {
-    view: view === "week" || view === "day" ? view : undefined,
+    view,
     on: isDay(on) && on >= EARLIEST && on <= LATEST ? on : today,
   };
 }
@@ -43,3 +44,17 @@ export function weekOf(day: string): string[] {
   const monday = addDays(day, 1 - weekdayOf(day));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
+
+/** Returns the whole weeks that contain the month of the day. */
+export function monthWeeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const weeks: string[][] = [];
+  for (let monday = weekOf(first)[0] as string; monday <= last; monday = addDays(monday, 7))
+    weeks.push(weekOf(monday));
+  return weeks;
+}
+
+/** The days that the page has to load: the weeks of the month, or the week. */
+export const daysShown = ({ view, on }: AskedSchedule): string[] =>
+  view === "month" ? monthWeeksOf(on).flat() : weekOf(on);

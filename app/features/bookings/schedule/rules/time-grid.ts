@@ -1,5 +1,5 @@
-import { addDays, parisInstant } from "~/platform/format/dates.ts";
-import { type Availability, openRangesOn } from "../../availability/rules/availability.ts";
+import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { type OpeningRules, openRangesOn } from "../../availability/rules/availability.ts";
 
 /*
  * Days stand side by side along one axis of wall-clock hours. On the day that skips an hour, its row is
@@ -100,7 +100,7 @@ export function instantAt(
 /** Returns the coach's working hours along the axis. An hour that occurs twice is worked twice. */
 export function openSpans(
   { day, minutes }: GridDay,
-  availability: Pick<Availability, "hours" | "timeOff">,
+  availability: OpeningRules,
   { repeats }: Pick<TimeGrid, "repeats">,
 ): Span[] {
   return openRangesOn(day, availability).flatMap(({ start, end }) => {
@@ -116,11 +116,26 @@ export function openSpans(
 
 const USUAL: Span = { from: 8 * 60, to: 20 * 60 };
 
+/** Whether a range lies within one day and leaves some of it: others would stretch the grid to a whole night. */
+export function staysWithinDay({ start, end }: TimeRange): boolean {
+  const day = gridDay(parisDay(start));
+  return end <= day.end && (start > day.start || end < day.end);
+}
+
+/** The visible part of a span; undefined if there is none. */
+export function visiblePart({ from, to }: Span, { shown }: Pick<TimeGrid, "shown">): Span | undefined {
+  const part = { from: Math.max(from, shown.from), to: Math.min(to, shown.to) };
+  return part.from < part.to ? part : undefined;
+}
+
+export const coversDay = ({ start, end }: TimeRange, day: GridDay): boolean =>
+  start <= day.start && end >= day.end;
+
 /** The grid shows only hours that are worked or busy, so that there are no empty nights. */
 export function createGrid(
   days: readonly string[],
   ranges: readonly TimeRange[],
-  availability: Pick<Availability, "hours" | "timeOff">,
+  availability: OpeningRules,
 ): TimeGrid {
   const gridDays = days.map(gridDay);
   const repeats = gridDays.some(({ minutes }) => minutes > DAY_MINUTES);

@@ -2,10 +2,10 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { lockWithCalendar } from "../../availability/commands/lock-calendar.server.ts";
-import { isSlotOpen } from "../../availability/queries/slots.server.ts";
+import { isOpenTime, isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { OwnBooking, StudentBooking } from "../../gate.server.ts";
 import { type Booking, bookings, groupSessions } from "../../tables.server.ts";
-import { type Action, answerBy, isPlannable, PLAN_BACK_HOURS } from "../rules/states.ts";
+import { type Action, answerBy, isPlannable, PLAN_AHEAD_DAYS, PLAN_BACK_HOURS } from "../rules/states.ts";
 import { refuseTaken } from "./book-session.server.ts";
 import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts";
 
@@ -63,25 +63,46 @@ export async function moveBooking(
   });
 }
 
+export interface MoveProposal {
+  startsAt: Date;
+  /** a note to the other person */
+  words?: string;
+  /** the coach proposes a time at which they are closed */
+  outside?: boolean;
+}
+
 /** A coach always needs the student's consent to a move; a student needs the coach's on the last day. */
-export async function proposeMove(
-  db: Database,
-  own: OwnBooking,
-  { startsAt }: { startsAt: Date },
-): Promise<void> {
+export async function proposeMove(db: Database, own: OwnBooking, proposal: MoveProposal): Promise<void> {
   const { side } = own;
+  const { startsAt } = proposal;
   if (side === "student")
     return takeSlot(db, own, "propose move", startsAt, (tx, booking) =>
-      saveProposal(tx, booking, side, startsAt),
+      saveProposal(tx, booking, side, proposal),
     );
-  // A coach may propose a time outside the working hours, but not over another session.
   await db.transaction(async (tx) => {
     const booking = await lockWithCalendar(tx, own, "propose move");
-    if (startsAt <= new Date())
-      throw new AppError("invalid_input", { field: "startsAt", message: "Choisissez une heure à venir." });
+    refuseFarTime(startsAt);
     await refuseOverlap(tx, booking, timesOf(booking, startsAt));
-    await saveProposal(tx, booking, side, startsAt);
+    if (!proposal.outside) await refuseClosed(tx, booking, timesOf(booking, startsAt));
+    await saveProposal(tx, booking, side, proposal);
   });
+}
+
+const CLOSED =
+  "Vous n’êtes pas disponible à cette heure\u00a0: elle est hors de vos horaires, bloquée ou prise dans votre agenda. Choisissez-en une autre, ou confirmez que vous la proposez quand même.";
+
+function refuseFarTime(startsAt: Date): void {
+  const refuse = (message: string) => new AppError("invalid_input", { field: "startsAt", message });
+  const ahead = startsAt.getTime() - Date.now();
+  if (ahead <= 0) throw refuse("Choisissez une heure à venir.");
+  if (ahead > PLAN_AHEAD_DAYS * DAY_MS) throw refuse("Choisissez une heure dans l’année qui vient.");
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function refuseClosed(tx: Transaction, { coachId }: Booking, times: Times): Promise<void> {
+  if (!(await isOpenTime(tx, { coachId, ...times })))
+    throw new AppError("conflict", { field: "outside", message: CLOSED });
 }
 
 /** Another booking may still take the time before the answer; the exclusion constraint detects that. */
@@ -112,12 +133,18 @@ async function refuseOverlap(tx: Transaction, { id, coachId }: Booking, times: T
     });
 }
 
-const saveProposal = (tx: Transaction, booking: Booking, side: OwnBooking["side"], startsAt: Date) =>
+const saveProposal = (
+  tx: Transaction,
+  booking: Booking,
+  side: OwnBooking["side"],
+  { startsAt, words = "" }: MoveProposal,
+) =>
   changeBooking(tx, booking, {
     step: "move proposed",
     by: side,
     set: { proposedStartsAt: startsAt, proposedBy: side },
     startsAt,
+    words,
   });
 
 /** Answers the proposal that the form showed. Accepting fails if the time has been taken meanwhile. */

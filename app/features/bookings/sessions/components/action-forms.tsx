@@ -9,8 +9,9 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { WORDS_MAX } from "../schema/booking.ts";
-import { bookingWordsSchema, dayTimeSchema } from "../schema/session.ts";
+import { bookingWordsSchema, dayTimeSchema, timeProposalSchema } from "../schema/session.ts";
 import { ActionPanel } from "./action-panel.tsx";
+import { ProposalFields } from "./move-form.tsx";
 
 export interface ActionFormProps {
   intent: string;
@@ -93,9 +94,15 @@ export function ConfirmForm(props: ActionFormProps) {
   );
 }
 
-export function DayTimeForm(props: ActionFormProps & { now: Date }) {
-  const { title, description, back, confirm, now } = props;
-  const form = useAction(props, dayTimeSchema);
+interface DayTimeFormProps extends ActionFormProps {
+  now: Date;
+  /** who reads the note of a proposal; absent if the time is entered, not proposed */
+  proposedTo?: string;
+}
+
+export function DayTimeForm(props: DayTimeFormProps) {
+  const { title, description, back, confirm, now, proposedTo } = props;
+  const form = useAction(props, proposedTo === undefined ? dayTimeSchema : timeProposalSchema);
   const formId = useId();
   // The server's error on `startsAt` concerns both fields.
   const refusal = form.answer?.refusal ?? form.answer?.errors?.startsAt;
@@ -110,16 +117,17 @@ export function DayTimeForm(props: ActionFormProps & { now: Date }) {
         </Button>
       }
     >
-      <Form of={form} id={formId} className="grid grid-cols-2 gap-4">
-        <div className="col-span-2 empty:hidden">
-          <Refusal text={refusal} />
+      <Form of={form} id={formId} className="grid gap-4">
+        <Refusal text={refusal} />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Jour" required error={form.errors.day}>
+            <Input name="day" type="date" defaultValue={form.values.day ?? parisDay(now)} />
+          </Field>
+          <Field label="Heure" required error={form.errors.time} hint="Heure de Paris">
+            <Input name="time" type="time" step={300} defaultValue={form.values.time} />
+          </Field>
         </div>
-        <Field label="Jour" required error={form.errors.day}>
-          <Input name="day" type="date" defaultValue={form.values.day ?? parisDay(now)} />
-        </Field>
-        <Field label="Heure" required error={form.errors.time} hint="Heure de Paris">
-          <Input name="time" type="time" step={300} defaultValue={form.values.time} />
-        </Field>
+        {proposedTo !== undefined && <ProposalFields form={form} other={proposedTo} />}
       </Form>
     </ActionPanel>
   );

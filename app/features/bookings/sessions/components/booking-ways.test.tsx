@@ -42,6 +42,7 @@ const DONE: FoundBooking = {
   absenceSaidAt: null,
   absenceContestedAt: null,
   absenceSettledAt: null,
+  askedAt: new Date(),
   answerBy: null,
   may: [],
   canCancel: false,

@@ -1,14 +1,19 @@
-import { formatDayTime, formatTime, parisDay } from "~/platform/format/dates.ts";
+import { useState } from "react";
+import { addDays, formatDayTime, formatTime, parisDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { canBeMoved, type ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
 import { clientText } from "../../schedule/rules/schedule-words.ts";
-import { proposalSchema } from "../../schedule/schema.ts";
+import { PLAN_AHEAD_DAYS } from "../rules/states.ts";
+import { WORDS_MAX } from "../schema/booking.ts";
+import { timeProposalSchema } from "../schema/session.ts";
 
 interface MoveFormProps {
   session: ScheduledSession;
@@ -19,7 +24,7 @@ interface MoveFormProps {
 
 /** The session stays at its time until the student accepts the proposal. */
 export function MoveForm({ session, aimed, now }: MoveFormProps) {
-  const form = useForm({ intent: "propose", schema: proposalSchema });
+  const form = useForm({ intent: "propose", schema: timeProposalSchema });
   const { startsAt, proposedStartsAt, proposedBy } = session;
   if (!canBeMoved(session, now))
     return (
@@ -41,12 +46,19 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Jour" required error={form.errors.day}>
-          <Input type="date" name="day" min={parisDay(now)} defaultValue={form.values.day ?? day} />
+          <Input
+            type="date"
+            name="day"
+            min={parisDay(now)}
+            max={addDays(parisDay(now), PLAN_AHEAD_DAYS)}
+            defaultValue={form.values.day ?? day}
+          />
         </Field>
         <Field label="Heure de début" required error={timeError}>
           <Input type="time" name="time" step={STEP_MINUTES * 60} defaultValue={form.values.time ?? time} />
         </Field>
       </div>
+      <ProposalFields form={form} other={session.name ?? "l’élève"} />
       <p className="text-sm text-muted">
         {clientText(session)} reçoit votre proposition et répond. D’ici là, la séance reste à son heure.
       </p>
@@ -54,5 +66,33 @@ export function MoveForm({ session, aimed, now }: MoveFormProps) {
         {form.busy ? "Envoi..." : "Proposer cet horaire"}
       </Button>
     </Form>
+  );
+}
+
+interface ProposalFieldsProps {
+  form: Pick<FormState, "errors" | "values">;
+  /** who reads the note */
+  other: string;
+}
+
+/** The note, and the confirmation of a time at which the coach is closed, once the server asks for it. */
+export function ProposalFields({ form: { errors, values }, other }: ProposalFieldsProps) {
+  const [isAsked, setAsked] = useState(Boolean(values.outside));
+  // The error goes with the first press on the box, which stays.
+  if (errors.outside && !isAsked) setAsked(true);
+  return (
+    <>
+      <Field label={`Message à ${other} (facultatif)`} error={errors.words}>
+        <Textarea name="words" rows={3} counterMax={WORDS_MAX} defaultValue={values.words} />
+      </Field>
+      {isAsked && (
+        <Checkbox
+          name="outside"
+          label="Proposer quand même cette heure"
+          defaultChecked={Boolean(values.outside)}
+          error={errors.outside}
+        />
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
+import { classNames } from "~/ui/theme/class-names.ts";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
 import { actionPath } from "../rules/addresses.ts";
+import { ageText, isUrgent } from "../rules/request-age.ts";
 import { BookingCard } from "./booking-card.tsx";
 
 /** Accepting takes one press; declining asks for confirmation. */
@@ -18,7 +20,8 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {requests.map((request) => (
-          <li key={request.id}>
+          <li key={request.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+            <RequestAge {...request} now={now} />
             <BookingCard
               booking={request}
               now={now}
@@ -51,5 +54,25 @@ export function Requests({ requests, now }: { requests: ListedBooking[]; now: Da
         ))}
       </ul>
     </section>
+  );
+}
+
+interface RequestAgeProps {
+  askedAt: Date;
+  answerBy: Date | null;
+  now: Date;
+}
+
+/** Since when a request waits, and how long the coach still has. */
+export function RequestAge({ askedAt, answerBy, now }: RequestAgeProps) {
+  return (
+    <p
+      className={classNames(
+        "text-sm",
+        isUrgent(answerBy, now) ? "font-semibold text-danger-text" : "text-muted",
+      )}
+    >
+      {ageText({ askedAt, answerBy }, now)}
+    </p>
   );
 }

@@ -58,6 +58,7 @@ export const BOOKING_COLUMNS = {
   absenceContestedAt: bookings.absenceContestedAt,
   absenceSettledAt: bookings.absenceSettledAt,
   confirmedAt: bookings.confirmedAt,
+  askedAt: bookings.createdAt,
   coachName: coaches.name,
   coachImage: coaches.image,
   studentId: bookings.studentId,
@@ -102,6 +103,8 @@ export interface ListedBooking extends BookingStatus {
   listingId: number | null;
   /** the series that the session belongs to */
   seriesId: string | null;
+  /** when it was booked or requested */
+  askedAt: Date;
   answerBy: Date | null;
   choiceBy: Date | null;
   /** actions that the viewer may take now */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayField, instantField } from "~/platform/format/bounded-fields.ts";
-import { parisInstant, readTime } from "~/platform/format/dates.ts";
+import { isSkippedTime, parisInstant, readTime } from "~/platform/format/dates.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { readVideoLink, VIDEO_LINK_MAX } from "../rules/video-link.ts";
 import { WORDS_MAX } from "./booking.ts";
@@ -54,13 +54,35 @@ export const slotSchema = z.object({
   startsAt: instantField(NO_SLOT),
 });
 
+/** A proposal of another slot may carry a note. */
+export const slotProposalSchema = slotSchema.extend({ words: words.default("") });
+
+const dayTime = {
+  day: dayField("Indiquez le jour."),
+  time: z.string().refine((time) => readTime(time) !== undefined, "Indiquez l’heure."),
+};
+
+export const SKIPPED_TIME =
+  "Cette heure n’existe pas ce jour-là\u00a0: l’heure d’été commence, et les horloges la sautent.";
+
 /** The day and the time are in Paris time. */
+function readInstant({ day, time }: { day: string; time: string }, context: z.RefinementCtx): Date {
+  if (isSkippedTime(day, time)) context.addIssue({ code: "custom", path: ["time"], message: SKIPPED_TIME });
+  return parisInstant(day, time);
+}
+
 export const dayTimeSchema = z
-  .object({
-    day: dayField("Indiquez le jour."),
-    time: z.string().refine((time) => readTime(time) !== undefined, "Indiquez l’heure."),
-  })
-  .transform(({ day, time }) => ({ startsAt: parisInstant(day, time) }));
+  .object(dayTime)
+  .transform((given, context) => ({ startsAt: readInstant(given, context) }));
+
+/** A coach proposes a time, also while they are closed, if they confirm it. */
+export const timeProposalSchema = z
+  .object({ ...dayTime, words: words.default(""), outside: z.string().optional() })
+  .transform(({ words, outside, ...given }, context) => ({
+    startsAt: readInstant(given, context),
+    words,
+    outside: Boolean(outside),
+  }));
 
 /** `proposedStartsAt` is what the form showed. */
 export const moveAnswerSchema = z.object({

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { resultSchema } from "../schema.ts";
 import {
+  exerciseKey,
   formatProgrammeDay,
+  formatResult,
+  groupResults,
   nextSession,
   progressOf,
   sessionDay,
@@ -67,4 +71,59 @@ describe("what is next", () => {
 it("says days as people do", () => {
   expect(formatProgrammeDay("2026-12-01")).toBe("mardi 1er décembre");
   expect(formatProgrammeDay("2026-11-18")).toBe("mercredi 18 novembre");
+});
+
+describe("what a student notes", () => {
+  const noted = { week: "7a2c1f9e-0000-4000-8000-000000000001", exercise: "s1-e3" };
+  const read = (typed: Record<string, string>) => resultSchema.safeParse({ ...noted, ...typed });
+
+  it("is a load with a decimal, whole repetitions and an effort, each optional, and at least one", () => {
+    expect(read({ load: "42,5", repetitions: "8", effort: "" }).data).toMatchObject({
+      load: 42.5,
+      repetitions: 8,
+      effort: null,
+    });
+    expect(read({ load: " 0 " }).data).toMatchObject({ load: 0, repetitions: null });
+    const wrong: Record<string, string>[] = [
+      {},
+      { load: "", effort: "" },
+      { load: "1001" },
+      { load: "-2" },
+      { load: "1e3" },
+      { load: "12,55" },
+      { repetitions: "8,5" },
+      { repetitions: "0" },
+      { effort: "11" },
+      { load: "40", week: "x" },
+      { load: "40", exercise: "<b>" },
+    ];
+    for (const typed of wrong) expect(read(typed).success, JSON.stringify(typed)).toBe(false);
+  });
+
+  it("is said in words, and found again by the move, or by the name of an exercise of one's own", () => {
+    expect(formatResult({ loadGrams: 42_500, repetitions: 8, effort: 7 })).toMatch(
+      /^42,5\skg · 8\srépétitions · effort 7\/10$/,
+    );
+    expect(formatResult({ loadGrams: null, repetitions: null, effort: 1 })).toBe("effort 1/10");
+    expect(exerciseKey({ move: "", name: " Pompes Élastique " })).toBe("pompes élastique");
+    expect(exerciseKey({ move: "squat", name: "Mon squat" })).toBe("squat");
+    const result = (key: string, day: number) => ({
+      key,
+      name: `${key} ${day}`,
+      exercise: "e",
+      weekId: "w",
+      week: 1,
+      at: new Date(Date.UTC(2026, 10, day)),
+      loadGrams: day,
+      repetitions: null,
+      effort: null,
+    });
+    const grouped = groupResults([result("a", 1), result("b", 3), result("a", 5), result("b", 2)]);
+    expect(
+      grouped.map(({ key, name, results }) => [key, name, results.map(({ loadGrams }) => loadGrams)]),
+    ).toEqual([
+      ["a", "a 5", [5, 1]],
+      ["b", "b 3", [3, 2]],
+    ]);
+  });
 });

@@ -31,8 +31,8 @@ interface ComposerProps {
   attachments: Attachments;
   /** the idempotency key of a message that is sent without script */
   clientId: string;
-  /** beside the field; `above` holds content such as a hint */
-  tools?: ReactNode;
+  /** beside the field, with a way to insert text into it; `above` holds content such as a hint */
+  tools?: (insert: (text: string) => void) => ReactNode;
   above?: ReactNode;
   /** called on every key */
   onTyping: () => void;
@@ -66,6 +66,13 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
   useEffect(() => {
     if (ready) restore();
   }, [ready]);
+  const insert = (text: string) => {
+    const typed = field.current?.value.trimEnd() ?? "";
+    const whole = (typed ? `${typed}\n${text}` : text).slice(0, MESSAGE_MAX);
+    if (field.current) field.current.value = whole;
+    write(whole);
+    field.current?.focus();
+  };
   const sendOnEnter = (event: KeyboardEvent) => {
     const typing = event.nativeEvent.isComposing || event.shiftKey;
     if (event.key !== "Enter" || typing || matchMedia("(pointer: coarse)").matches) return;
@@ -82,7 +89,7 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
         <AttachmentTray of={attachments} />
         <div className="flex items-end gap-2">
           <AttachmentButton of={attachments} />
-          {tools}
+          {tools?.(insert)}
           <Field
             label="Votre message"
             hideLabel

@@ -4,6 +4,7 @@ import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, FieldError, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
+import { isChecked, shownText } from "../../../availability/components/shown-choice.ts";
 import type { OwnAvailability } from "../../../availability/queries/availability.server.ts";
 import {
   BREAK_MINUTES,
@@ -13,14 +14,14 @@ import {
   noticeLabel,
   SESSION_LENGTHS,
   SLOT_STEPS,
+  TRAVEL_BUFFERS,
 } from "../../../availability/rules/availability.ts";
 import { lengthField } from "../../../availability/schema.ts";
 import { ANSWER_HOURS } from "../../rules/states.ts";
 
 export function SessionFields({ availability, form }: { availability: OwnAvailability; form: FormState }) {
   const id = useId();
-  const { errors, values } = form;
-  const given = Object.keys(values).length > 0;
+  const { errors } = form;
   return (
     <>
       <fieldset>
@@ -31,9 +32,11 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
               key={minutes}
               name={lengthField(minutes)}
               label={formatMinutes(minutes)}
-              defaultChecked={
-                given ? Boolean(values[lengthField(minutes)]) : availability.sessionLengths.includes(minutes)
-              }
+              defaultChecked={isChecked(
+                form,
+                lengthField(minutes),
+                availability.sessionLengths.includes(minutes),
+              )}
               aria-invalid={errors.lengths ? true : undefined}
               aria-describedby={errors.lengths ? id : undefined}
               onChange={() => form.forget("lengths")}
@@ -50,7 +53,7 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
         >
           <Select
             name="slotStepMinutes"
-            defaultValue={values.slotStepMinutes ?? availability.slotStepMinutes}
+            defaultValue={shownText(form, "slotStepMinutes", availability.slotStepMinutes)}
           >
             {SLOT_STEPS.map((minutes) => (
               <option key={minutes} value={minutes}>
@@ -68,11 +71,27 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
             max={BREAK_MINUTES.most}
             step={5}
             suffix="min"
-            defaultValue={values.breakMinutes ?? availability.breakMinutes}
+            defaultValue={shownText(form, "breakMinutes", availability.breakMinutes)}
           />
         </Field>
+        <Field
+          label="Temps de trajet"
+          hint="Avant et après une séance sur place, si la suivante est ailleurs."
+          error={errors.travelBufferMinutes}
+        >
+          <Select
+            name="travelBufferMinutes"
+            defaultValue={shownText(form, "travelBufferMinutes", availability.travelBufferMinutes)}
+          >
+            {TRAVEL_BUFFERS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0 ? "Estimé par la distance" : `Au moins ${formatMinutes(minutes)}`}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <Field label="Préavis minimum" hint="Avant le début de la séance." error={errors.noticeHours}>
-          <Select name="noticeHours" defaultValue={values.noticeHours ?? availability.noticeHours}>
+          <Select name="noticeHours" defaultValue={shownText(form, "noticeHours", availability.noticeHours)}>
             {NOTICE_HOURS.map((hours) => (
               <option key={hours} value={hours}>
                 {noticeLabel(hours)}
@@ -85,7 +104,7 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
           hint="Jusqu’à quand on peut réserver."
           error={errors.horizonDays}
         >
-          <Select name="horizonDays" defaultValue={values.horizonDays ?? availability.horizonDays}>
+          <Select name="horizonDays" defaultValue={shownText(form, "horizonDays", availability.horizonDays)}>
             {HORIZON_DAYS.map((days) => (
               <option key={days} value={days}>
                 {horizonLabel(days)}
@@ -98,7 +117,7 @@ export function SessionFields({ availability, form }: { availability: OwnAvailab
         name="instantBooking"
         label="Réservation immédiate"
         description={`Une séance payée est confirmée aussitôt, sans attendre votre réponse. Sinon, vous avez ${ANSWER_HOURS}\u00a0heures pour accepter ou refuser chaque demande.`}
-        defaultChecked={given ? Boolean(values.instantBooking) : availability.instantBooking}
+        defaultChecked={isChecked(form, "instantBooking", availability.instantBooking)}
       />
     </>
   );
