@@ -14,6 +14,7 @@ const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
   route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
+  route("series/:seriesId", "routes/bookings/series.tsx", { id: `${at}-series` }),
 ];
 
 /** This is the route table of the specification, one line for each screen. */
@@ -78,6 +79,7 @@ export default [
             route("block", "routes/coach/schedule/block-time.tsx"),
             route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
           ]),
+          route("schedule/plan", "routes/coach/schedule/plan-sessions.tsx"),
           route("groups", "routes/coach/groups/groups.tsx"),
           route("groups/new", "routes/coach/groups/new-group.tsx"),
           route("groups/:groupId", "routes/coach/groups/group.tsx"),
@@ -121,6 +123,7 @@ export default [
         ...prefix("student-dashboard", [
           index("routes/student/overview.tsx"),
           ...bookings("student"),
+          route("bookings/:bookingId/series", "routes/student/request-series.tsx"),
           route("history", "routes/student/history.tsx"),
           route("attestations", "routes/student/tax-certificates.tsx"),
           route("attestations/:year", "routes/student/tax-certificate.ts"),

@@ -9,7 +9,18 @@ const ROOMS =
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
-  bookings: ["availability", "calendars", "clients", "groups", "packs", "proposals", "schedule", "sessions"],
+  bookings: [
+    "availability",
+    "calendars",
+    "clients",
+    "groups",
+    "packs",
+    "planning",
+    "proposals",
+    "schedule",
+    "series",
+    "sessions",
+  ],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],

@@ -14,9 +14,11 @@ import {
   issueDocumentsJob,
   mailBookingStepJob,
   mailBoughtPackJob,
+  mailExpiredProposalJob,
   mailGroupEndedJob,
   mailGroupOfferJob,
   mailLateBookingStepJob,
+  mailSeriesJob,
   mailTaxCertificatesJob,
   mailWaitingJob,
   readDueFeedsJob,
@@ -25,9 +27,13 @@ import {
   sweepBookingsJob,
   sweepGroupsJob,
   sweepPacksJob,
+  sweepSeriesJob,
 } from "~/features/bookings/jobs.ts";
 import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
+import { mailExpiredProposal } from "~/features/bookings/proposals/commands/mail-expired.server.ts";
+import { mailSeries } from "~/features/bookings/series/commands/mail-series.server.ts";
+import { sweepSeries } from "~/features/bookings/series/commands/sweep-series.server.ts";
 import { issueSoldDocuments } from "~/features/bookings/sessions/commands/issue-documents.server.ts";
 import { mailStep, sendReminders } from "~/features/bookings/sessions/commands/mail-sessions.server.ts";
 import { mailTaxCertificates } from "~/features/bookings/sessions/commands/mail-tax-certificates.server.ts";
@@ -66,6 +72,9 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(mailLateBookingStepJob, ({ stepId }) => mailStep(parts, stepId, { isLate: true })),
     handleJob(mailBoughtPackJob, ({ packId }) => mailBoughtPack(parts, packId)),
+    handleJob(mailExpiredProposalJob, ({ proposalId }) => mailExpiredProposal(parts, proposalId)),
+    handleJob(sweepSeriesJob, () => sweepSeries(services.db)),
+    handleJob(mailSeriesJob, (told) => mailSeries(parts, told)),
     handleJob(issueDocumentsJob, (paid) =>
       issueSoldDocuments(services.db, paid, { operator: services.settings.operator }),
     ),

@@ -4,6 +4,7 @@ import { ACCOMPANIMENT_TRANSITIONS } from "~/features/accompaniment/contract/rul
 import { GROUP_TRANSITIONS } from "~/features/bookings/groups/rules/group-states.ts";
 import { PACK_TRANSITIONS } from "~/features/bookings/packs/rules.ts";
 import { PROPOSAL_TRANSITIONS } from "~/features/bookings/proposals/rules.ts";
+import { SERIES_TRANSITIONS } from "~/features/bookings/series/rules/series.ts";
 import { BOOKING_TRANSITIONS } from "~/features/bookings/sessions/rules/states.ts";
 import { ORDER_TRANSITIONS } from "~/features/shop/orders/rules/order-states.ts";
 import { SUBSCRIPTION_TRANSITIONS } from "~/features/shop/subscriptions/rules/subscriptions.ts";
@@ -13,6 +14,7 @@ const GRAPHS = [
   ["Session (`bookings`)", drawStates(BOOKING_TRANSITIONS)],
   ["Group session (`group_sessions`)", drawStates(GROUP_TRANSITIONS)],
   ["Proposed session (`session_proposals`)", drawStates(PROPOSAL_TRANSITIONS)],
+  ["Series of sessions (`session_series`)", drawStates(SERIES_TRANSITIONS)],
   ["Pack (`packs`)", drawStates(PACK_TRANSITIONS)],
   ["Order (`orders`)", drawStates(ORDER_TRANSITIONS)],
   ["Subscription (`product_subscriptions`)", drawStates(SUBSCRIPTION_TRANSITIONS)],

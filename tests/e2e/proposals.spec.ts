@@ -1,5 +1,6 @@
+import { addDays, parisDay, parisInstant, weekdayOf } from "../../app/platform/format/dates.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
-import { chosenSlot, decide } from "../fixtures/bookings/booking.ts";
+import { decide } from "../fixtures/bookings/booking.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
 import {
   DESKTOP,
@@ -15,7 +16,14 @@ import { signInNewStudent, startConversation } from "../fixtures/messages/conver
 
 test.use({ viewport: PHONE });
 
-test("a coach proposes a session in the conversation; the student sees it at once, accepts, pays, and it is confirmed", async ({
+/** At least three days ahead, so that the Wednesday after it is a day of work whatever the time. */
+function nextSunday(): string {
+  let day = addDays(parisDay(new Date()), 3);
+  while (weekdayOf(day) !== 7) day = addDays(day, 1);
+  return day;
+}
+
+test("a coach plans a session from the conversation; the student sees it at once, accepts, pays, and it is confirmed", async ({
   page,
   context,
   browser,
@@ -36,17 +44,23 @@ test("a coach proposes a session in the conversation; the student sees it at onc
   const theirs = await browser.newContext({ storageState: await sessionOf(coach.email), viewport: DESKTOP });
   const desk = await theirs.newPage();
   await open(desk, `/dashboard/messages/${talk}`);
-  await desk.getByRole("link", { name: "Proposer une séance" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Proposer une séance" });
-  await dialog.getByRole("radio", { name: /^En visio/ }).check();
-  await dialog.getByRole("button", { name: "Jours suivants" }).click();
-  await dialog.getByRole("group", { name: "Créneau" }).getByRole("radio").first().check();
-  const slot = await chosenSlot(desk).inputValue();
-  await dialog.getByLabel("Prix de la séance").fill("41,50");
-  await expectAccessible(desk, '[role="dialog"]');
-  await dialog.getByRole("button", { name: "Envoyer la proposition" }).click();
-  await expect(toast(desk, "Proposition envoyée")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
+  await desk.getByRole("link", { name: "Planifier une séance" }).click();
+  await expect(desk.getByRole("heading", { name: "Planifier une séance", level: 1 })).toBeVisible();
+  await desk.getByRole("radio", { name: "En visio" }).check();
+  // A Sunday: the page says so before anything is sent, and another day is free.
+  const sunday = nextSunday();
+  await desk.getByLabel("Jour").fill(sunday);
+  await expect(desk.getByText("C’est en dehors de vos horaires.")).toBeVisible();
+  const day = addDays(sunday, 3);
+  await desk.getByLabel("Jour").fill(day);
+  await desk.getByLabel("Heure de début").fill("10:30");
+  await expect(desk.getByText("Rien de prévu à ce moment")).toBeVisible();
+  await desk.getByLabel("Prix de la séance").fill("41,50");
+  await expect(desk.getByText("37,35 € pour vous")).toBeVisible();
+  await expectAccessible(desk, "main");
+  await desk.getByRole("button", { name: "Planifier la séance" }).click();
+  await expect(toast(desk, "C’est planifié, l’élève est prévenu")).toBeVisible();
+  const slot = parisInstant(day, "10:30").toISOString();
 
   // Nobody has reloaded the student's page.
   const card = page.getByRole("region", { name: / avec Lina$/ });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { holidayOn } from "~/features/bookings/availability/rules/holidays.ts";
+import { addDays, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 import { mustWork } from "../fixtures/accounts/newcomers.ts";
 import { addBooking } from "../fixtures/bookings/bookings.ts";
-import { newCoach, newStudent, slotsOf } from "../fixtures/server/http-sessions.ts";
+import { newCoach, newStudent } from "../fixtures/server/http-sessions.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
 import { sharedServer } from "../fixtures/server/shared-server.ts";
 
@@ -24,20 +26,34 @@ async function startTalk() {
   };
 }
 
-test("without script a coach proposes by a plain form, and the student's answer leads to the payment", async () => {
+/** A day on which the coach works, late enough for a slot to be kept for two days. */
+function workDay(): string {
+  let day = addDays(parisDay(new Date()), 5);
+  while (weekdayOf(day) === 7 || holidayOn(day)) day = addDays(day, 1);
+  return day;
+}
+
+test("without script a coach plans a session by a plain form, and the student's answer leads to the payment", async () => {
   const { coach, student, ofCoach, ofStudent } = await startTalk();
   const talk = await PlainPage.open(coach.browser, ofCoach);
-  const way = talk.find.getByRole("link", { name: "Proposer une séance" }).getAttribute("href");
-  const dialog = await PlainPage.open(coach.browser, String(way));
-  const send = dialog.find.getByRole("button", { name: "Envoyer la proposition" });
-  const [slot = ""] = slotsOf(dialog);
-  const refused = await dialog.submit(send, { startsAt: slot, price: "0,10" });
+  const way = talk.find.getByRole("link", { name: "Planifier une séance" }).getAttribute("href");
+  const page = await PlainPage.open(coach.browser, String(way));
+  const plan = page.find.getByRole("button", { name: "Planifier la séance" });
+  const refused = await page.submit(plan, { day: workDay(), time: "10:00", price: "0,10" });
   expect(refused.status).toBe(400);
   expect(refused.find.getByText(/0,50\s€ au moins/)).toBeTruthy();
-  const sent = await dialog.submit(send, { startsAt: slot, price: "42" });
+  // What speaks against a time is said, and the coach confirms it all the same.
+  const early = await page.submit(plan, { day: workDay(), time: "05:00", price: "42" });
+  expect(early.status).toBe(409);
+  expect(early.mainText).toContain("en dehors de vos horaires");
+  const again = early.find.getByRole("button", { name: "Planifier la séance" });
+  const sent = await early.submit(again, { confirmed: "on" });
+  expect(sent.address).toBe(ofCoach);
   expect(sent.find.getByRole("button", { name: "Retirer" })).toBeTruthy();
-  // The conversation lists it by its words.
+  // The list of conversations, and that of the student's bookings, have it.
   expect((await PlainPage.open(student.browser, "/messages")).mainText).toContain("Séance proposée : ");
+  const list = await PlainPage.open(student.browser, "/student-dashboard/bookings");
+  expect(list.find.getByRole("link", { name: /^Confirmer et payer/ }).getAttribute("href")).toBe(ofStudent);
 
   const read = await PlainPage.open(student.browser, ofStudent);
   const accept = read.find.getByRole("button", { name: "Accepter et payer" });
@@ -50,32 +66,42 @@ test("without script a coach proposes by a plain form, and the student's answer 
   expect(paying.find.getByText("Paiement en cours")).toBeTruthy();
   expect(paying.find.queryByRole("button", { name: "Accepter et payer" })).toBeNull();
 
-  // Given up, the proposal is open again where it was made.
+  // Given up, the session is to be confirmed again where it was planned, and its slot is kept.
   const back = await held.submit(held.find.getByRole("button", { name: "Abandonner ce créneau" }));
   expect(back.address).toBe(ofStudent);
   expect(back.find.getByRole("button", { name: "Accepter et payer" })).toBeTruthy();
+  const [kept] = await server.query<{ kept: number }>(
+    `select count(*)::int as kept from bookings where coach_id = ${coach.coachId} and status = 'held' and payment_id is null`,
+  );
+  expect(kept?.kept).toBe(1);
+});
 
-  // Another proposal is of no use once somebody has taken its slot: the other ones are one press away.
-  const again = await PlainPage.open(coach.browser, String(way));
-  const later = slotsOf(again).at(-1) ?? "";
-  await again.submit(again.find.getByRole("button", { name: "Envoyer la proposition" }), {
-    startsAt: later,
-    price: "42",
+test("without script a coach plans a series, the student accepts it, and either changes what follows", async () => {
+  const { coach, student, ofCoach } = await startTalk();
+  const way = (await PlainPage.open(coach.browser, ofCoach)).find
+    .getByRole("link", { name: "Planifier une séance" })
+    .getAttribute("href");
+  const query = new URLSearchParams({
+    day: workDay(),
+    time: "10:00",
+    repeat: "weekly",
+    ends: "count",
+    count: "4",
   });
-  const offered = await PlainPage.open(student.browser, ofStudent);
-  await addBooking(server.pool, {
-    coachId: coach.coachId,
-    studentId: (await newStudent(server)).id,
-    startsAt: new Date(later),
-  });
-  const gone = await offered.submit(
-    offered.find.getAllByRole("button", { name: "Accepter et payer" }).at(-1) as HTMLElement,
-  );
-  expect(gone.status).toBe(409);
-  expect(gone.mainText).toContain("Ce créneau vient d’être pris.");
-  expect(gone.find.getByRole("link", { name: "Voir les autres créneaux" }).getAttribute("href")).toMatch(
-    new RegExp(`^/coach/${coach.coachId}/reserver\\?listing=\\d+&minutes=60`),
-  );
+  const page = await PlainPage.open(coach.browser, `${way}&${query}`);
+  const boxes = page.find.getAllByRole("checkbox", { name: /à 10:00$/ });
+  expect(boxes).toHaveLength(4);
+  const series = await page.submit(page.find.getByRole("button", { name: "Planifier la série" }), {});
+  expect(series.address).toMatch(/^\/dashboard\/series\//);
+  const theirs = series.address.replace("/dashboard", "/student-dashboard");
+  const asked = await PlainPage.open(student.browser, theirs);
+  const accepted = await asked.submit(asked.find.getByRole("button", { name: "Accepter la série" }));
+  expect(accepted.find.getByText("Acceptée")).toBeTruthy();
+  const stopped = await accepted.submit(accepted.find.getByRole("button", { name: "Annuler ces séances" }));
+  expect(stopped.mainText).toContain("Aucune séance");
+  // Nobody else finds it.
+  for (const browser of [(await newStudent(server)).browser, (await newCoach(server)).browser])
+    for (const address of [series.address, theirs]) expect((await browser.get(address)).status).not.toBe(200);
 });
 
 test("the link of a webcam session is given to its student once it is confirmed, and to nobody else", async () => {

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyViewer, Coach, Owner } from "~/features/accounts/rules/viewer.ts";
+import type { AnyViewer, Coach, Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
 import { saleDocuments } from "~/features/invoicing/tables.server.ts";
+import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { asOwn, type Own } from "~/platform/auth/ownership.ts";
@@ -11,7 +12,14 @@ import { AppError } from "~/platform/web/errors.ts";
 import { tokenDigest } from "./calendars/commands/calendar-link.server.ts";
 import { IS_CLIENTS } from "./clients/queries/list-clients.server.ts";
 import type { Side } from "./sessions/rules/states.ts";
-import { bookings, calendarLinks, groupSessions, packs } from "./tables.server.ts";
+import {
+  bookings,
+  calendarLinks,
+  groupSessions,
+  packs,
+  type SessionSeries,
+  sessionSeries,
+} from "./tables.server.ts";
 
 /** The viewer is the student or the coach of this booking. */
 export type OwnBooking = Own<"booking", { id: string; side: Side }>;
@@ -149,6 +157,86 @@ export async function requireClient(
   if (!found)
     throw new AppError("not_found", { message: "Cette personne n’est pas, ou n’est plus, votre client." });
   return asOwn<"client", { coachId: number; studentId: string }>({ ...found, studentId });
+}
+
+/** A student for whom the coach plans sessions: a client, or somebody with whom the coach has a conversation. */
+export type PlannedStudent = Own<"planned student", { coachId: number; studentId: string }>;
+
+/** Any other student is answered as not found. */
+export async function requirePlannedStudent(
+  db: Executor,
+  coach: Coach,
+  { client, conversation }: { client?: string | undefined; conversation?: number | undefined },
+): Promise<PlannedStudent> {
+  const isNamed = conversation
+    ? eq(conversations.id, conversation)
+    : eq(conversations.studentId, client ?? "");
+  const [talked] = await db
+    .select({ coachId: coaches.id, studentId: conversations.studentId })
+    .from(conversations)
+    .innerJoin(coaches, eq(coaches.id, conversations.coachId))
+    .where(and(eq(coaches.userId, coach.id), isNamed))
+    .limit(1);
+  const { coachId, studentId } = talked?.studentId
+    ? { ...talked, studentId: talked.studentId }
+    : await requireClient(db, coach, client ?? "");
+  return asOwn<"planned student", { coachId: number; studentId: string }>({ coachId, studentId });
+}
+
+/** The viewer is the student or the coach of this series. */
+export type OwnSeries = Own<"series", { id: string; side: Side }>;
+
+const NO_SERIES = "Cette série n’existe pas, ou n’est pas la vôtre.";
+
+/** Another person's series is answered as not found. */
+export async function requireSeries(
+  db: Executor,
+  { id: userId, role }: Pick<Coach | Student, "id" | "role">,
+  id: string,
+): Promise<OwnSeries> {
+  if (!UUID.test(id)) throw new AppError("not_found", { message: NO_SERIES });
+  const [found] = await db
+    .select({ id: sessionSeries.id })
+    .from(sessionSeries)
+    .innerJoin(coaches, eq(coaches.id, sessionSeries.coachId))
+    .where(
+      and(
+        eq(sessionSeries.id, id),
+        role === "coach" ? eq(coaches.userId, userId) : eq(sessionSeries.studentId, userId),
+      ),
+    );
+  if (!found) throw new AppError("not_found", { message: NO_SERIES });
+  return asOwn<"series", { id: string; side: Side }>({ ...found, side: role });
+}
+
+/**
+ * The two people of a running series: a job asks the student for each session at its time, as the coach has planned.
+ * Undefined once one of them has closed the account.
+ */
+export async function findSeriesPeople(
+  db: Executor,
+  { coachId, studentId }: Pick<SessionSeries, "coachId" | "studentId">,
+): Promise<{ coach: Owner; student: PlannedStudent } | undefined> {
+  const [coach] = await db.select({ id: coaches.userId }).from(coaches).where(eq(coaches.id, coachId));
+  if (!coach?.id || !studentId) return undefined;
+  return {
+    coach: asOwn<"account", { id: string }>({ id: coach.id }),
+    student: asOwn<"planned student", { coachId: number; studentId: string }>({ coachId, studentId }),
+  };
+}
+
+/** The student and the coach of a session, for what the student asks the coach about it. */
+export async function requireSessionPair(
+  db: Executor,
+  { id: studentId }: Student,
+  { id }: StudentBooking,
+): Promise<PlannedStudent> {
+  const [found] = await db
+    .select({ coachId: bookings.coachId })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.studentId, studentId)));
+  if (!found) throw new AppError("not_found", { message: MISSING });
+  return asOwn<"planned student", { coachId: number; studentId: string }>({ ...found, studentId });
 }
 
 export type AgendaOwner = Own<"agenda", { id: string }>;

@@ -52,6 +52,35 @@ export const mailLateBookingStepJob = defineJob(
 /** Confirms the purchase of a pack to the student, and tells the coach. */
 export const mailBoughtPackJob = defineJob("mail-bought-pack", z.object({ packId: z.uuid() }));
 
+/** Tells both people that nobody has confirmed a planned session in time. */
+export const mailExpiredProposalJob = defineJob("mail-expired-proposal", z.object({ proposalId: z.uuid() }));
+
+/** Asks students for the next sessions of their series, and ends series that nobody has answered. */
+export const sweepSeriesJob = defineJob("sweep-series", z.object({}), { attempts: 3, cron: "*/10 * * * *" });
+
+/** Tells both people what has happened to several sessions of a series, in one mail each. */
+export const mailSeriesJob = defineJob(
+  "mail-series",
+  z.object({
+    seriesId: z.uuid(),
+    news: z.enum([
+      "planned",
+      "accepted",
+      "declined",
+      "withdrawn",
+      "expired",
+      "cancelled",
+      "moved",
+      "move proposed",
+      "move declined",
+    ]),
+    by: z.enum(["student", "coach"]).optional(),
+    /** bookings that the news is about; absent for the whole series */
+    bookings: z.array(z.uuid()).max(60).optional(),
+  }),
+  { queueOf: ({ seriesId }) => `series ${seriesId}` },
+);
+
 /** Issues the invoice of a paid session or pack, and the credit notes of its refunds. */
 export const issueDocumentsJob = defineJob(
   "issue-session-documents",

@@ -11,6 +11,8 @@ import { UNCHOSEN_AVAILABILITY, weekdayNumbers } from "./availability/rules/avai
 import { weeklyStarts } from "./groups/rules/group-states.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
+import { listOccurrences } from "./series/rules/occurrences.ts";
+import { seriesExpiryOf } from "./series/rules/series.ts";
 import { sharedSessionName } from "./sessions/rules/session-name.ts";
 import { answerBy } from "./sessions/rules/states.ts";
 import {
@@ -20,6 +22,7 @@ import {
   groupSessions,
   packMoves,
   packs,
+  sessionSeries,
 } from "./tables.server.ts";
 
 type People = Record<DemoEmail, string>;
@@ -59,6 +62,7 @@ export async function seedBookings(
   await seedHours(tx, sampled);
   await seedSold(tx, people, offers, sales);
   await seedRequest(tx, people, offers);
+  await seedSeries(tx, people, offers);
   await seedGroups(tx, people, offers);
   await seedReviewed(tx, offers);
   await seedFirstLessons(tx, sampled);
@@ -270,6 +274,53 @@ async function seedRequest(tx: Transaction, people: People, offers: readonly Off
     words:
       "Bonjour, je n’ai jamais touché une barre et mon dos m’inquiète un peu. On peut commencer doucement ?",
   });
+}
+
+/** Seeds a weekly series of the first demo student with the first demo coach, early in the day, before the hours of slots. */
+async function seedSeries(tx: Transaction, people: People, offers: readonly Offer[]): Promise<void> {
+  const offer = soldBy(offers, people["coach@exemple.fr"]);
+  const studentId = people["eleve@exemple.fr"];
+  const now = new Date();
+  let day = addDays(parisDay(now), 21);
+  while (weekdayOf(day) !== 3) day = addDays(day, 1);
+  const times = listOccurrences({ first: { day, time: "06:30" }, weeks: 1, count: 6 });
+  const starts = times.map((when) => parisInstant(when.day, when.time));
+  const terms = {
+    coachId: offer.coachId,
+    studentId,
+    listingId: offer.listingId,
+    discipline: offer.discipline,
+  };
+  const [series] = await tx
+    .insert(sessionSeries)
+    .values({
+      ...terms,
+      id: randomUUID(),
+      minutes: 60,
+      place: offer.place,
+      priceCents: 4_500,
+      weeks: 1,
+      firstStartsAt: starts[0] ?? now,
+      sessions: starts.length,
+      askedBy: "coach",
+      status: "running",
+      answerBy: now,
+      answeredAt: now,
+    })
+    .returning({ id: sessionSeries.id });
+  await tx.insert(bookings).values(
+    starts.map((startsAt) => ({
+      ...placeOf(offer),
+      studentId,
+      seriesId: series?.id ?? null,
+      minutes: 60,
+      priceCents: 4_500,
+      startsAt,
+      endsAt: later(startsAt, HOUR_MS),
+      status: "held" as const,
+      heldUntil: seriesExpiryOf(now, startsAt),
+    })),
+  );
 }
 
 /** Each sample review gets an author with an account, and a session at least two days before it. */

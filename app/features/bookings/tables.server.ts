@@ -19,6 +19,8 @@ import { FEED_COLOURS } from "./calendars/rules/feeds.ts";
 import { GROUP_ENDINGS, GROUP_PLACES, GROUP_STATES } from "./groups/rules/group-states.ts";
 import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
 import { PROPOSAL_STATES } from "./proposals/rules.ts";
+import type { SeriesWeeks } from "./series/rules/occurrences.ts";
+import { SERIES_STATES } from "./series/rules/series.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./sessions/rules/states.ts";
 
 /** A coach without a row has not chosen hours: no slot is offered. */
@@ -130,6 +132,8 @@ export const bookings = pgTable("bookings", {
   unit: text("unit", { enum: UNITS }),
   /** the proposal of the coach that the student accepted; its price is agreed, and the coach is not asked again */
   proposalId: uuid("proposal_id"),
+  /** the series that the session belongs to */
+  seriesId: uuid("series_id"),
   /** the booking is a seat of this group session, which takes the coach's time */
   groupSessionId: uuid("group_session_id"),
   /** message of the student with the booking */
@@ -168,7 +172,7 @@ export const bookings = pgTable("bookings", {
 });
 export type Booking = typeof bookings.$inferSelect;
 
-/** A session that a coach proposed in a conversation. It holds no slot until the student accepts it. */
+/** A session that a coach planned for a student, who confirms it in their conversation. */
 export const sessionProposals = pgTable("session_proposals", {
   id: uuid("id").primaryKey(),
   conversationId: bigint("conversation_id", { mode: "number" }).notNull(),
@@ -182,11 +186,49 @@ export const sessionProposals = pgTable("session_proposals", {
   priceCents: integer("price_cents").notNull(),
   startsAt: instant("starts_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  /** a held booking without a payment keeps the slot free; false only for proposals of an earlier version */
+  holdsSlot: boolean("holds_slot").notNull().default(false),
+  /** the series whose session it is */
+  seriesId: uuid("series_id"),
+  /** when both were mailed that nobody confirmed it in time */
+  expiryMailedAt: instant("expiry_mailed_at"),
   status: text("status", { enum: PROPOSAL_STATES }).notNull().default("proposed"),
   answeredAt: instant("answered_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 export type SessionProposal = typeof sessionProposals.$inferSelect;
+
+/** Sessions that repeat every week or every two weeks. Each of them is a booking of its own. */
+export const sessionSeries = pgTable("session_series", {
+  id: uuid("id").primaryKey(),
+  coachId: integer("coach_id").notNull(),
+  /** null once the account is closed */
+  studentId: text("student_id"),
+  /** null once the coach has deleted the listing */
+  listingId: integer("listing_id"),
+  discipline: text("discipline"),
+  minutes: smallint("minutes").notNull(),
+  place: text("place", { enum: PLACES }).notNull(),
+  /** of each session; 0 if the coach gives them, or if a pack pays */
+  priceCents: integer("price_cents").notNull(),
+  packId: uuid("pack_id"),
+  weeks: smallint("weeks").$type<SeriesWeeks>().notNull(),
+  firstStartsAt: instant("first_starts_at").notNull(),
+  /** how many were planned or asked for */
+  sessions: smallint("sessions").notNull(),
+  askedBy: text("asked_by", { enum: SIDES }).notNull(),
+  status: text("status", { enum: SERIES_STATES }).notNull(),
+  answerBy: instant("answer_by").notNull(),
+  /** the message that says the same in words, and in whose place the series is shown */
+  messageId: bigint("message_id", { mode: "number" }),
+  /** the student's words with a request */
+  words: text("words").notNull().default(""),
+  answeredAt: instant("answered_at"),
+  /** when both were told that nobody answered in time */
+  expiryToldAt: instant("expiry_told_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+export type SessionSeries = typeof sessionSeries.$inferSelect;
 
 /** A session with seats. Each seat is a row of `bookings`. */
 export const groupSessions = pgTable("group_sessions", {

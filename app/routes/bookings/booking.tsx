@@ -1,5 +1,6 @@
 import { useActionData } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { SeriesWay } from "~/features/bookings/series/components/series-way.tsx";
 import { BookingSummary } from "~/features/bookings/sessions/components/booking/booking-summary.tsx";
 import { BookingHistory } from "~/features/bookings/sessions/components/booking-history.tsx";
 import { BookingPerson } from "~/features/bookings/sessions/components/booking-person.tsx";
@@ -95,6 +96,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
       </div>
       <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} />
+      <SeriesWay booking={booking} />
       {side === "student" && status === "confirmed" && !startsAt && booking.collectedCents > 0 && (
         <div>
           <WithdrawLink

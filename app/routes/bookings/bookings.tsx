@@ -2,6 +2,10 @@ import { UsersIcon } from "lucide-react";
 import { useActionData } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import { GROUPS_PATH } from "~/features/bookings/groups/rules/group-paths.ts";
+import { AwaitingList } from "~/features/bookings/proposals/components/awaiting-list.tsx";
+import { listAwaiting } from "~/features/bookings/proposals/queries/list-awaiting.server.ts";
+import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
+import { listStudentSeries } from "~/features/bookings/series/queries/find-series.server.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { BookingTabs } from "~/features/bookings/sessions/components/booking-tabs.tsx";
 import { Requests } from "~/features/bookings/sessions/components/requests.tsx";
@@ -45,14 +49,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer.role === "student") {
     const list = await listStudentBookings(db, viewer, wanted);
     const reviewWays = await findReviewWays(db, viewer, list.rows, now);
-    return { side: "student" as const, tab: wanted.tab, now, requests: [], list, reviewWays };
+    const [awaiting, series] = await Promise.all([
+      listAwaiting(db, viewer),
+      listStudentSeries(db, viewer, now),
+    ]);
+    return {
+      side: "student" as const,
+      tab: wanted.tab,
+      now,
+      requests: [],
+      awaiting,
+      series,
+      list,
+      reviewWays,
+    };
   }
   if (viewer.role !== "coach") throw new AppError("forbidden");
   const [requests, list] = await Promise.all([
     listRequests(db, viewer, now),
     listCoachBookings(db, viewer, wanted),
   ]);
-  return { side: "coach" as const, tab: wanted.tab, now, requests, list, reviewWays: {} };
+  return {
+    side: "coach" as const,
+    tab: wanted.tab,
+    now,
+    requests,
+    awaiting: [],
+    series: [],
+    list,
+    reviewWays: {},
+  };
 }
 
 /** « Accepter » acts from the list; « Décliner » opens the session's page. */
@@ -73,7 +99,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { side, tab, now, requests, list } = loaderData;
+  const { side, tab, now, requests, awaiting, series, list } = loaderData;
   const reviewWays: Record<string, ReviewWay | undefined> = loaderData.reviewWays;
   const { rows, counts, page, pageCount } = list;
   // Without script no toast appears, so the page shows the refusal.
@@ -92,6 +118,10 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
+      <AwaitingList proposals={awaiting} />
+      {series.map((one) => (
+        <SeriesCard key={one.id} series={one} isOpen />
+      ))}
       <BookingTabs current={tab} counts={counts} />
       {rows.length === 0 ? (
         <NoBookings side={side} tab={tab} />

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { MessageCircleIcon, PhoneIcon, SparklesIcon } from "lucide-react";
+import { CalendarPlusIcon, MessageCircleIcon, PhoneIcon, SparklesIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, redirect } from "react-router";
 import { findAssignedOfClient } from "~/features/accompaniment/coach/queries/assigned-client.server.ts";
@@ -32,6 +32,7 @@ import {
 } from "~/features/bookings/clients/rules.ts";
 import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/clients/schema.ts";
 import { type OwnClient, requireClient } from "~/features/bookings/gate.server.ts";
+import { planPath } from "~/features/bookings/planning/rules/planning.ts";
 import {
   chooseMeasures,
   dropClientMeasures,
@@ -183,6 +184,10 @@ export default function Client({ loaderData }: Route.ComponentProps) {
             <ClientBadge state={state} />
           </div>
           <div className="flex flex-wrap gap-2 sm:ml-auto">
+            <ButtonLink to={planPath({ client: client.id })} size="sm">
+              <CalendarPlusIcon aria-hidden />
+              Planifier
+            </ButtonLink>
             {phone && (
               <a href={`tel:${phone.value}`} className={buttonClass({ variant: "secondary", size: "sm" })}>
                 <PhoneIcon aria-hidden />
@@ -191,7 +196,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
               </a>
             )}
             {conversationId !== null && (
-              <ButtonLink to={messagesPath("coach", conversationId)} size="sm">
+              <ButtonLink to={messagesPath("coach", conversationId)} variant="secondary" size="sm">
                 <MessageCircleIcon aria-hidden />
                 Ouvrir la conversation
               </ButtonLink>

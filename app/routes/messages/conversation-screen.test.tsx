@@ -32,7 +32,7 @@ const renderConversation = (given: Partial<FoundConversation> = {}) =>
     <ConversationScreen
       conversation={{ ...OPEN, ...given }}
       range={{ messages: [], earlier: false, later: false }}
-      proposed={{ proposals: [], ways: undefined, offer: undefined, sells: true }}
+      proposed={{ proposals: [], series: [], ways: undefined, sells: true }}
       phones={[]}
       prospectId={undefined}
       canned={undefined}

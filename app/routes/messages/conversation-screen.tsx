@@ -1,13 +1,11 @@
 import { useState } from "react";
+import { planPath } from "~/features/bookings/planning/rules/planning.ts";
 import { AcceptForm } from "~/features/bookings/proposals/components/accept-form.tsx";
 import { ProposalCard } from "~/features/bookings/proposals/components/proposal-card.tsx";
-import {
-  ProposalDialog,
-  type ProposalOffer,
-} from "~/features/bookings/proposals/components/proposal-dialog.tsx";
 import type { PaymentWays } from "~/features/bookings/proposals/queries/find-payment-ways.server.ts";
 import type { ShownProposal } from "~/features/bookings/proposals/queries/list-proposals.server.ts";
-import { proposePath } from "~/features/bookings/proposals/rules.ts";
+import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
+import type { ShownSeries } from "~/features/bookings/series/queries/find-series.server.ts";
 import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { ConnectionSign } from "~/features/messages/components/connection-sign.tsx";
 import { ContactHint } from "~/features/messages/components/contact/contact-hint.tsx";
@@ -35,10 +33,9 @@ import { loadMessages } from "./messages-client.ts";
 
 interface Proposed {
   proposals: readonly ShownProposal[];
+  series: readonly ShownSeries[];
   /** how the student can pay; undefined if there is nothing that the viewer could accept */
   ways: PaymentWays | undefined;
-  /** present while the coach writes a proposal */
-  offer: ProposalOffer | undefined;
   /** the marketplace and the coach take payments */
   sells: boolean;
   /** the marketplace sells, but not for this coach */
@@ -60,8 +57,7 @@ interface ConversationScreenProps {
 /** Composes the conversation, for both sides, with the parts that other rooms add to it. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { conversation, range, proposed, phones, prospectId, canned, clientId, today } = props;
-  const { id, side, name, unread, readId, closed } = conversation;
-  const { offer } = proposed;
+  const { id, side, unread, readId, closed } = conversation;
   const [seenId] = useState(unread > 0 ? readId : undefined);
   const history = useHistory(range, (query) => loadMessages(`${messagesPath(side, id)}/more?${query}`));
   const outbox = useOutbox(id, history.messages);
@@ -95,7 +91,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         seenId={seenId}
         today={today}
         onSeen={markSeen}
-        renderCard={(message) => renderProposal(conversation, proposed, message)}
+        renderCard={(message) => renderPlanned(conversation, proposed, message)}
         renderActions={(message) =>
           !message.own && <ReportMessage conversation={conversation} message={message} />
         }
@@ -119,14 +115,13 @@ export function ConversationScreen(props: ConversationScreenProps) {
           onTyping={sendTyping}
         />
       )}
-      {offer && <ProposalDialog {...offer} name={name} back={messagesPath(side, id)} />}
     </article>
   );
 }
 
 /**
  * The way from the conversation to a session, beside the main one if a proposal waits for an answer. In a closed conversation a student cannot book, or was told that the
- * coach is not available, and a coach cannot propose.
+ * coach is not available, and a coach cannot plan.
  */
 function sessionWay(
   { id, side, coachId, closed, isBookable }: FoundConversation,
@@ -139,16 +134,18 @@ function sessionWay(
   }
   // A coach who has not answered the request does that first.
   return sells
-    ? { label: "Proposer une séance", to: proposePath(messagesPath(side, id)), isMain: false }
+    ? { label: "Planifier une séance", to: planPath({ conversation: id }), isMain: false }
     : undefined;
 }
 
-/** The card of the session that the message proposes; undefined for every other message. */
-function renderProposal(
+/** The card of the session or the series that the message is about; undefined for every other message. */
+function renderPlanned(
   { side, closed, isBookable }: FoundConversation,
-  { proposals, ways, sells, isCoachUnready }: Proposed,
+  { proposals, series, ways, sells, isCoachUnready }: Proposed,
   { id }: ShownMessage,
 ) {
+  const repeated = series.find(({ messageId }) => messageId === id);
+  if (repeated) return <SeriesCard series={repeated} isOpen={!closed} />;
   const proposal = proposals.find(({ messageId }) => messageId === id);
   return (
     proposal && (

@@ -37,16 +37,15 @@ import { loadReplies } from "./replies.server.ts";
 
 export const headers = privateAnswerHeaders;
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const own = await requireConversation(context, params.conversationId);
   const conversation = await findConversation(db, own);
   if (!conversation) throw new AppError("not_found", { message: "Cette conversation n’existe plus." });
-  const { searchParams } = new URL(request.url);
   const [range, proposed, phones, prospectId, canned] = await Promise.all([
     openMessages(db, own, conversation),
-    loadProposals(context, own, conversation, searchParams),
+    loadProposals(context, own, conversation),
     viewer.role === "student" ? listSavedPhones(db, viewer) : [],
     viewer.role === "coach" ? findProspectOf(db, viewer, own.id) : undefined,
     viewer.role === "coach" ? loadReplies(context, viewer, own) : undefined,
@@ -98,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The forms that show a refusal themselves. */
-const SAYS_REFUSAL: readonly unknown[] = ["read", "report", "block", "propose", "accept-proposal"];
+const SAYS_REFUSAL: readonly unknown[] = ["read", "report", "block", "accept-proposal"];
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
@@ -133,12 +132,6 @@ function doneWords(form: FormData): Parameters<typeof toast>[0] | undefined {
           form.get("sentence") === "none"
             ? "Nous prévenons l’élève par e-mail."
             : "Nous prévenons l’élève par e-mail, avec vos mots.",
-      };
-    case "propose":
-      return {
-        title: "Proposition envoyée",
-        description: "Nous prévenons l’élève. Vous pouvez la retirer tant qu’elle n’est pas acceptée.",
-        variant: "success",
       };
     case "withdraw-proposal":
       return { title: "Proposition retirée" };

@@ -38,18 +38,31 @@ const CONVERSATION: Record<string, string>[] = [
   { intent: "phone", phone: "", shared: "true" },
   { intent: "block", blocked: "true" },
   { intent: "report", reason: "spam", words: "" },
-  {
-    intent: "propose",
-    clientId: NOBODYS,
-    listingId: "1",
-    minutes: "60",
-    place: "webcam",
-    startsAt: "2027-01-04T09:00:00.000Z",
-    price: "45",
-  },
   { intent: "withdraw-proposal", proposal: NOBODYS },
   { intent: "decline-proposal", proposal: NOBODYS },
   { intent: "accept-proposal", proposal: NOBODYS, place: "webcam" },
+  {},
+];
+
+/** A plan for somebody who is not the coach's student. */
+const PLAN = {
+  clientId: NOBODYS,
+  listingId: "1",
+  minutes: "60",
+  place: "webcam",
+  day: "2027-01-04",
+  time: "10:00",
+  repeat: "once",
+  payBy: "student",
+  price: "45",
+};
+
+/** All that can be asked of a series, and what cannot. */
+const SERIES: Record<string, string>[] = [
+  ...["accept", "decline", "withdraw"].map((intent) => ({ intent })),
+  { intent: "cancel-following", from: NOBODYS },
+  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00" },
+  { intent: "answer-following", from: NOBODYS, accepts: "true" },
   {},
 ];
 
@@ -172,6 +185,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/series/:seriesId": SERIES.map((form) => change(form, ofTheTwo(404))),
+  "/student-dashboard/series/:seriesId": SERIES.map((form) => change(form, ofStudents(404))),
+  "/student-dashboard/bookings/:bookingId/series": [
+    change(
+      { clientId: NOBODYS, day: "2027-01-04", time: "10:00", repeat: "weekly", count: "3" },
+      ofStudents(404),
+    ),
+  ],
   "/dashboard/prospects": [
     change({ intent: "move", prospect: "999999", status: "gagne" }, ofCoaches(404)),
     change({ intent: "move", prospect: "1", status: "x" }, ofCoaches(400)),
@@ -207,6 +228,11 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/schedule/move/:bookingId": [
     change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
+  ],
+  "/dashboard/schedule/plan": [
+    change({ ...PLAN, client: NOBODYS }, ofCoaches(404)),
+    change({ ...PLAN, client: NOBODYS, repeat: "weekly" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
   ],
   "/dashboard/clients/:clientId": [
     change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),

@@ -145,6 +145,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/schedule/block": COACH,
   // Nobody's: each coach finds their own in tests/e2e/coach/schedule.spec.ts.
   "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
+  "/dashboard/schedule/plan": COACH,
   "/dashboard/clients": COACH,
   "/dashboard/clients/:clientId": { ...COACH, coach: 404 },
   // Nobody's: what a coach and a student find of theirs is in tests/http/coach/client-programmes.test.ts.
@@ -183,6 +184,8 @@ export const PAGES: Record<string, Row> = {
   // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
   "/dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  // Nobody's: what either finds of their own is in app/features/bookings/series/series.db.test.ts.
+  "/dashboard/series/:seriesId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/mon-accompagnement/programme": STUDENT,
@@ -197,6 +200,8 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/bookings": STUDENT,
   "/student-dashboard/bookings/:bookingId/agenda.ics": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/bookings/:bookingId/series": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/series/:seriesId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
   // Of an operator who is not declared; with a declaration they are in tests/process/operator-settings.test.ts.
   "/student-dashboard/attestations": { ...STUDENT, student: 404, newcomer: 404 },

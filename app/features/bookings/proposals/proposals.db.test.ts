@@ -11,16 +11,17 @@ import { exportMessages } from "~/features/messages/queries/export-messages.serv
 import { listSent } from "~/features/messages/queries/list-conversations.server.ts";
 import { ownPage } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
-import { openHours } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { requirePlannedStudent } from "../gate.server.ts";
+import { planSessions } from "../planning/commands/plan-sessions.server.ts";
+import { wallTimeOf } from "../planning/rules/clashes.ts";
 import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { acceptProposal } from "./commands/accept-proposal.server.ts";
 import { declineProposal, withdrawProposal } from "./commands/end-proposal.server.ts";
-import { proposeSession } from "./commands/propose-session.server.ts";
 import { listProposals } from "./queries/list-proposals.server.ts";
-import { acceptanceSchema, type NewProposal } from "./schema.ts";
+import { acceptanceSchema } from "./schema.ts";
 
 const database = testDatabase();
 const sessions = demoSessions(database);
@@ -45,20 +46,37 @@ beforeEach(async () => {
   ({ ofCoach, ofStudent } = await startTalk());
 });
 
-/** A proposal at 42 €, where the listing says 50 €. */
-async function propose(given: Partial<NewProposal> = {}, talk = ofCoach): Promise<string> {
-  const clientId = given.clientId ?? randomUUID();
-  await proposeSession(db, coach, talk, {
+interface Given {
+  clientId?: string;
+  listingId?: number;
+  minutes?: number;
+  place?: "venue" | "home" | "webcam";
+  startsAt?: Date;
+  priceCents?: number;
+  isConfirmed?: boolean;
+}
+
+/** A planned session at 42 €, where the listing says 50 €. */
+async function propose({ clientId = randomUUID(), ...given }: Given = {}, who = student): Promise<string> {
+  const { startsAt = slot(5), isConfirmed = false, ...terms } = given;
+  await planSessions(db, coach, await requirePlannedStudent(db, coach, { client: who.id }), {
     clientId,
     listingId: ids.listing,
     minutes: 60,
     place: "webcam",
-    startsAt: slot(5),
+    occurrences: [{ when: wallTimeOf(startsAt), isConfirmed }],
     priceCents: 4_200,
-    ...given,
+    packId: null,
+    weeks: null,
+    requestId: null,
+    ...terms,
   });
   return clientId;
 }
+
+/** What keeps the slots of open proposals. */
+const kept = () =>
+  rows("select proposal_id, starts_at from bookings where status = 'held' and payment_id is null");
 
 const acceptance = (proposal: string, given: Record<string, string> = {}) =>
   acceptanceSchema.parse({ proposal, place: "webcam", ...given });
@@ -66,6 +84,8 @@ const accept = (id: string, given: Record<string, string> = {}) =>
   acceptProposal(parts, student, ofStudent, acceptance(id, given));
 const state = async (id: string) =>
   (await listProposals(db, ofStudent, new Date())).find((one) => one.id === id)?.state;
+const expire = (id: string) =>
+  rows("update bookings set held_until = now() - interval '1 second' where id = $1", id);
 const said = async () =>
   (await rows("select body from messages order by id")).map(({ body }) => body as string);
 
@@ -76,9 +96,11 @@ describe("a coach proposes", () => {
     await propose({ clientId });
     const [words, ...more] = await said();
     expect(more).toEqual([]);
-    expect(words).toMatch(/^Séance proposée\u00a0: Yoga avec Nora, .* à 10:00, 1\sh, en visio, 42\s€\.$/);
+    expect(words).toMatch(
+      /^Séance proposée\u00a0: Yoga avec Nora, .* à 10:00, 1\sh, en visio, 42\s€\. À confirmer avant le .*\.$/,
+    );
     const [row] = await listSent(db, student, { q: "" });
-    expect(row).toMatchObject({ unread: 1, excerpt: words, excerptIsOwn: false });
+    expect(row).toMatchObject({ unread: 1, excerpt: words?.slice(0, 120), excerptIsOwn: false });
     await mailUnread(
       {
         ...sessions.mails,
@@ -94,15 +116,17 @@ describe("a coach proposes", () => {
     expect(JSON.stringify(await exportMessages(db, coach))).toContain("Séance proposée");
   });
 
-  test("only what the listing offers, at a free time, within the bounds of prices, and five at most", async () => {
-    const refused = (given: Partial<NewProposal>) => expect(propose(given)).rejects;
+  test("only what the listing offers, at a time that is possible, and five at most", async () => {
+    const refused = (given: Given) => expect(propose(given)).rejects;
     await refused({ minutes: 50 }).toThrow("durée");
     await refused({ place: "home" }).toThrow("lieu");
-    await refused({ startsAt: slot(5, "03:00") }).toThrow("plus libre");
+    await refused({ startsAt: slot(5, "03:00") }).toThrow("en dehors de vos horaires");
     await refused({ listingId: 999_999 }).toThrow("pas en ligne");
-    await expect(propose({}, ofStudent)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(requirePlannedStudent(db, coach, { client: other.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
     await sessions.book({}, other);
-    await refused({}).toThrow("plus libre");
+    await refused({ isConfirmed: true }).toThrow("en train de payer");
     for (const day of [6, 7, 8, 9, 10]) await propose({ startsAt: slot(day) });
     await refused({ startsAt: slot(11) }).toThrow("attendent déjà");
     expect(await said()).toHaveLength(5);
@@ -111,13 +135,13 @@ describe("a coach proposes", () => {
   test("nothing in a conversation that is closed, and an open proposal cannot be accepted there either", async () => {
     const id = await propose();
     await blockPerson(db, ofStudent, true);
-    await expect(propose({ startsAt: slot(6) })).rejects.toThrow("ne reçoit plus");
+    await expect(propose({ startsAt: slot(6) })).rejects.toThrow("bloqué");
     await expect(accept(id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(withdrawProposal(db, ofCoach, id)).rejects.toThrow("ne reçoit plus");
     await blockPerson(db, ofStudent, false);
     await rows("update conversations set declined_at = now() where id = $1", ofStudent.id);
     await expect(accept(id)).rejects.toThrow("n’est pas disponible");
-    expect(await rows("select from bookings")).toEqual([]);
+    expect(await rows("select from bookings where payment_id is not null")).toEqual([]);
   });
 });
 
@@ -169,7 +193,7 @@ describe("a student accepts", () => {
       const sent = await Promise.all([1, 2, 3].map(() => accept(id)));
       expect(new Set(sent.map(({ bookingId }) => bookingId)).size).toBe(1);
     }
-    expect(await rows("select from bookings")).toHaveLength(3);
+    expect(await rows("select from bookings where payment_id is not null")).toHaveLength(3);
     expect(await rows("select from payments")).toHaveLength(3);
   });
 
@@ -199,32 +223,66 @@ describe("a student accepts", () => {
     expect(await state(id)).toBe("withdrawn");
   });
 
-  test("a slot that is gone is refused at the slot, and the notice is that of the proposal", async () => {
+  test("nobody else takes the slot until the student answers, and the student pays for it at any notice", async () => {
     const id = await propose();
-    await sessions.request({}, other);
-    await expect(accept(id)).rejects.toMatchObject({
-      code: "conflict",
-      field: "startsAt",
-      message: "Ce créneau vient d’être pris. Choisissez-en un autre.",
-    });
+    expect(await kept()).toEqual([{ proposal_id: id, starts_at: slot(5) }]);
+    await expect(sessions.book({}, other)).rejects.toThrow("vient d’être pris");
+    await expect(sessions.book()).rejects.toThrow("vient d’être pris");
+    // The hours and the notice of the coach bind strangers; here the coach has confirmed the time.
+    const early = await propose({ startsAt: slot(5, "06:00"), isConfirmed: true });
+    const { bookingId, checkoutUrl } = await accept(early);
+    await press(checkoutUrl);
+    await work();
+    expect(await booking(bookingId)).toMatchObject({ status: "confirmed", starts_at: slot(5, "06:00") });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test("a session and a booking of the same moment never take one slot", async () => {
+    for (let day = 5; day < 9; day += 1) {
+      const startsAt = slot(day);
+      const sent = await Promise.allSettled([propose({ startsAt }), sessions.book({ startsAt }, other)]);
+      expect(sent.map(({ status }) => status).sort(), JSON.stringify(sent)).toEqual([
+        "fulfilled",
+        "rejected",
+      ]);
+    }
+    expect(await rows("select from bookings where status <> 'cancelled'")).toHaveLength(4);
+  });
+
+  test("the slot goes back to the student after an attempt to pay, and is free once the proposal expires", async () => {
+    const id = await propose();
+    await expire((await accept(id)).bookingId);
+    await sweepBookings(db);
+    await work();
     expect(await state(id)).toBe("proposed");
-    // The coach asks for four days of notice since yesterday, and has proposed the session before.
-    const soon = await propose({ startsAt: slot(1) });
-    await rows("update session_proposals set created_at = now() - interval '5 days' where id = $1", soon);
-    await rows("delete from coach_availability");
-    await rows(
-      `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
-       values ($1, 15, '{60}', 96, 60)`,
-      coach.id,
+    expect(await kept()).toEqual([{ proposal_id: id, starts_at: slot(5) }]);
+    await expect(sessions.book({}, other)).rejects.toThrow("vient d’être pris");
+    await rows("update session_proposals set expires_at = now() - interval '1 second'");
+    await expire((await rows("select id from bookings where status = 'held'"))[0].id);
+    await sweepBookings(db);
+    await work();
+    expect(await kept()).toEqual([]);
+    expect((await said()).at(-1)).toMatch(/^Séance non confirmée à temps/);
+    expect(await sessions.subjects()).toEqual(
+      Array.from({ length: 2 }, () => expect.stringContaining("n’a pas été confirmée à temps")),
     );
-    await rows(
-      "insert into coach_work_hours select $1, day, 480, 1200 from generate_series(1, 7) day",
-      coach.id,
-    );
-    await expect(sessions.book({ startsAt: slot(1) }, other)).rejects.toThrow("vient d’être pris");
-    expect((await accept(soon)).bookingId).toBeTruthy();
-    await rows("delete from coach_availability");
-    await openHours(sessions.pool, [coach.id]);
+    expect((await sessions.book({}, other)).bookingId).toBeTruthy();
+  });
+
+  test("a session that the coach gives is confirmed by one press, and nothing is paid", async () => {
+    const id = await propose({ priceCents: 0 });
+    expect((await said())[0]).toContain("offerte");
+    const { bookingId, checkoutUrl } = await accept(id);
+    expect(checkoutUrl).toBeUndefined();
+    await work();
+    expect(await booking(bookingId)).toMatchObject({ status: "confirmed", price_cents: 0, is_free: false });
+    expect(await state(id)).toBe("accepted");
+    expect(await rows("select from payments")).toEqual([]);
+    const [mail] = await rows("select body from mails order by id limit 1");
+    expect(mail.body).toContain("Votre coach vous offre cette séance");
+    await sessions.cancel(bookingId);
+    expect((await said()).at(-1)).toMatch(/^Séance annulée par l’élève\s: .*\.$/);
+    expect((await said()).at(-1)).not.toContain("remboursée");
   });
 
   test("a proposal that has expired, was declined or withdrawn stays so, and its end is told in the conversation", async () => {

@@ -18,14 +18,27 @@ export const PROPOSAL_TRANSITIONS: Transitions<ProposalState, Side> = {
   withdrawn: {},
 };
 
-export const PROPOSAL_DAYS = 7;
-/** A conversation has at most this many proposals that wait for an answer. */
+/** A conversation has at most this many planned sessions that wait for an answer, those of a series aside. */
 export const MOST_OPEN = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** The slot is kept for this long, until this long before the start, but not shorter than this. */
+export const KEPT_HOURS = 48;
+export const KEPT_BEFORE_HOURS = 2;
+const SHORTEST_KEPT_HOURS = 1;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** The proposal ends when the session begins, and after a week at the latest. */
-export const expiryOf = (now: Date, startsAt: Date): Date =>
-  new Date(Math.min(startsAt.getTime(), now.getTime() + PROPOSAL_DAYS * DAY_MS));
+/**
+ * The slot is kept for 48 h, or until 2 h before the start if that is sooner. A session that is planned later than
+ * that leaves an hour, at most until its start.
+ */
+export function expiryOf(now: Date, startsAt: Date): Date {
+  const [asked, start] = [now.getTime(), startsAt.getTime()];
+  const usual = Math.min(asked + KEPT_HOURS * HOUR_MS, start - KEPT_BEFORE_HOURS * HOUR_MS);
+  const least = Math.min(asked + SHORTEST_KEPT_HOURS * HOUR_MS, start);
+  return new Date(Math.max(usual, least));
+}
+
+/** The rule of `expiryOf` in words. */
+export const KEPT_RULE = `Le créneau lui est gardé ${KEPT_HOURS}\u00a0h, et au plus tard jusqu’à ${KEPT_BEFORE_HOURS}\u00a0h avant le début. Sans réponse, il redevient libre et nous vous prévenons tous les deux.`;
 
 /** People see the state of a proposal, which also depends on the time and on an unpaid booking. */
 export type ShownState = ProposalState | "paying" | "expired";
@@ -40,7 +53,7 @@ export function shownState(
 }
 
 export const PROPOSAL_LABELS: Record<ShownState, string> = {
-  proposed: "Proposée",
+  proposed: "À confirmer",
   paying: "Paiement en cours",
   accepted: "Acceptée",
   declined: "Déclinée",
@@ -48,10 +61,12 @@ export const PROPOSAL_LABELS: Record<ShownState, string> = {
   expired: "Expirée",
 };
 
-/** A proposed price keeps to the bounds of the prices of listings, for the length of the session. */
+/** A planned session is given, or its price keeps to the bounds of the prices of listings, for its length. */
 export function priceRefusal(cents: number, minutes: number): string | undefined {
   const most = sessionCents(MOST_HOURLY_RATE * 100, minutes);
-  if (cents < LEAST_CHARGE_CENTS) return `Une séance coûte ${formatEuros(LEAST_CHARGE_CENTS)} au moins.`;
+  if (cents === 0) return undefined;
+  if (cents < LEAST_CHARGE_CENTS)
+    return `Une séance coûte ${formatEuros(LEAST_CHARGE_CENTS)} au moins. Pour l’offrir, indiquez 0.`;
   return cents > most ? `${formatEuros(most, { short: true })} au plus pour cette durée.` : undefined;
 }
 
@@ -61,14 +76,26 @@ interface ProposedSession {
   startsAt: Date;
   minutes: number;
   place: Place;
+  /** zero for a session that is given */
   priceCents: number;
+  expiresAt: Date;
 }
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The message of the proposal, for mails, the list of conversations and the export. */
-export const proposalWords = ({ title, startsAt, minutes, place, priceCents }: ProposedSession): string =>
-  `Séance proposée\u00a0: ${title}, ${formatDayTime(startsAt)}, ${formatLength(minutes)}, ${lower(PLACE_LABELS[place])}, ${formatEuros(priceCents, { short: true })}.`;
+export const proposalWords = ({
+  title,
+  startsAt,
+  minutes,
+  place,
+  priceCents,
+  expiresAt,
+}: ProposedSession): string =>
+  `Séance proposée\u00a0: ${title}, ${formatDayTime(startsAt)}, ${formatLength(minutes)}, ${lower(PLACE_LABELS[place])}, ${agreedPrice(priceCents)}. À confirmer avant le ${formatDayTime(expiresAt)}.`;
+
+export const agreedPrice = (priceCents: number): string =>
+  priceCents === 0 ? "offerte" : formatEuros(priceCents, { short: true });
 
 /** The system message of an answer other than a payment; a paid session has its own messages. */
 export const answerWords = (
@@ -77,6 +104,6 @@ export const answerWords = (
 ): string =>
   `${to === "declined" ? "Proposition déclinée par l’élève" : "Proposition retirée par le coach"}\u00a0: ${title}, ${formatDayTime(startsAt)}.`;
 
-/** The address at which the dialog is open in the conversation. */
-export const PROPOSE_ACTION = "proposer";
-export const proposePath = (conversation: string): string => `${conversation}?faire=${PROPOSE_ACTION}`;
+/** The system message once nobody has confirmed the session in time. */
+export const expiredWords = ({ title, startsAt }: Pick<ProposedSession, "title" | "startsAt">): string =>
+  `Séance non confirmée à temps\u00a0: ${title}, ${formatDayTime(startsAt)}. Le créneau est de nouveau libre.`;

@@ -116,7 +116,7 @@ describe("the mails of a session", () => {
     expect(confirmed.student.body).toContain("Prix\u00a0: 50,00\u00a0€");
     expect(confirmed.student.body).toContain("Paiement\u00a0: 50,00\u00a0€ payés.");
     expect(confirmed.coach.body).toContain("Élève\u00a0: Manon Petit");
-    expect(confirmed.coach.body).toContain("commission déduite");
+    expect(confirmed.coach.body).toContain("45,00\u00a0€ pour vous, commission de 10\u00a0% déduite");
     expect(entryOf(confirmed.student)).toMatchObject({
       method: "REQUEST",
       status: "CONFIRMED",

@@ -180,7 +180,8 @@ async function findCalendar(
 function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion, "except" | "holder">): SQL {
   const others = except ? sql`and id <> ${except}` : sql``;
   const held = holder
-    ? sql`and not (student_id is not distinct from ${holder} and payment_id is null)`
+    ? sql`and not (student_id is not distinct from ${holder} and payment_id is null
+      and proposal_id is null and series_id is null)`
     : sql``;
   const place = sql`case when place <> 'webcam' then latitude end as latitude,
     case when place <> 'webcam' then longitude end as longitude, true as is_session`;

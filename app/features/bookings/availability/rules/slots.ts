@@ -101,7 +101,7 @@ function forbiddenStarts(
 }
 
 /** Whether the coach is on the way between the two: one of them is at a place, and the other is not at the same one. */
-const isElsewhere = (a: Spot | null, b: Spot | null): boolean =>
+export const isElsewhere = (a: Spot | null, b: Spot | null): boolean =>
   a && b ? a.latitude !== b.latitude || a.longitude !== b.longitude : a !== b;
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -85,6 +85,16 @@ interface GroupRow
   seatsTaken: number;
   seatsMax: number;
 }
+
+/** The sessions of a mail that tells of several at once, as its reader sees them. */
+export const listMailedEntries = (
+  db: Executor,
+  ids: readonly string[],
+  { side, publicUrl }: { side: Side; publicUrl: string },
+): Promise<CalendarSession[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : read(db, and(inArray(bookings.id, [...ids]), eq(bookings.status, "confirmed")), publicUrl, () => side);
 
 async function read(
   db: Executor,

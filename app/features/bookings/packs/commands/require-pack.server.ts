@@ -3,16 +3,30 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import type { PlannedStudent } from "../../gate.server.ts";
 import { packCovers } from "../../sessions/rules/offer.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import { packs } from "../../tables.server.ts";
 import { LOCKED_UNITS, openMinutes, UNIT_MINUTES, type Unit } from "../rules.ts";
 
 /** Locks the pack and refuses if it does not cover the session. Returns null for a bought pack. */
-export async function requirePack(
+export const requirePack = (
   tx: Transaction,
   { id: studentId }: Student,
-  { packId, minutes, coachId }: { packId: string; minutes: number; coachId: number },
+  { coachId, ...wanted }: { packId: string; minutes: number; coachId: number },
+): Promise<Unit | null> => lockPack(tx, { coachId, studentId }, wanted);
+
+/** Like `requirePack`, for the coach who plans sessions of these minutes in all. */
+export const requireStudentPack = (
+  tx: Transaction,
+  student: PlannedStudent,
+  wanted: { packId: string; minutes: number; sessions: number },
+): Promise<Unit | null> => lockPack(tx, student, wanted);
+
+async function lockPack(
+  tx: Transaction,
+  { coachId, studentId }: { coachId: number; studentId: string },
+  { packId, minutes, sessions = 1 }: { packId: string; minutes: number; sessions?: number },
 ): Promise<Unit | null> {
   // Lock order: the conversation before the pack, as in every change of a booking.
   await lockPair(tx, { coachId, studentId });
@@ -40,7 +54,8 @@ export async function requirePack(
       message:
         "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
     });
-  if (packCovers({ ...pack, minutesLeft: openMinutes(pack) }, minutes))
+  const isEnough = openMinutes(pack) >= minutes * sessions;
+  if (isEnough && packCovers({ ...pack, minutesLeft: openMinutes(pack) }, minutes))
     return pack.purpose === "bought" ? null : pack.purpose;
   throw new AppError("conflict", { message: refusalOf(pack) });
 }

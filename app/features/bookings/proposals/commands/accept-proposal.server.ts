@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
@@ -8,6 +8,7 @@ import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { type Booked, bookSession } from "../../sessions/commands/book-session.server.ts";
 import { bookings, sessionProposals } from "../../tables.server.ts";
+import { IS_KEPT_SLOT } from "../queries/kept-slots.server.ts";
 import type { Acceptance } from "../schema.ts";
 import { refuseAnswered } from "./lock-proposal.server.ts";
 
@@ -65,6 +66,7 @@ async function findBooked(db: Database, { id: studentId }: Student, proposalId: 
       and(
         eq(bookings.proposalId, proposalId),
         eq(bookings.studentId, studentId),
+        not(IS_KEPT_SLOT),
         or(ne(bookings.status, "cancelled"), sql`${bookings.ending} <> 'unpaid'`),
       ),
     );

@@ -7,9 +7,11 @@ import { conversations } from "~/features/messages/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { endHold } from "../../sessions/commands/settle-booking.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { HOLD_MINUTES } from "../../sessions/rules/states.ts";
 import { answerWords } from "../rules.ts";
+import { lockKeptSlot } from "./keep-slot.server.ts";
 import { isBeingPaid, lockProposal, PROPOSALS, refuseAnswered } from "./lock-proposal.server.ts";
 
 export async function withdrawProposal(
@@ -52,6 +54,7 @@ async function endProposal(
   { id, to, whilePaid }: Ending,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const kept = await lockKeptSlot(tx, id);
     const proposal = await lockProposal(tx, id);
     if (proposal.conversationId !== conversation.id)
       throw new AppError("not_found", { message: "Cette proposition n’existe plus." });
@@ -64,6 +67,7 @@ async function endProposal(
       by: conversation.side,
       set: { status: to, answeredAt: new Date() },
     });
+    if (kept) await endHold(tx, kept);
     const title = sharedSessionName({ discipline: proposal.discipline, unit: null }, { coachName });
     if (studentId)
       await postSystemMessage(tx, {

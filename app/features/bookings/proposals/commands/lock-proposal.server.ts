@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { closedText } from "~/features/messages/rules.ts";
@@ -26,7 +26,10 @@ export async function lockProposal(tx: Transaction, id: string): Promise<Session
 
 /** True while the student pays for the session: its slot is held, and the proposal has no answer yet. */
 export const isBeingPaid = async (tx: Transaction, { id }: SessionProposal): Promise<boolean> =>
-  (await tx.$count(bookings, and(eq(bookings.proposalId, id), eq(bookings.status, "held")))) > 0;
+  (await tx.$count(
+    bookings,
+    and(eq(bookings.proposalId, id), eq(bookings.status, "held"), isNotNull(bookings.paymentId)),
+  )) > 0;
 
 export function refuseAnswered({ status, expiresAt }: SessionProposal, now: Date): void {
   if (status === "accepted") throw new AppError("conflict", { message: PROPOSAL_TAKEN });

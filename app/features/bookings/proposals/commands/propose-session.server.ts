@@ -1,117 +1,108 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Owner } from "~/features/accounts/rules/viewer.ts";
+import { openConversation } from "~/features/messages/commands/open-conversation.server.ts";
 import {
   addMessage,
   announceReply,
-  limitMessages,
   lockConversation,
   refuseClosed,
 } from "~/features/messages/commands/send-message.server.ts";
-import type { OwnConversation } from "~/features/messages/gate.server.ts";
-import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { isSlotOpen } from "../../availability/queries/slots.server.ts";
-import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
-import { placesOf } from "../../sessions/rules/offer.ts";
+import type { PlannedStudent } from "../../gate.server.ts";
+import type { PlannedSession } from "../../planning/commands/planned-session.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { sessionProposals } from "../../tables.server.ts";
 import { expiryOf, MOST_OPEN, proposalWords } from "../rules.ts";
-import type { NewProposal } from "../schema.ts";
+import { keepSlot } from "./keep-slot.server.ts";
+
+interface NewProposal {
+  id: string;
+  session: PlannedSession;
+  startsAt: Date;
+  priceCents: number;
+}
 
 /**
- * Sends a message that proposes a session. Sent again, it is the same proposal. The slot stays free for
- * everybody until a student has accepted.
+ * Asks the student, in a message of the conversation, to confirm a session, and keeps its slot until then. The caller
+ * has locked the calendar, and has checked the time.
  */
 export async function proposeSession(
-  db: Database,
-  coach: Coach,
-  conversation: OwnConversation,
-  wanted: NewProposal,
+  tx: Transaction,
+  coach: Owner,
+  student: PlannedStudent,
+  { id, session, startsAt, priceCents }: NewProposal,
 ): Promise<void> {
-  if (conversation.side !== "coach") throw new AppError("forbidden");
-  await limitMessages(db, coach);
-  await db.transaction(async (tx) => {
-    const found = await lockConversation(tx, conversation);
-    if (await isSent(tx, conversation, wanted.clientId)) return;
-    refuseClosed("coach", found);
-    const terms = await requireOffered(tx, coach, wanted);
-    await refuseManyOpen(tx, conversation);
-    const { clientId: id, listingId, minutes, place, startsAt, priceCents } = wanted;
-    const title = sharedSessionName({ discipline: terms.discipline, unit: null }, terms);
-    await announceReply(tx, conversation, found);
-    const message = await addMessage(tx, coach, conversation, {
-      clientId: id,
-      body: proposalWords({ title, startsAt, minutes, place, priceCents }),
-    });
-    const now = new Date();
-    const written = await tx
-      .insert(sessionProposals)
-      .values({
-        id,
-        conversationId: conversation.id,
-        messageId: message.id,
-        listingId,
-        discipline: terms.discipline,
-        minutes,
-        place,
-        priceCents,
-        startsAt,
-        expiresAt: expiryOf(now, startsAt),
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: sessionProposals.id })
-      .returning({ id: sessionProposals.id });
-    // The id belongs to a proposal of another conversation.
-    if (written.length === 0) throw new AppError("conflict");
+  const conversation = await openConversation(tx, student, "coach");
+  await refuseManyOpen(tx, conversation);
+  const now = new Date();
+  const expiresAt = expiryOf(now, startsAt);
+  await addProposal(tx, coach, conversation, {
+    id,
+    seriesId: null,
+    session,
+    startsAt,
+    priceCents,
+    expiresAt,
+  });
+  await keepSlot(
+    tx,
+    { proposalId: id, until: expiresAt },
+    { ...session, priceCents, startsAt, seriesId: null },
+  );
+}
+
+interface WrittenProposal extends Omit<NewProposal, "session"> {
+  session: Pick<PlannedSession, "listingId" | "discipline" | "coachName" | "minutes" | "place">;
+  seriesId: string | null;
+  expiresAt: Date;
+}
+
+/** Writes the message and the proposal. The words of the message say the same as the card that is shown in its place. */
+export async function addProposal(
+  tx: Transaction,
+  coach: Owner,
+  conversation: { id: number; side: "coach" },
+  { id, seriesId, session, startsAt, priceCents, expiresAt }: WrittenProposal,
+): Promise<void> {
+  const found = await lockConversation(tx, conversation);
+  refuseClosed("coach", found);
+  const { listingId, discipline, minutes, place } = session;
+  const title = sharedSessionName({ discipline, unit: null }, session);
+  await announceReply(tx, conversation, found);
+  const message = await addMessage(tx, coach, conversation, {
+    clientId: id,
+    body: proposalWords({ title, startsAt, minutes, place, priceCents, expiresAt }),
+  });
+  await tx.insert(sessionProposals).values({
+    id,
+    conversationId: conversation.id,
+    messageId: message.id,
+    listingId,
+    discipline,
+    minutes,
+    place,
+    priceCents,
+    startsAt,
+    expiresAt,
+    holdsSlot: true,
+    seriesId,
   });
 }
 
-const isSent = async (tx: Transaction, { id }: OwnConversation, proposalId: string): Promise<boolean> =>
-  (await tx.$count(
-    sessionProposals,
-    and(eq(sessionProposals.id, proposalId), eq(sessionProposals.conversationId, id)),
-  )) > 0;
-
-/** The listing offers the length and the place, and the coach has time then. */
-async function requireOffered(
-  tx: Transaction,
-  coach: Coach,
-  { listingId, minutes, place, startsAt }: NewProposal,
-): Promise<Terms> {
-  const terms = await findTerms(tx, listingId);
-  if (!terms || terms.coachUserId !== coach.id)
-    throw new AppError("not_found", {
-      message: "Cette annonce n’est pas en ligne. Choisissez-en une autre.",
-    });
-  if (terms.hasCalendar) throw new AppError("conflict", { message: HAS_CALENDAR });
-  if (!terms.lengths.includes(minutes))
-    throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
-  if (!placesOf(terms).includes(place))
-    throw new AppError("invalid_input", { field: "place", message: "Choisissez un lieu de l’annonce." });
-  const { latitude, longitude } = terms;
-  const at = place === "venue" && latitude !== null && longitude !== null ? { latitude, longitude } : null;
-  if (!(await isSlotOpen(tx, { coachId: terms.coachId, startsAt, minutes, at })))
-    throw new AppError("conflict", {
-      field: "startsAt",
-      message: "Ce créneau n’est plus libre. Choisissez-en un autre.",
-    });
-  return terms;
-}
-
-const HAS_CALENDAR =
-  "Vos élèves choisissent leur horaire dans votre propre agenda\u00a0: il n’y a pas de créneau à proposer ici.";
-
-async function refuseManyOpen(tx: Transaction, { id }: OwnConversation): Promise<void> {
+/** The sessions of a series are not counted: the student has accepted them. */
+async function refuseManyOpen(tx: Transaction, { id }: { id: number }): Promise<void> {
   const open = await tx.$count(
     sessionProposals,
     and(
       eq(sessionProposals.conversationId, id),
       eq(sessionProposals.status, "proposed"),
+      isNull(sessionProposals.seriesId),
       gt(sessionProposals.expiresAt, sql`now()`),
     ),
   );
   if (open >= MOST_OPEN)
     throw new AppError("conflict", {
-      message: `${MOST_OPEN}\u00a0propositions attendent déjà la réponse de cet élève. Retirez-en une d’abord.`,
+      message: `${MOST_OPEN}\u00a0séances attendent déjà la réponse de cet élève. Retirez-en une d’abord, dans la conversation.`,
     });
 }

@@ -35,11 +35,14 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
     about: `accept-proposal-${id}`,
     schema: () => import("../schema.ts").then(({ acceptanceSchema }) => acceptanceSchema),
   });
-  const packs = ways.packs.filter((pack) => packCovers(pack, minutes));
+  const isGiven = priceCents === 0;
+  const packs = isGiven ? [] : ways.packs.filter((pack) => packCovers(pack, minutes));
+  const isFreeOffered = ways.isFreeOffered && !isGiven;
   const open = [
-    ...(ways.isFreeOffered ? [FREE] : []),
+    ...(isFreeOffered ? [FREE] : []),
     ...packs.map((pack) => pack.id),
-    ...(sells ? [BY_CARD] : []),
+    // Nothing is paid for a session that the coach gives.
+    ...(sells || isGiven ? [BY_CARD] : []),
   ];
   const said = form.typed.payBy ?? form.values.payBy;
   const payBy = open.find((way) => way === said) ?? open[0];
@@ -54,7 +57,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
         <DeclineButton id={id} />
       </>
     );
-  const isPaid = payBy === BY_CARD;
+  const isPaid = payBy === BY_CARD && !isGiven;
   // Without script, the page's one answer reaches the form of every card.
   const isOurs = [undefined, id].includes(form.values.proposal);
   // Only the server reports this error: somebody else has taken the slot.
@@ -71,7 +74,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
           <input type="hidden" name="payBy" value={payBy} />
         ) : (
           <RadioGroup label="Règlement" name="payBy" value={payBy} error={form.errors.payBy}>
-            {ways.isFreeOffered && (
+            {isFreeOffered && (
               <Radio value={FREE} label="Premier cours offert" description="Une seule fois avec ce coach." />
             )}
             {packs.map((pack) => (
@@ -89,7 +92,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
         )}
         <PhoneNotice phone={ways.phone} isHidden={isOurs && Boolean(form.values.hidesPhone)} />
         <Button type="submit" busy={form.busy}>
-          {form.busy ? "Réservation..." : isPaid ? "Accepter et payer" : "Accepter"}
+          {form.busy ? "Réservation..." : isPaid ? "Accepter et payer" : isGiven ? "Confirmer" : "Accepter"}
         </Button>
       </Form>
       <DeclineButton id={id} />

@@ -25,6 +25,7 @@ const PROPOSAL: ShownProposal = {
   city: null,
   priceCents: 4_150,
   state: "proposed",
+  holdsSlot: true,
   expiresAt: new Date("2026-11-23T09:00:00Z"),
   bookingId: null,
 };

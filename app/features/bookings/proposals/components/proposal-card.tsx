@@ -34,7 +34,7 @@ interface ProposalCardProps {
   children?: ReactNode;
 }
 
-/** A proposed session in the place of its message, for both people. */
+/** A session that the coach has planned, in the place of its message, for both people. */
 export function ProposalCard({ proposal, side, isOpen, isBookable, children }: ProposalCardProps) {
   const { title, startsAt, minutes, place, city, priceCents, state, expiresAt } = proposal;
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
@@ -52,7 +52,7 @@ export function ProposalCard({ proposal, side, isOpen, isBookable, children }: P
               {title}
             </h3>
             <p className="font-display text-xl font-bold whitespace-nowrap tabular">
-              {formatEuros(priceCents, { short: true })}
+              {priceCents === 0 ? "Offerte" : formatEuros(priceCents, { short: true })}
             </p>
           </div>
         </header>
@@ -82,7 +82,10 @@ export function ProposalCard({ proposal, side, isOpen, isBookable, children }: P
                 Retirer
               </PressButton>
             )}
-            <p className="text-sm text-muted">Valable jusqu’au {formatDayTime(expiresAt)}.</p>
+            <p className="text-sm text-muted">
+              {proposal.holdsSlot ? "Le créneau est gardé" : "Valable"} jusqu’au {formatDayTime(expiresAt)}.
+              {proposal.holdsSlot && " Sans réponse, il redevient libre."}
+            </p>
           </>
         )}
         <ProposalNote proposal={proposal} side={side} isBookable={isOpen && isBookable} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, not, sql } from "drizzle-orm";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
@@ -7,6 +7,7 @@ import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { bookings, sessionProposals } from "../../tables.server.ts";
 import { type ShownState, shownState } from "../rules.ts";
+import { IS_KEPT_SLOT } from "./kept-slots.server.ts";
 
 /** The card of a proposal stands in the place of its message. */
 export interface ShownProposal {
@@ -25,6 +26,8 @@ export interface ShownProposal {
   priceCents: number;
   state: ShownState;
   expiresAt: Date;
+  /** nobody else can take the slot meanwhile */
+  holdsSlot: boolean;
   /** the session; the coach knows it once it is paid */
   bookingId: string | null;
 }
@@ -57,6 +60,7 @@ export async function listProposals(
         eq(bookings.proposalId, sessionProposals.id),
         // The condition of the index of accepted proposals.
         sql`${bookings.ending} is distinct from 'unpaid'`,
+        not(IS_KEPT_SLOT),
       ),
     )
     .where(eq(sessionProposals.conversationId, id))
@@ -75,6 +79,7 @@ export async function listProposals(
     priceCents: proposal.priceCents,
     state: shownState({ ...proposal, isHeld }, now),
     expiresAt: proposal.expiresAt,
+    holdsSlot: proposal.holdsSlot,
     bookingId: isHeld && side === "coach" ? null : bookingId,
   }));
 }

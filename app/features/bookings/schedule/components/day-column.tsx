@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatTime, parisDay, weekdayOf } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { OpeningRules } from "../../availability/rules/availability.ts";
+import { PlanTarget } from "../../planning/components/plan-target.tsx";
 import { schedulePath } from "../rules/schedule.ts";
 import type { Entry } from "../rules/schedule-entries.ts";
 import { dayName, entryText, shortWeekday, timesOn } from "../rules/schedule-words.ts";
@@ -82,6 +83,7 @@ export function DayColumn({
             className={classNames("absolute inset-x-0", row > 0 && "border-t border-line")}
           />
         ))}
+        <PlanTarget grid={grid} day={day} />
         {placed.length === 0 && band.length === 0 && <p className="sr-only">Rien de prévu.</p>}
         <ul>
           {placed.map(({ entry, span }, at) => {

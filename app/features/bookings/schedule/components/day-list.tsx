@@ -17,6 +17,7 @@ import {
   dayName,
   feedText,
   groupText,
+  KEPT_TEXT,
   timesOn,
 } from "../rules/schedule-words.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
@@ -120,8 +121,8 @@ function ListedEntry({ entry, day, now }: { entry: Entry; day: string; now: Date
     >
       <div className={classNames(isProposal && "rounded-sm bg-surface px-1")}>
         {times}
-        {session.name === null ? (
-          <p className="font-semibold">{clientText(session)}</p>
+        {session.name === null || session.isKept ? (
+          <p className="font-semibold wrap-anywhere">{session.title ?? clientText(session)}</p>
         ) : (
           <Link
             to={bookingsPath("coach", session.id)}
@@ -134,7 +135,8 @@ function ListedEntry({ entry, day, now }: { entry: Entry; day: string; now: Date
         )}
         {isProposal && session.title && <p className="text-sm text-muted wrap-anywhere">{session.title}</p>}
       </div>
-      {!isProposal && session.name !== null && <StateBadge status={session.status} />}
+      {session.isKept && <p className="text-sm text-muted">{KEPT_TEXT}</p>}
+      {!isProposal && session.name !== null && !session.isKept && <StateBadge status={session.status} />}
       {isProposal && canBeWithdrawn(session, now) && <WithdrawForm session={session} />}
       {!isProposal && canBeMoved(session, now) && (
         <ButtonLink

@@ -215,7 +215,7 @@ function MonthEntry({ entry, day }: { entry: Entry; day: string }) {
       </Link>
     );
   const { session } = entry;
-  const isHeld = session.name === null;
+  const isHeld = session.name === null || session.isKept;
   const className = classNames(
     look,
     SESSION_LOOKS[session.status],

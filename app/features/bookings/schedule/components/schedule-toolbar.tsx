@@ -3,6 +3,7 @@ import {
   CalendarDaysIcon,
   CalendarIcon,
   CalendarOffIcon,
+  CalendarPlusIcon,
   CalendarRangeIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -11,6 +12,7 @@ import { Link } from "react-router";
 import { addDays, addMonths } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
+import { planPath } from "../../planning/rules/planning.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { type AskedSchedule, schedulePath, type View, weekOf } from "../rules/schedule.ts";
 import { dayName, monthName, weekName } from "../rules/schedule-words.ts";
@@ -32,6 +34,10 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           <ButtonLink to={bookingsPath("coach")} variant="secondary">
             <CalendarCheckIcon aria-hidden />
             Réservations
+          </ButtonLink>
+          <ButtonLink to={planPath({ day: asked.on > today ? asked.on : undefined })}>
+            <CalendarPlusIcon aria-hidden />
+            Planifier
           </ButtonLink>
           <ButtonLink to={schedulePath(asked, "block")} preventScrollReset variant="secondary">
             <CalendarOffIcon aria-hidden />

@@ -54,7 +54,7 @@ test("after it one notes how it went, or says that nobody came", async () => {
     ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
     ["Écrire à Manon Petit", "/dashboard/messages/7"],
     ["Noter, Manon Petit", "/dashboard/clients/manon#notes"],
-    ["Proposer la suite à Manon Petit", "/dashboard/messages/7?faire=proposer"],
+    ["Planifier la suite à Manon Petit", "/dashboard/schedule/plan?client=manon"],
     ["Signaler une absence, Manon Petit", "/dashboard/bookings/one?faire=absent"],
   ]);
 });

@@ -16,7 +16,7 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
 import { type TodaysGroup, TodaysGroupCard } from "../../groups/components/todays-group.tsx";
-import { proposePath } from "../../proposals/rules.ts";
+import { planPath } from "../../planning/rules/planning.ts";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
@@ -156,11 +156,11 @@ function Ways({ session, name, isOver }: WaysProps) {
           </ButtonLink>
         </li>
       )}
-      {isOver && clientId && conversationId !== null && (
+      {isOver && clientId && (
         <li>
-          <ButtonLink to={proposePath(messagesPath("coach", conversationId))} size="sm" variant="secondary">
+          <ButtonLink to={planPath({ client: clientId })} size="sm" variant="secondary">
             <CalendarPlusIcon aria-hidden />
-            Proposer la suite<span className="sr-only"> à {name}</span>
+            Planifier la suite<span className="sr-only"> à {name}</span>
           </ButtonLink>
         </li>
       )}

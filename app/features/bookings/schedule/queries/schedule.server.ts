@@ -18,6 +18,7 @@ interface SessionRow {
   unit: Unit | null;
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
+  isKept: boolean;
   hasLeft: boolean;
   isKnown: boolean;
   firstName: string | null;
@@ -33,12 +34,13 @@ interface Row extends SessionRow {
 
 const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, ${disciplineOf("b")} as discipline, b.unit,
   b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
+  b.status = 'held' and b.payment_id is null and (b.proposal_id is not null or b.series_id is not null) as "isKept",
   b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
 
 /** A session lasts at most eight hours, so sessions that started earlier are over. */
 const FIRST = "$2::timestamptz - interval '8 hours'";
 
-/** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid. */
+/** Reads all that coach $1 has between $2 and $3 in one statement. Holds stay anonymous until paid, except kept slots, which the coach has planned. */
 const STATEMENT = `
   select 'session' as kind, ${SESSION}, '' as label, null as colour
   from bookings b left join profiles p on p.id = b.student_id
@@ -47,16 +49,16 @@ const STATEMENT = `
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
-  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, c.label, null
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label, null
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
   union all
-  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null,
+  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null, null,
     concat(g.seats_taken, '/', g.seats_max), null
   from group_sessions g
   where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open'
     and g.starts_at > ${FIRST} and g.starts_at < $3 and g.ends_at > $2
   union all
-  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
   from coach_feed_times f join coach_feeds feed on feed.id = f.feed_id
   where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
   order by "startsAt"`;
@@ -102,7 +104,7 @@ export async function findScheduled(
 function shown(row: SessionRow): ScheduledSession {
   const { id, startsAt, endsAt, status, proposedStartsAt, proposedBy } = row;
   const who = row.hasLeft ? "Compte fermé" : clientName(row);
-  const isHeld = status === "held";
+  const isHeld = status === "held" && !row.isKept;
   return {
     id,
     startsAt,
@@ -110,6 +112,7 @@ function shown(row: SessionRow): ScheduledSession {
     status,
     proposedStartsAt,
     proposedBy,
+    isKept: row.isKept,
     name: isHeld ? null : who,
     title: isHeld ? null : sessionName(row, row.hasLeft ? null : who),
   };

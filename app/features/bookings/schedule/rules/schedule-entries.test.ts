@@ -53,6 +53,7 @@ describe("the grid of a week", () => {
       startsAt: at("2026-11-20 23:30"),
       endsAt: at("2026-11-21 00:30"),
       status: "confirmed",
+      isKept: false,
       name: "Lina",
       title: "Yoga",
       proposedStartsAt: null,

@@ -16,6 +16,8 @@ export interface ScheduledSession {
   startsAt: Date;
   endsAt: Date;
   status: BookingState;
+  /** the coach has planned it, and the student has not confirmed it yet */
+  isKept: boolean;
   /** null for a hold: the coach learns the name once it is paid */
   name: string | null;
   /** "Musculation avec Manon P."; null for a hold */

@@ -60,8 +60,10 @@ export function timesOn({ start, end }: TimeRange, day: string): string {
 /** The coach's text for a hold; the student reads a different one. */
 export const HELD_TEXT = "Réservation en cours";
 
-export const stateText = ({ status }: Pick<ScheduledSession, "status">): string =>
-  status === "held" ? HELD_TEXT : STATE_LABELS[status];
+export const KEPT_TEXT = "À confirmer par l’élève";
+
+export const stateText = ({ status, isKept }: Pick<ScheduledSession, "status" | "isKept">): string =>
+  isKept ? KEPT_TEXT : status === "held" ? HELD_TEXT : STATE_LABELS[status];
 
 export const clientText = ({ name }: Pick<ScheduledSession, "name">): string => name ?? HELD_TEXT;
 

@@ -29,6 +29,7 @@ export function shortPayment(session: PaidSession): string {
     return minutesLeft
       ? `Sur son pack\u00a0: il lui reste ${formatLength(minutesLeft)}`
       : "Sur son pack, dont c’est la fin";
+  if (priceCents === 0) return "Offerte";
   return `${formatEuros(priceCents)}, ${collectedCents > 0 ? "payés" : "paiement en cours"}`;
 }
 

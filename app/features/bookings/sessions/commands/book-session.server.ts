@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, not, sql } from "drizzle-orm";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
@@ -21,7 +21,9 @@ import type { Spot } from "../../availability/rules/slots.ts";
 import { HAS_SEAT } from "../../groups/rules/group-words.ts";
 import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
 import { UNIT_MINUTES } from "../../packs/rules.ts";
+import { isSlotKept, lockKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { PROPOSAL_TAKEN, requireOpenProposal } from "../../proposals/commands/lock-proposal.server.ts";
+import { IS_KEPT_SLOT } from "../../proposals/queries/kept-slots.server.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
 import { IS_SIGN_UP_HOLD } from "../queries/holds.server.ts";
@@ -111,13 +113,14 @@ async function checkOrder(parts: CallParts, student: Student, order: SessionOrde
     holder: student.id,
     ...(order.agreed && { now: order.agreed.proposedAt }),
   };
+  const isKept = order.agreed ? await isSlotKept(db, order.agreed.proposalId) : false;
   const extras = await findExtras(db, terms.listingId, order.serviceIds);
   if (extras.length !== new Set(order.serviceIds).size)
     throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
   // The price is told before the slot, so that the student who chooses another one does it at the new price.
   const priceCents = priceOf(order, terms, extras);
   if (priceCents > 0) await requirePayable(db, terms.coachId, parts);
-  await requireSlot(db, wanted);
+  if (!isKept) await requireSlot(db, wanted);
   return { terms, where, wanted, extras, priceCents };
 }
 
@@ -154,8 +157,11 @@ async function sellSession(
   await lockCalendar(tx, terms.coachId);
   await settleHoldsOf(tx, terms.coachId);
   await endSignUpHolds(tx, student, terms.coachId);
+  const kept = order.agreed ? await lockKeptSlot(tx, order.agreed.proposalId) : undefined;
   if (order.agreed) await requireOpenProposal(tx, student, order.agreed.proposalId);
-  await requireSlot(tx, wanted);
+  // The slot is the student's: the coach may have planned the session outside the working hours.
+  if (kept) await endHold(tx, kept);
+  else await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
   if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
   const unit = packId ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId }) : null;
@@ -178,6 +184,7 @@ async function sellSession(
       packId,
       unit,
       proposalId: order.agreed?.proposalId ?? null,
+      seriesId: kept?.seriesId ?? null,
       words: order.words,
       sharesPhone: order.sharesPhone ?? false,
       startsAt,
@@ -208,7 +215,12 @@ async function endSignUpHolds(tx: Transaction, { id }: Student, coachId: number)
 export async function refuseManyHolds(tx: Transaction, { id }: Student): Promise<void> {
   const held = await tx.$count(
     bookings,
-    and(eq(bookings.studentId, id), eq(bookings.status, "held"), gt(bookings.heldUntil, sql`now()`)),
+    and(
+      eq(bookings.studentId, id),
+      eq(bookings.status, "held"),
+      gt(bookings.heldUntil, sql`now()`),
+      not(IS_KEPT_SLOT),
+    ),
   );
   if (held >= MOST_HELD)
     throw new AppError("conflict", {
@@ -322,7 +334,8 @@ const SENTENCES: Record<string, { field?: string; message: string }> = {
   bookings_overlap: { field: "startsAt", message: TAKEN },
   bookings_student_overlap: {
     field: "startsAt",
-    message: "Vous avez déjà une séance à cette heure. Choisissez un autre créneau.",
+    message:
+      "Vous avez déjà une séance, ou une séance à confirmer, à cette heure. Choisissez un autre créneau.",
   },
   bookings_proposal: { message: PROPOSAL_TAKEN },
   bookings_group_student: { message: HAS_SEAT },

@@ -57,6 +57,7 @@ const CHANGES: ReadonlySet<Step> = new Set<Step>([
   "refund chosen",
   "moved",
   "planned",
+  "planned by coach",
 ]);
 
 /** The other steps are mailed to the other person, or to both if neither took them; "completed" only to the student. */
@@ -76,6 +77,7 @@ const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
   "confirmed",
   "moved",
   "planned",
+  "planned by coach",
   "cancelled",
   "cancelled late",
   "cancelled by coach",

@@ -2,13 +2,14 @@ import { lockPayment } from "~/features/payments/core/commands/apply-provider-st
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts";
+import { endUnpaidHold } from "../../proposals/commands/keep-slot.server.ts";
 import { acceptProposalOf } from "../../proposals/commands/lock-proposal.server.ts";
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { answerBy } from "../rules/states.ts";
 import { documentPayment } from "./issue-documents.server.ts";
 import { mailUnmailedSteps } from "./mail-sessions.server.ts";
-import { changeBooking, endHold, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
+import { changeBooking, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
 /** The payable kinds of this feature's payments. */
 export const BOOKING_PAYABLE = "booking";
@@ -66,7 +67,7 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
 export async function settleHold(tx: Transaction, booking: Booking): Promise<void> {
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (payment && payment.status !== "open" && !isPaymentOver(payment)) await askCoach(tx, booking);
-  else await endHold(tx, booking);
+  else await endUnpaidHold(tx, booking);
 }
 
 /**

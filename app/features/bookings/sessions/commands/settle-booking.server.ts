@@ -76,6 +76,8 @@ interface Change {
   /** start of a proposed time; by default the start of the booking */
   startsAt?: Date | null;
   words?: string;
+  /** true if the caller tells both people of this change together with others; then nothing is posted or mailed here */
+  isToldTogether?: boolean;
 }
 
 /**
@@ -112,16 +114,17 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
 async function recordStep(
   tx: Transaction,
   booking: Booking,
-  { step, by, startsAt = booking.startsAt, words: said = "" }: Omit<Change, "set">,
+  { step, by, startsAt = booking.startsAt, words: said = "", isToldTogether = false }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
   // If one person has blocked the other, the step is recorded without words.
   const words = said && studentId && (await isBlockedPair(tx, { coachId, studentId })) ? "" : said;
   const [written] = await tx
     .insert(bookingSteps)
-    .values({ bookingId, step, by, startsAt, words })
+    .values({ bookingId, step, by, startsAt, words, mailedAt: isToldTogether ? new Date() : null })
     .returning({ id: bookingSteps.id });
   if (!written) throw new Error("An insert returned no row.");
+  if (isToldTogether) return;
   if (studentId)
     await postSystemMessage(tx, {
       coachId,

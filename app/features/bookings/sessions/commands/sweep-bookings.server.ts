@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
+import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
 import type { Booking } from "../../tables.server.ts";
 import { isAbsenceOpen } from "../rules/money.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "../rules/states.ts";
 import { settleUncontested } from "./absence.server.ts";
 import { settleHold } from "./on-payment-changed.server.ts";
-import { changeBooking, lockBooking, settleMoney } from "./settle-booking.server.ts";
+import { changeBooking, endHold, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
 interface Sweep {
   /** SQL condition on `bookings b`; `act` checks it again under the lock */
@@ -101,6 +102,8 @@ const SWEEPS: readonly Sweep[] = [
         booking.status === "pending" ||
         (booking.status === "confirmed" && (booking.startsAt ?? now) >= now);
       if (!isToCome) return;
+      // Nobody has confirmed it: there is nothing to cancel.
+      if (isKeptSlot(booking)) return endHold(tx, booking);
       // A student who leaves on the last day owes the same as for a cancellation.
       const isDue = isDueWhenCancelled(booking, now) && !(await hasCoachLeft(tx, booking));
       await changeBooking(tx, booking, {

@@ -30,6 +30,7 @@ const DONE: FoundBooking = {
   isFree: false,
   packId: null,
   unit: null,
+  seriesId: null,
   listingId: 31,
   startsAt: new Date("2026-11-18T09:00:00Z"),
   endsAt: new Date("2026-11-18T10:00:00Z"),

@@ -13,9 +13,9 @@ interface SessionTextProps {
   inset?: string;
 }
 
-/** A hold has no page that the coach could open. */
+/** A hold, and a session that its student has not confirmed, have no page that the coach could open. */
 export function SessionText({ session, span, inset }: SessionTextProps) {
-  const { id, startsAt, endsAt, name, title } = session;
+  const { id, startsAt, endsAt, name, title, isKept } = session;
   const isShort = span.to - span.from < 45;
   const text = (
     <>
@@ -30,7 +30,7 @@ export function SessionText({ session, span, inset }: SessionTextProps) {
     </>
   );
   const look = classNames("absolute inset-0 overflow-hidden p-1 leading-tight", isShort && "truncate", inset);
-  if (name === null) return <p className={look}>{text}</p>;
+  if (name === null || isKept) return <p className={look}>{text}</p>;
   return (
     <Link
       to={bookingsPath("coach", id)}

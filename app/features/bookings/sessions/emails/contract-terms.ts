@@ -4,6 +4,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
+import { isGiven } from "../rules/money.ts";
 import { hoursOf } from "../rules/session-words.ts";
 import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
 
@@ -16,7 +17,7 @@ interface SessionContract {
 /** Articles L. 221-5 and L. 221-13 of the consumer code require these terms on a durable medium. */
 export function sessionTerms({ session, boughtAt, operator }: SessionContract): string[] {
   const { isFree, packId, unit, startsAt, title, seller } = session;
-  const isPaid = !isFree && !packId;
+  const isPaid = !isFree && !packId && !isGiven(session);
   return [
     cancellationTerms(session),
     ...(startsAt ? [] : [unplannedTerms(session)]),
@@ -32,10 +33,11 @@ const unplannedTerms = ({ unit }: MailedSession): string =>
 const FORCE_MAJEURE =
   "un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement";
 
-function cancellationTerms({ isFree, packId, unit, groupSessionId }: MailedSession): string {
+function cancellationTerms({ isFree, packId, unit, priceCents, groupSessionId }: MailedSession): string {
   const before = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
   const later = "Plus tard, un autre horaire demande l’accord du coach";
   if (isFree) return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
+  if (isGiven({ isFree, packId, priceCents })) return `${before}. ${later}. Cette séance vous est offerte.`;
   if (packId)
     return `${before}, et ses heures retournent dans ${hoursOf({ unit }).own}. ${later} et une séance annulée reste décomptée, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, ses heures y retournent aussi.`;
   if (groupSessionId)

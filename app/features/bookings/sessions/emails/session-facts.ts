@@ -49,7 +49,9 @@ export function sessionFacts(
     { label: "Où", value: placeWords(session) },
     { label: OTHER_LABELS[side], value: name },
     // Hours of a pack and units of an accompaniment have no price of their own.
-    packId ? undefined : { label: "Prix", value: isFree ? priceLabel(session) : formatEuros(priceCents) },
+    packId
+      ? undefined
+      : { label: "Prix", value: isFree || priceCents === 0 ? priceLabel(session) : formatEuros(priceCents) },
     extras.length > 0
       ? {
           label: "Dont",

@@ -102,7 +102,7 @@ function linksOf(step: Step, session: MailedSession, publicUrl: string): Link[] 
 }
 
 /** The steps whose mails say when and where the session takes place. */
-const VIDEO_STEPS: readonly Step[] = ["confirmed", "moved", "planned"];
+const VIDEO_STEPS: readonly Step[] = ["confirmed", "moved", "planned", "planned by coach"];
 
 const videoLinks = ({ status, videoUrl }: MailedSession): Link[] =>
   status === "confirmed" && videoUrl ? [{ label: "Rejoindre la visio", url: videoUrl }] : [];

@@ -2,7 +2,7 @@ import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
-import { noteOf } from "../rules/session-words.ts";
+import { hoursOf, noteOf } from "../rules/session-words.ts";
 import { FREE_CHANGE_HOURS, isToChoose, type Side, type Step, type StepAuthor } from "../rules/states.ts";
 import { FIRST_MEETING_TO_CHOOSE } from "../rules/words.ts";
 import { otherWithin } from "./session-facts.ts";
@@ -173,6 +173,20 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
         ? say("La date d’une séance est fixée", "Vous avez indiqué son horaire.")
         : say("La date d’une séance est fixée", `${other} a indiqué son horaire.`, note),
   ),
+  "planned by coach": {
+    student: ({ session, other, note }) =>
+      say(
+        "Une séance est planifiée pour vous",
+        `${other} l’a planifiée\u00a0: elle est décomptée sur ${hoursOf(session).own}.`,
+        note || "Si l’horaire ne vous convient pas, déplacez-la ou annulez-la depuis sa page.",
+      ),
+    coach: ({ session, within, note }) =>
+      say(
+        "Une séance est planifiée",
+        `Vous l’avez planifiée avec ${within}\u00a0: elle est décomptée sur ${hoursOf(session).theirs}.`,
+        note,
+      ),
+  },
   completed: forBoth(({ session, within }) =>
     say(
       "Votre séance est terminée",

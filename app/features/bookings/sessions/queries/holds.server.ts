@@ -25,6 +25,8 @@ export const IS_SIGN_UP_HOLD = and(
   gt(bookings.heldUntil, sql`now()`),
   isNull(bookings.paymentId),
   isNull(bookings.packId),
+  isNull(bookings.proposalId),
+  isNull(bookings.seriesId),
   eq(bookings.isFree, false),
 );
 

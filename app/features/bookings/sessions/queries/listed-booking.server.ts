@@ -39,6 +39,7 @@ export const BOOKING_COLUMNS = {
   packId: bookings.packId,
   unit: bookings.unit,
   listingId: bookings.listingId,
+  seriesId: bookings.seriesId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
   studentChooses: bookings.studentChooses,
@@ -100,6 +101,8 @@ export interface ListedBooking extends BookingStatus {
   unit: Unit | null;
   /** null once the coach has deleted the listing */
   listingId: number | null;
+  /** the series that the session belongs to */
+  seriesId: string | null;
   /** when it was booked or requested */
   askedAt: Date;
   answerBy: Date | null;

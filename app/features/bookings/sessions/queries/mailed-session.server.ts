@@ -96,7 +96,7 @@ export async function findTimeBefore(
       and(
         eq(bookingSteps.bookingId, bookingId),
         lt(bookingSteps.id, id),
-        sql`${bookingSteps.step} in ('requested', 'confirmed', 'moved', 'planned')`,
+        sql`${bookingSteps.step} in ('requested', 'confirmed', 'moved', 'planned', 'planned by coach')`,
         isNotNull(bookingSteps.startsAt),
       ),
     )

@@ -3,6 +3,7 @@ import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import type { BookingAction } from "./addresses.ts";
+import { isGiven } from "./money.ts";
 import { hoursOf, pluralFor } from "./session-words.ts";
 import { type BookingStatus, FREE_CHANGE_HOURS, type Side } from "./states.ts";
 import { formatLength } from "./words.ts";
@@ -25,6 +26,7 @@ export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Pa
 
 /** The coach reads this before waiving the price of a late cancellation. */
 export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid, student: string): string {
+  if (isGiven({ priceCents, isFree, packId })) return "Vous offriez cette séance\u00a0: rien n’était dû.";
   if (isFree) return `Le premier cours ${ofPerson(student)} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
     ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} ${ofPerson(student)}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
@@ -41,6 +43,7 @@ export function agreeMeaning(
   side: Side,
   other: string,
 ): string {
+  if (isGiven({ priceCents, isFree, packId })) return "Cette séance était offerte\u00a0: rien n’est dû.";
   const amount = formatEuros(priceCents);
   const hours = formatLength(minutes);
   if (side === "student") {

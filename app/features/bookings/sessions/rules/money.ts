@@ -43,6 +43,17 @@ export function moneyOf(booking: MoneyStatus): Fate {
 export const IS_EARNED = `(b.ending = 'late' or b.status = 'completed'
   and not (b.absence_contested_at is not null and b.absence_settled_at is null))`;
 
+/** The coach gives the session: nothing is due, and it is not the free first lesson. */
+export const isGiven = ({
+  priceCents,
+  isFree,
+  packId,
+}: {
+  priceCents: number;
+  isFree: boolean;
+  packId: string | null;
+}): boolean => priceCents === 0 && !isFree && packId === null;
+
 interface PaidStatus extends MoneyStatus {
   /** null if nothing is paid for the session by itself */
   paymentStatus: string | null;

@@ -90,6 +90,7 @@ describe("words of a session", () => {
         isFree: false,
         packId: null,
         unit: null,
+        priceCents: given.packId ? 0 : 5_000,
         ...given,
       });
     expect(told({})).toContain("choisit un autre créneau ou un remboursement");

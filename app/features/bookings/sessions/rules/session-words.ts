@@ -1,7 +1,8 @@
+import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
-import { drawsOnPack, moneyOf } from "./money.ts";
+import { drawsOnPack, isGiven, moneyOf } from "./money.ts";
 import {
   type BookingState,
   type BookingStatus,
@@ -54,7 +55,7 @@ const HOURS_OF = {
 export const hoursOf = ({ unit }: Pick<Priced, "unit">) => HOURS_OF[unit ? "unit" : "pack"];
 
 export function priceLabel({ priceCents, isFree, packId, unit }: Priced): string {
-  if (isFree) return "Offerte";
+  if (isFree || isGiven({ priceCents, isFree, packId })) return "Offerte";
   if (unit) return "Accompagnement";
   return packId ? "Pack" : formatEuros(priceCents, { short: true });
 }
@@ -161,12 +162,16 @@ export function moneyWords(booking: Money, side: Side): string {
   const isStudent = side === "student";
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
   if (packId) return packHoursWords(booking, side);
+  if (isGiven(booking))
+    return isStudent
+      ? "Votre coach vous offre cette séance\u00a0: il n’y a rien à payer."
+      : "Vous offrez cette séance\u00a0: l’élève ne paie rien.";
   const price = formatEuros(priceCents);
   switch (moneyOf(booking)) {
     case "wait":
       return isStudent
         ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
-        : `${price} sont réservés sur la carte de l’élève. Ils sont encaissés si vous acceptez.`;
+        : `${price} sont réservés sur la carte de l’élève, encaissés si vous acceptez\u00a0: ${netOf(booking)}, une fois la séance faite.`;
     case "keep":
       return keptWords(booking, isStudent);
     case "earn":
@@ -180,13 +185,18 @@ export function moneyWords(booking: Money, side: Side): string {
   }
 }
 
+/** "45,00 € pour vous, commission de 10 % déduite" */
+const netOf = ({ priceCents }: Pick<Priced, "priceCents">): string =>
+  `${formatEuros(priceCents - commissionCents(priceCents))} pour vous, commission de ${COMMISSION_RATE}\u00a0% déduite`;
+
 function keptWords({ priceCents, status, choiceBy }: Money, isStudent: boolean): string {
+  const net = netOf({ priceCents });
   const price = formatEuros(priceCents);
   const paid = isStudent ? `${price} payés` : `${price} payés par l’élève`;
   if (status === "confirmed")
     return isStudent
       ? `${paid}. Le coach les reçoit une fois la séance faite.`
-      : `${paid}. Ils vous reviennent, commission déduite, une fois la séance faite.`;
+      : `${paid}\u00a0: ${net}, une fois la séance faite.`;
   if (status === "completed")
     return isStudent
       ? `${paid}, gardés jusqu’à la décision sur l’absence.`
@@ -233,6 +243,7 @@ export function cancelMeaning(
   const notDue = (text: string) => ({ isDue: false, text });
   if (side === "coach") {
     if (isFree) return notDue("L’élève est prévenu. Sa première séance reste offerte.");
+    if (isGiven(booking)) return notDue("L’élève est prévenu. Vous lui offriez cette séance.");
     if (groupSessionId)
       return notDue(
         `L’élève est prévenu et remboursé en totalité (${amount}). Sa place est de nouveau libre.`,
@@ -249,6 +260,7 @@ export function cancelMeaning(
         ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
+  if (isGiven(booking)) return notDue("Vous n’avez rien à payer.");
   const isInTime = !isDueWhenCancelled(booking, now);
   const why = isFreeChange(booking, now)
     ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`

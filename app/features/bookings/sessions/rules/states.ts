@@ -53,6 +53,7 @@ export const STEPS = [
   "move proposed",
   "move declined",
   "planned",
+  "planned by coach",
   "completed",
   "absence said",
   "absence contested",
@@ -297,7 +298,7 @@ export function tabOf(
 
 /** A booking that its coach has cancelled comes back when its student takes another slot. */
 export const BOOKING_TRANSITIONS: Transitions<BookingState, StepAuthor> = {
-  held: { pending: ["student"], confirmed: ["student", "nobody"], cancelled: ["student", "nobody"] },
+  held: { pending: ["student"], confirmed: ["student", "coach", "nobody"], cancelled: ["student", "nobody"] },
   pending: { confirmed: ["coach"], cancelled: STEP_AUTHORS },
   confirmed: { completed: STEP_AUTHORS, cancelled: STEP_AUTHORS },
   completed: { cancelled: STEP_AUTHORS },

@@ -1,5 +1,6 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
 import type { Unit } from "../../packs/rules.ts";
+import { isGiven } from "./money.ts";
 import { type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
 
 export const PLACE_LABELS: Record<Place, string> = {
@@ -31,6 +32,8 @@ interface DescribedBooking {
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
+  /** zero for a session from a pack, and for one that is given */
+  priceCents: number;
   /** the student chooses the time; absent where it is known */
   studentChooses?: boolean;
   /** a seat of a group session; absent where it is none */
@@ -38,8 +41,8 @@ interface DescribedBooking {
 }
 
 /** Says what the student gets back for a session that is not due; a free session needs no text. */
-function refundWordsOf({ isFree, packId, unit }: DescribedBooking): string {
-  if (isFree) return "";
+function refundWordsOf({ isFree, packId, unit, priceCents }: DescribedBooking): string {
+  if (isFree || isGiven({ isFree, packId, priceCents })) return "";
   if (unit) return " Elle retourne dans l’accompagnement.";
   return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
 }
@@ -68,7 +71,7 @@ export function stepWords(step: Step, told: DescribedBooking): string {
       return `Le coach renonce au paiement de la séance annulée\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "cancelled by coach":
       // There is nothing to choose: the session has no payment of its own, or cannot be at another time.
-      if (isFree || packId || told.groupSessionId)
+      if (isFree || packId || isGiven(told) || told.groupSessionId)
         return `Séance annulée par le coach\u00a0: ${dated}.${refundWordsOf(told)}`;
       return `Séance annulée par le coach\u00a0: ${dated}. L’élève choisit un autre créneau ou un remboursement.`;
     case "refund chosen":
@@ -79,6 +82,8 @@ export function stepWords(step: Step, told: DescribedBooking): string {
       return `Autre horaire proposé\u00a0: ${dated}.`;
     case "move declined":
       return `Autre horaire écarté\u00a0: ${session} reste ${when}.`;
+    case "planned by coach":
+      return `Séance planifiée par le coach\u00a0: ${dated}.${packId ? ` ${formatLength(minutes)} ${minutes === 60 ? "décomptée" : "décomptées"} sur le pack.` : ""}`;
     case "planned":
       return `Séance fixée\u00a0: ${dated}.`;
     case "completed":

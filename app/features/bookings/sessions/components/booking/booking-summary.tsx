@@ -20,7 +20,7 @@ import { BookingTime } from "./booking-time.tsx";
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
   const { side, name, status, minutes, place, address, isExact, extras, words } = booking;
   const { isFree, packId, priceCents } = booking;
-  const isPaid = !isFree && !packId;
+  const isPaid = !isFree && !packId && priceCents > 0;
   const isSure = status === "confirmed" || status === "completed";
   // A coach whose address has no street tells it in the conversation.
   const isToBeAsked =

@@ -103,7 +103,7 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
 }
 
 function priceOf({ isFree, packId, unit, priceCents }: Reservation): string {
-  if (isFree) return "Offert";
+  if (isFree || (priceCents === 0 && !packId)) return "Offert";
   if (unit) return "Votre accompagnement";
   return packId ? "Sur votre pack" : formatEuros(priceCents);
 }

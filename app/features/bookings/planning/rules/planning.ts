@@ -1,0 +1,31 @@
+import { commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { formatEuros } from "~/platform/format/money.ts";
+
+/** The page on which a coach plans sessions for a student. */
+export const PLAN_PATH = "/dashboard/schedule/plan";
+
+/** What the address of the page has chosen already. */
+export interface AskedPlan {
+  /** the student's id */
+  client?: string | undefined;
+  /** the conversation that the coach came from, which names the student */
+  conversation?: number | undefined;
+  day?: string | undefined;
+  time?: string | undefined;
+}
+
+export function planPath(asked: AskedPlan = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) parameters.set(name, String(value));
+  return parameters.size > 0 ? `${PLAN_PATH}?${parameters}` : PLAN_PATH;
+}
+
+/** In `payBy`: the student confirms each session, and pays for it. Otherwise it is the id of a pack. */
+export const BY_STUDENT = "student";
+
+/** What the coach receives of a price. */
+export const netCents = (priceCents: number): number => priceCents - commissionCents(priceCents);
+
+/** "37,80 € pour vous, commission de 10 % déduite" */
+export const netWords = (priceCents: number, rate: number): string =>
+  `${formatEuros(netCents(priceCents), { short: true })} pour vous, commission de ${rate}\u00a0% déduite`;

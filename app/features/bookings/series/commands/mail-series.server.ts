@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { profiles } from "~/features/accounts/tables.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { listMailedEntries } from "../../calendars/queries/calendar-sessions.server.ts";
+import { writeCalendar } from "../../calendars/rules/write-calendar.ts";
+import { clientName } from "../../clients/queries/list-clients.server.ts";
+import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
+import { BOOKED_MAILS, SESSION_MAILS } from "../../sessions/rules/mails.ts";
+import { sharedSessionName } from "../../sessions/rules/session-name.ts";
+import { SIDES, type Side } from "../../sessions/rules/states.ts";
+import { bookings, sessionSeries } from "../../tables.server.ts";
+import { type SeriesNews, seriesMail } from "../emails/series-mails.ts";
+
+interface Told {
+  seriesId: string;
+  news: SeriesNews;
+  by?: Side | undefined;
+  /** absent for the whole series */
+  bookings?: string[] | undefined;
+}
+
+/** These are told to the other person only: nothing was agreed on. */
+const ANSWERS: ReadonlySet<SeriesNews> = new Set(["declined", "withdrawn"]);
+/** These change when a session takes place. */
+const ENTRIES: ReadonlySet<SeriesNews> = new Set(["planned", "moved"]);
+
+/** Mails both people, once for all sessions that the news is about. Confirmed ones are attached for their calendars. */
+export async function mailSeries(
+  parts: SessionMailParts,
+  { seriesId, news, by, bookings: ids }: Told,
+): Promise<void> {
+  const { db, publicUrl } = parts;
+  await db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        series: sessionSeries,
+        coachName: coaches.name,
+        coachUserId: coaches.userId,
+        firstName: profiles.firstName,
+        lastName: profiles.lastName,
+      })
+      .from(sessionSeries)
+      .innerJoin(coaches, eq(coaches.id, sessionSeries.coachId))
+      .leftJoin(profiles, eq(profiles.id, sessionSeries.studentId))
+      .where(eq(sessionSeries.id, seriesId));
+    if (!found) return;
+    const { series, coachName, coachUserId, ...student } = found;
+    const title = sharedSessionName({ discipline: series.discipline, unit: null }, { coachName });
+    const sessions = await listTimes(tx, seriesId, ids);
+    const times = sessions.flatMap(({ startsAt, proposedStartsAt }) => {
+      const time = news === "move proposed" ? (proposedStartsAt ?? startsAt) : startsAt;
+      return time ? [time] : [];
+    });
+    const isKnown = series.status === "running";
+    for (const side of SIDES) {
+      const userId = side === "coach" ? coachUserId : series.studentId;
+      if (!userId || (ANSWERS.has(news) && by === side)) continue;
+      const name = side === "student" ? coachName : clientName({ ...student, isKnown });
+      const changed = sessions.map(({ id }) => id);
+      const entries = ENTRIES.has(news) ? await listMailedEntries(tx, changed, { side, publicUrl }) : [];
+      await mailPerson(tx, parts, {
+        userId,
+        kind: side === "student" ? BOOKED_MAILS : SESSION_MAILS,
+        write: (stop, reader) => ({
+          ...seriesMail({ series, title, name, side, news, by, times, reader, publicUrl, stop }),
+          attachments:
+            entries.length > 0 ? [{ calendar: writeCalendar(entries), method: "PUBLISH" as const }] : [],
+        }),
+      });
+    }
+  });
+}
+
+/** The sessions that the news names, whatever has become of them; without names, those of the series that are not over. */
+function listTimes(db: Executor, seriesId: string, ids: string[] | undefined) {
+  return db
+    .select({ id: bookings.id, startsAt: bookings.startsAt, proposedStartsAt: bookings.proposedStartsAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.seriesId, seriesId),
+        isNotNull(bookings.startsAt),
+        ids ? inArray(bookings.id, ids) : ne(bookings.status, "cancelled"),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt));
+}
