@@ -5,7 +5,7 @@ const ROOMS = [
   ["invoicing", "withdrawals"],
   ["payments"],
   ["content", "discovery", "programmes"],
-  ["messages"],
+  ["messages", "readiness"],
   ["onboarding", "bookings", "shop", "prospects"],
   ["coaching"],
   ["accompaniment", "reviews", "training", "marketing"],

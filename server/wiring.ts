@@ -65,7 +65,7 @@ import { paymentParts, paymentsContext } from "~/features/payments/core/commands
 import { prunePurchases } from "~/features/payments/core/commands/purchase.server.ts";
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
-import { seedPayments } from "~/features/payments/seed.server.ts";
+import { seedPayments, seedPayoutAccounts } from "~/features/payments/seed.server.ts";
 import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
 import {
   followConversation,
@@ -73,6 +73,11 @@ import {
 } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { seedProspects } from "~/features/prospects/seed.server.ts";
+import { remindOfPapers } from "~/features/readiness/commands/remind-papers.server.ts";
+import { tellReadiness } from "~/features/readiness/commands/tell-readiness.server.ts";
+import { remindOfPapersJob, tellReadinessJob } from "~/features/readiness/jobs.ts";
+import { exportPapers } from "~/features/readiness/queries/papers.server.ts";
+import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
@@ -157,6 +162,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   accompagnements: exportAccompaniments(secrets.columnKeys),
   programmes_et_mesures: exportCoaching(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
+  papiers: exportPapers(secrets.columnKeys),
 });
 
 export function jobHandlers(
@@ -194,9 +200,18 @@ export function jobHandlers(
     ...bookingHandlers(services),
     ...shopHandlers(services),
     ...accompanimentHandlers(services),
+    ...readinessHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
+  ];
+}
+
+function readinessHandlers({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
+  const parts = { db, publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  return [
+    handleJob(remindOfPapersJob, () => remindOfPapers({ ...parts, needsPapers: settings.needsPapers })),
+    handleJob(tellReadinessJob, () => tellReadiness({ ...parts, terms: saleTerms(settings) })),
   ];
 }
 
@@ -306,6 +321,11 @@ export async function seedDemo(
   await seedTraining(tx, people);
   await seedProspects(tx, people);
   const sales = await seedPayments(tx, people, operator);
+  const paid: string[] = [people["coach@exemple.fr"], people["coach2@exemple.fr"]];
+  await seedPayoutAccounts(
+    tx,
+    sampled.map(({ userId }) => userId).filter((userId) => !paid.includes(userId)),
+  );
   await seedBookings(tx, people, { sampled, sales });
   await seedOrders(tx, people, { operator, delivery });
   const accompanied = { student: people["eleve@exemple.fr"], coach: people["coach@exemple.fr"] };

@@ -31,7 +31,7 @@ const isPage = (c: Context<PipelineEnv>) =>
   (c.req.method === "GET" || c.req.method === "HEAD") && !c.req.path.startsWith("/functions/");
 /** Stored files wait for a disk or a remote bucket, which may be slow or down. None of them is a page. */
 const STORED_FILE =
-  /^\/(files\/.+|(private-files|messages\/attachments|back-office\/reports\/[^/]+\/attachments)\/[^/]+)$/;
+  /^\/(files\/.+|(private-files|messages\/attachments|dashboard\/papers|back-office\/(papiers|reports\/[^/]+\/attachments))\/[^/]+)$/;
 
 interface Asked {
   request: Request;

@@ -11,4 +11,5 @@ export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "client_measures.sealed", row: "id" },
   { column: "review_notes.sealed", row: "booking_id" },
   { column: "private_files.sealed_key", row: "id" },
+  { column: "coach_papers.details", row: "id" },
 ];

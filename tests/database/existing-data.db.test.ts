@@ -62,7 +62,14 @@ it("a database that has sold packs, orders and subscriptions keeps them as they 
     `insert into users (id, email, email_verified, role) values ('s1', 'eleve@exemple.fr', true, 'student'), ('c1', 'coach@exemple.fr', true, 'coach');
      insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')`,
   );
-  const coachId = await addCoach(pool, { userId: "c1", name: "Coach", disciplines: [3], price: 4500 });
+  const coachId = await addCoach(pool, {
+    userId: "c1",
+    name: "Coach",
+    disciplines: [3],
+    price: 4500,
+    hasHours: false,
+    canReceive: false,
+  });
   await pool.query(
     `insert into ledger_holders (user_id) values ('s1'), ('c1');
      insert into payments (id, kind, status, payable_kind, payable_id, description, amount_cents, seller_id, payer_id, provider, return_path,

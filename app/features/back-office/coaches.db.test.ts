@@ -11,7 +11,11 @@ import { countCoachWork, listCoachFiles } from "./queries/list-coach-files.serve
 const database = testDatabase();
 const { db, pool } = database;
 const app = createAuthApp(database);
-const parts = { publicUrl: "https://elan.test", linkSecret: "x".repeat(32) };
+const parts = {
+  publicUrl: "https://elan.test",
+  linkSecret: "x".repeat(32),
+  terms: { provider: "demo", needsPapers: true } as const,
+};
 let operator: ReturnType<typeof ownerOf<"operator">>;
 let colleague: ReturnType<typeof ownerOf<"operator">>;
 let userId: string;
@@ -172,19 +176,14 @@ it("a listing is pulled and put back, with its mails and its appeal", async () =
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("papers are marked once, replaced when they have expired, and taken back once", async () => {
-  const card = { coachId, kind: "professional-card" as const, number: "07512ED0123" };
-  const mark = (expiresOn: string, by = operator) => checkCoach(db, by, { ...card, expiresOn });
-  expect(await outcomes(mark("2099-01-01"), mark("2099-01-01", colleague))).toEqual(["conflict", "done"]);
-  expect((await file()).checks).toMatchObject([{ number: "07512ED0123", expired: false }]);
-  await pool.query("update coach_checks set expires_on = current_date - 2");
-  expect((await file()).checks).toMatchObject([{ expired: true }]);
-  await mark("2098-01-01");
-  expect((await file()).checks).toMatchObject([{ expiresOn: "2098-01-01", expired: false }]);
-  const takeBack = () => uncheckCoach(db, operator, { coachId, kind: "professional-card" });
+it("a SIRET is marked as verified once, and taken back once", async () => {
+  const mark = (by = operator) => checkCoach(db, by, { coachId, number: "73282932000074" });
+  expect(await outcomes(mark(), mark(colleague))).toEqual(["conflict", "done"]);
+  expect((await file()).checks).toMatchObject([{ kind: "siret", number: "73282932000074", expired: false }]);
+  const takeBack = () => uncheckCoach(db, operator, { coachId, kind: "siret" });
   expect(await outcomes(takeBack(), takeBack())).toEqual(["conflict", "done"]);
   expect((await file()).checks).toEqual([]);
-  expect((await actions()).at(-1)).toEqual(["uncheck coach", "Carte professionnelle"]);
+  expect((await actions()).at(-1)).toEqual(["uncheck coach", "SIRET"]);
 });
 
 it("is put forward or named ambassador once, and found by the beginning of any word of the name", async () => {

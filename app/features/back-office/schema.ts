@@ -1,14 +1,13 @@
 import { z } from "zod";
-import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { CHECK_KINDS } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
-import { countField, dayField, idField, instantField } from "~/platform/format/bounded-fields.ts";
-import { parisDay } from "~/platform/format/dates.ts";
+import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { LONGEST_REASON } from "./rules/actions.ts";
-import { APPROVALS, CHECK_KINDS, COACH_MARKS } from "./rules/coaches.ts";
+import { APPROVALS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
 /** It is the id of a message, job or mail. */
@@ -88,28 +87,10 @@ export const pullSchema = z.object({ listingId: thingId, reason });
 export const restoreListingSchema = z.object({ listingId: thingId, seenAt });
 export const uncheckSchema = z.object({ kind: z.enum(CHECK_KINDS) });
 
-const kind = <K extends CheckKind>(name: K) => z.literal(name);
-const noNumber = z
-  .string()
-  .optional()
-  .transform(() => null);
+/** The register of companies is public. Papers are checked on the documents that coaches send. */
+export const checkSchema = z.object({ number: siretField() });
 
-export const checkSchemas = {
-  diploma: z.object({ kind: kind("diploma"), number: noNumber, expiresOn: noNumber }),
-  "professional-card": z.object({
-    kind: kind("professional-card"),
-    number: line().min(1, "Le numéro de la carte est requis.").max(50, "50 caractères au plus."),
-    expiresOn: dayField("La date de fin de validité est requise.").refine(
-      (day) => day >= parisDay(new Date()),
-      "Cette carte n’est plus valable.",
-    ),
-  }),
-  siret: z.object({
-    kind: kind("siret"),
-    number: siretField(),
-    expiresOn: noNumber,
-  }),
-};
+export const refusePaperSchema = z.object({ paper: z.uuid(), reason });
 
 const trackable = (missing: string) => line().min(1, missing).max(100, "100 caractères au plus.");
 

@@ -7,12 +7,20 @@ import { type SessionSample, timesOf, workingTime } from "~/features/payments/se
 import type { DemoSale } from "~/features/payments/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { UNCHOSEN_AVAILABILITY, weekdayNumbers } from "./availability/rules/availability.ts";
 import { weeklyStarts } from "./groups/rules/group-states.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
 import { sharedSessionName } from "./sessions/rules/session-name.ts";
 import { answerBy } from "./sessions/rules/states.ts";
-import { bookings, groupSessions, packMoves, packs } from "./tables.server.ts";
+import {
+  bookings,
+  coachAvailability,
+  coachWorkHours,
+  groupSessions,
+  packMoves,
+  packs,
+} from "./tables.server.ts";
 
 type People = Record<DemoEmail, string>;
 type NewBooking = typeof bookings.$inferInsert;
@@ -48,12 +56,32 @@ export async function seedBookings(
   { sampled, sales }: { sampled: readonly SampledCoach[]; sales: readonly DemoSale[] },
 ): Promise<void> {
   const offers = await findOffers(tx, sampled);
+  await seedHours(tx, sampled);
   await seedSold(tx, people, offers, sales);
   await seedRequest(tx, people, offers);
   await seedGroups(tx, people, offers);
   await seedReviewed(tx, offers);
   await seedFirstLessons(tx, sampled);
   await seedSteps(tx);
+}
+
+/** From Monday to Saturday, from 08:00 to 20:00: the hours of the sample sessions. */
+async function seedHours(tx: Transaction, sampled: readonly SampledCoach[]): Promise<void> {
+  const { breakMinutes, sessionLengths, noticeHours, horizonDays, slotStepMinutes } = UNCHOSEN_AVAILABILITY;
+  const usual = { breakMinutes, noticeHours, horizonDays, slotStepMinutes };
+  const users = sampled.map(({ userId }) => userId);
+  await tx
+    .insert(coachAvailability)
+    .values(users.map((userId) => ({ ...usual, userId, sessionLengths: [...sessionLengths] })));
+  await tx
+    .insert(coachWorkHours)
+    .values(
+      users.flatMap((userId) =>
+        weekdayNumbers
+          .filter((weekday) => weekday !== 7)
+          .map((weekday) => ({ userId, weekday, startMinute: 8 * 60, endMinute: 20 * 60 })),
+      ),
+    );
 }
 
 async function findOffers(tx: Transaction, sampled: readonly SampledCoach[]) {

@@ -21,7 +21,7 @@ import { PACK_PURPOSES, PACK_STATES, UNITS } from "./packs/rules.ts";
 import { PROPOSAL_STATES } from "./proposals/rules.ts";
 import { BOOKING_STATES, ENDINGS, PLACES, SIDES, STEP_AUTHORS, STEPS } from "./sessions/rules/states.ts";
 
-/** A coach without a row has `USUAL_AVAILABILITY`. */
+/** A coach without a row has not chosen hours: no slot is offered. */
 export const coachAvailability = pgTable("coach_availability", {
   userId: text("user_id").primaryKey(),
   breakMinutes: smallint("break_minutes").notNull(),

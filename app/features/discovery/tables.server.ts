@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
+import { CHECK_KINDS } from "./rules/profile.ts";
 
 export const disciplines = pgTable("disciplines", {
   id: smallint("id").primaryKey(),
@@ -57,6 +58,8 @@ export const coaches = pgTable("coaches", {
   lookedAt: instant("looked_at"),
   /** the listing that represents the coach, maintained by a trigger; null if the coach is not public */
   leadListingId: integer("lead_listing_id"),
+  /** when the coach was told what the page needs before students can pay */
+  readinessToldAt: instant("readiness_told_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
@@ -109,10 +112,12 @@ export const coachChecks = pgTable(
   "coach_checks",
   {
     coachId: integer("coach_id").notNull(),
-    kind: text("kind", { enum: ["diploma", "professional-card", "siret"] }).notNull(),
+    kind: text("kind", { enum: CHECK_KINDS }).notNull(),
     number: text("number"),
     expiresOn: date("expires_on"),
     checkedAt: instant("checked_at").notNull().defaultNow(),
+    /** how many days before the end the coach was last reminded */
+    remindedDays: smallint("reminded_days"),
   },
   (table) => [primaryKey({ columns: [table.coachId, table.kind] })],
 );

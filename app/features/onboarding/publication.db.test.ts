@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { ensureDisciplines } from "../discovery/seed.server.ts";
 import { publishDraft } from "./commands/publish-draft.server.ts";
@@ -28,7 +29,8 @@ const READY: OnboardingDraft = {
   phoneNumber: "06.12.34.56.78",
 };
 
-const services: Pick<Services, "db" | "files" | "log" | "settings"> = {
+const services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets"> = {
+  secrets: SECRETS,
   db,
   settings: {
     publicUrl: "https://elan.example",

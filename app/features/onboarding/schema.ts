@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
 import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { eurosField } from "~/platform/format/euros-field.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
@@ -154,7 +155,12 @@ export type ListingValues = z.output<typeof listingSchema>;
 
 /** `version` is the edited version, 0 for a new listing. Missing parts are reported at their fields. */
 export const editedListingSchema = z
-  .object({ ...fields, version: countField() })
+  .object({
+    ...fields,
+    version: countField(),
+    /** asked of a coach who has no link for sessions by webcam yet */
+    videoUrl: videoLinkField().optional(),
+  })
   .superRefine(checkTypedService)
   .superRefine(checkPrice)
   .superRefine((typed, context) => {
@@ -168,7 +174,7 @@ export const editedListingSchema = z
     if (typed.locationType === null && !typed.byWebcam)
       refuse("locationType", "Dites où se passent vos séances.");
   })
-  .transform(({ version, ...typed }) => ({ version, listing: toListing(typed) }));
+  .transform(({ version, videoUrl, ...typed }) => ({ version, videoUrl, listing: toListing(typed) }));
 
 export const LISTING_CHANGES = ["publish", "pause", "duplicate", "delete", "appeal"] as const;
 export type ListingChange = (typeof LISTING_CHANGES)[number];

@@ -106,6 +106,35 @@ async function saleSteps(tx: Transaction, people: People, sale: DemoSale): Promi
   ];
 }
 
+/** The other sample coaches can be paid too, and nothing is owed to them yet. */
+export async function seedPayoutAccounts(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  for (const user of userIds) {
+    const holderId = await holderOf(tx, { user });
+    await openAccount(tx, { holderId, openedAt: dayAgo(LONGEST_AGO, "09:00") });
+  }
+}
+
+interface OpenedAccount {
+  holderId: number;
+  openedAt: Date;
+  payoutFrequency?: PayoutFrequency;
+  lastPayday?: string | null;
+}
+
+async function openAccount(tx: Transaction, { holderId, openedAt, ...dates }: OpenedAccount) {
+  const account = { holderId, provider: "demo" as const, ref: `demo_account_${randomUUID()}` };
+  const standing = { status: "active" as const, onboardingCompleted: true };
+  await tx
+    .insert(payoutAccounts)
+    .values({ ...account, ...standing, ...dates, createdAt: openedAt, changedAt: openedAt });
+  await saveAtProvider(tx, "account", {
+    ref: account.ref,
+    body: { holderId, ...standing },
+    createdAt: openedAt,
+  });
+  return account;
+}
+
 /** The payout account, and a payout for every past payday. */
 async function payoutSteps(
   tx: Transaction,
@@ -114,9 +143,6 @@ async function payoutSteps(
   frequency: PayoutFrequency,
 ): Promise<Step[]> {
   const holderId = await holderOf(tx, { user });
-  const openedAt = dayAgo(LONGEST_AGO, "09:00");
-  const account = { holderId, provider: "demo" as const, ref: `demo_account_${randomUUID()}` };
-  const standing = { status: "active" as const, onboardingCompleted: true };
   const now = new Date();
   const today = parisDay(now);
   const paydays = Array.from({ length: LONGEST_AGO }, (_, ago) => addDays(today, -ago))
@@ -124,18 +150,11 @@ async function payoutSteps(
     .map((day) => ({ day, at: parisInstant(day, PAID_AT) }))
     // Before that hour, the job makes today's payout.
     .filter(({ at }) => at <= now);
-  await tx.insert(payoutAccounts).values({
-    ...account,
-    ...standing,
+  const account = await openAccount(tx, {
+    holderId,
+    openedAt: dayAgo(LONGEST_AGO, "09:00"),
     payoutFrequency: frequency,
     lastPayday: paydays[0]?.day ?? null,
-    createdAt: openedAt,
-    changedAt: openedAt,
-  });
-  await saveAtProvider(tx, "account", {
-    ref: account.ref,
-    body: { holderId, ...standing },
-    createdAt: openedAt,
   });
   return paydays.map(({ at }) => ({ at, take: () => payOut(tx, operator, account, at) }));
 }

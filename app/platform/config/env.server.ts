@@ -122,6 +122,9 @@ const settingsSchema = z.object({
     })
     .optional(),
   ...operatorSettings,
+  COACH_PAPERS: z
+    .enum(["required", "optional"], { error: "COACH_PAPERS vaut « required » ou « optional »." })
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: urlWithProtocol(
@@ -192,6 +195,8 @@ export interface Settings {
   stripe: { secretKey: string; webhookSecrets: string[]; url: string | undefined } | undefined;
   /** false at a public address without payment keys: demo payments would hand out goods for nothing */
   sells: boolean;
+  /** coaches take paid bookings only once the operator has accepted their papers */
+  needsPapers: boolean;
   /** accounts with these addresses become operators; there is no other way to that role */
   operatorEmails: string[];
   /** the operator's identity for the legal pages, which mark missing parts, and the public contact address */
@@ -373,6 +378,7 @@ export function readSettings(
     mailFrom: env.MAIL_FROM,
     ...outside,
     sells: !isPublic || outside.stripe !== undefined,
+    needsPapers: env.COACH_PAPERS === undefined ? isPublic : env.COACH_PAPERS === "required",
     operatorEmails,
     operator: { ...readOperator(env), contactEmail },
     homeServices: env.OPERATOR_SAP,

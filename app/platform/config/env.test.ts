@@ -257,6 +257,15 @@ describe("settings", () => {
     },
   );
 
+  it("ask for the papers of coaches at a public address, unless it is said otherwise", () => {
+    const PUBLIC_URL = "https://elan.example";
+    expect(readSettings({}).needsPapers).toBe(false);
+    expect(readSettings({ PUBLIC_URL }).needsPapers).toBe(true);
+    expect(readSettings({ PUBLIC_URL, COACH_PAPERS: "optional" }).needsPapers).toBe(false);
+    expect(readSettings({ COACH_PAPERS: "required" }).needsPapers).toBe(true);
+    expect(() => readSettings({ COACH_PAPERS: "yes" })).toThrow(/^COACH_PAPERS vaut/);
+  });
+
   it("take what a parcel costs and how long it takes", () => {
     expect(readSettings({}).delivery).toEqual({
       flatCents: 490,

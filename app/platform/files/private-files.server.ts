@@ -80,13 +80,7 @@ export async function storeSealedFile(
   const key = `${PRIVATE_FOLDER}${randomUUID()}.sealed`;
   const fileKey = randomBytes(32).toString("base64url");
   await noteUnowned(db, key);
-  const texts = await gatherTexts(json);
-  const lines: Buffer[] = [];
-  for (const [at, text] of texts.entries()) {
-    const line = bytesSeal(fileKey).seal(placeOf(id, at, texts.length), text);
-    lines.push(Buffer.from(at === 0 ? line : `\n${line}`));
-    await setImmediate();
-  }
+  const lines = await sealLines(id, fileKey, await gatherTexts(json));
   await files.put(key, await joinParts(lines), "application/octet-stream");
   await db.transaction(async (tx) => {
     const stored = await tx
@@ -141,6 +135,54 @@ export async function addPrivateFile(
     await own(tx, fileId);
     return fileId;
   });
+}
+
+interface SealedContent {
+  bytes: Uint8Array;
+  /** of the decrypted bytes; the file itself is opaque */
+  contentType: string;
+}
+
+/**
+ * Adds an encrypted file that lives as long as the row that `own` writes in the same transaction. Its lines are
+ * encrypted pieces of a text: the type of the content, and the content in base64.
+ */
+export async function addSealedFile(
+  { columnKeys, ...services }: StoreServices & { columnKeys: ColumnKeys },
+  { ownerId, purpose, name }: Omit<Reservation, "days">,
+  { bytes, contentType }: SealedContent,
+  own: (tx: Transaction, fileId: string) => Promise<void>,
+): Promise<string> {
+  const fileId = randomUUID();
+  const fileKey = randomBytes(32).toString("base64url");
+  const base64 = Buffer.from(bytes).toString("base64");
+  const texts = [contentType];
+  for (let at = 0; at < base64.length; at += CHARACTERS_AT_ONCE)
+    texts.push(base64.slice(at, at + CHARACTERS_AT_ONCE));
+  const sealed = await joinParts(await sealLines(fileId, fileKey, texts));
+  const parts = [{ ending: BINARY_ENDING, bytes: sealed, contentType: "application/octet-stream" }];
+  return storeOwned(services, { stem: `${PRIVATE_FOLDER}${randomUUID()}`, parts }, async (tx, key) => {
+    const sealedKey = keyColumn(columnKeys).seal(fileId, fileKey);
+    await tx
+      .insert(privateFiles)
+      .values({ id: fileId, ownerId, purpose, key, sealedKey, name, expiresAt: FOREVER });
+    await own(tx, fileId);
+    return fileId;
+  });
+}
+
+/** The ending tells an encrypted file of bytes from an encrypted JSON. */
+const BINARY_ENDING = "-bytes.sealed";
+
+/** Encrypts one line for each text; the event loop turns between them. */
+async function sealLines(fileId: string, fileKey: string, texts: readonly string[]): Promise<Buffer[]> {
+  const lines: Buffer[] = [];
+  for (const [at, text] of texts.entries()) {
+    const line = bytesSeal(fileKey).seal(placeOf(fileId, at, texts.length), text);
+    lines.push(Buffer.from(at === 0 ? line : `\n${line}`));
+    await setImmediate();
+  }
+  return lines;
 }
 
 /** Cancels the expiry of files. Returns how many of them existed and were not kept before. */
@@ -225,7 +267,11 @@ export async function readPrivateFile(
     );
     await setImmediate();
   }
-  return { bytes: await joinParts(parts), contentType: "application/json" };
+  if (!itsKey.endsWith(BINARY_ENDING))
+    return { bytes: await joinParts(parts), contentType: "application/json" };
+  const [contentType, ...content] = parts;
+  const base64 = (await joinParts(content)).toString("latin1");
+  return { bytes: Buffer.from(base64, "base64"), contentType: String(contentType) };
 }
 
 /** Like `Buffer.concat`, but new memory is slow: a hundred megabytes would hold the event loop. */

@@ -18,7 +18,9 @@ import { COACHING_MAILS } from "~/features/coaching/clients/rules/mails.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
 import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
+import { PAGE_MAILS } from "~/features/onboarding/rules/mails.ts";
 import { PAYOUT_MAILS } from "~/features/payments/payouts/rules/payouts.ts";
+import { PAPER_MAILS } from "~/features/readiness/rules/papers.ts";
 import {
   REVIEW_ANSWER_MAILS,
   REVIEW_DECISION_MAILS,
@@ -46,7 +48,9 @@ export const MAIL_KINDS: readonly MailKind[] = [
   ASSIGNED_MAILS,
   MESSAGE_MAILS,
   REVIEW_MAILS,
+  PAGE_MAILS,
   APPROVAL_MAILS,
+  PAPER_MAILS,
   PAYOUT_MAILS,
   ANSWER_MAILS,
   REPLY_MAILS,

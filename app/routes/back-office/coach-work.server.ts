@@ -9,7 +9,7 @@ import {
 import { pullListing, restoreListing } from "~/features/back-office/commands/pull-listing.server.ts";
 import {
   approveSchema,
-  checkSchemas,
+  checkSchema,
   lookSchema,
   markSchema,
   pullSchema,
@@ -17,6 +17,7 @@ import {
   restoreListingSchema,
   uncheckSchema,
 } from "~/features/back-office/schema.ts";
+import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm } from "~/platform/web/forms.server.ts";
@@ -28,7 +29,7 @@ export function answerCoachWork(context: Readonly<RouterContextProvider>, form: 
   switch (form.get("intent")) {
     case "approve":
       return answerForm(context, form, approveSchema, async (seen) => {
-        await approveCoach(db, operator, parts, { coachId, ...seen });
+        await approveCoach(db, operator, { ...parts, terms: saleTerms(settings) }, { coachId, ...seen });
         return { message: "Coach validé" };
       });
     case "refuse":
@@ -47,8 +48,8 @@ export function answerCoachWork(context: Readonly<RouterContextProvider>, form: 
         return { message: MARK_MESSAGES[mark][given] };
       });
     case "check":
-      return answerForm(context, form, checkSchemaOf(form.get("kind")), async (check) => {
-        await checkCoach(db, operator, { coachId, ...check });
+      return answerForm(context, form, checkSchema, async ({ number }) => {
+        await checkCoach(db, operator, { coachId, number });
         return { message: "Marqué comme vérifié" };
       });
     case "uncheck":
@@ -69,12 +70,6 @@ export function answerCoachWork(context: Readonly<RouterContextProvider>, form: 
     default:
       throw new AppError("invalid_input");
   }
-}
-
-function checkSchemaOf(kind: FormDataEntryValue | null) {
-  const known = Object.entries(checkSchemas).find(([name]) => name === kind);
-  if (!known) throw new AppError("invalid_input");
-  return known[1];
 }
 
 const MARK_MESSAGES = {

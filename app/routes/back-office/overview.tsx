@@ -1,6 +1,7 @@
 import {
   BadgeCheckIcon,
   FlagIcon,
+  IdCardIcon,
   InboxIcon,
   type LucideIcon,
   MailWarningIcon,
@@ -50,6 +51,14 @@ function figuresOf(work: OpenWork): Figure[] {
       count: work.waitingCoaches,
       text: `à valider sous 48\u00a0h, et ${formatCount(work.coachesToLookAt, "page à regarder", "pages à regarder")}`,
       urgent: work.waitingCoaches + work.coachesToLookAt > 0,
+    },
+    {
+      label: "Papiers",
+      to: "/back-office/papiers",
+      Icon: IdCardIcon,
+      count: work.waitingPapers,
+      text: "à vérifier, envoyés par des coachs",
+      urgent: work.waitingPapers > 0,
     },
     {
       label: "Messages",

@@ -13,6 +13,8 @@ import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/pat
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { LEAST_CHARGE_CENTS, NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { NO_PAYMENTS, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -34,7 +36,9 @@ export const middleware: Route.MiddlewareFunction[] = [refuseVisitors(SIGN_IN)];
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, pool, settings } = context.get(servicesContext);
   const id = readId(params.coachId);
-  const offer = id ? await findBookingOffer({ db, pool }, id) : undefined;
+  const [offer, readiness] = id
+    ? await Promise.all([findBookingOffer({ db, pool }, id), findReadiness(db, id, saleTerms(settings))])
+    : [];
   const pack = offer?.packs.find(({ hours }) => String(hours) === params.hours);
   if (!offer || !pack) throw new AppError("not_found");
   const viewer = getViewer(context);
@@ -50,7 +54,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (await findOpenPackCheckout(db, viewer, { coachId: offer.coach.id, hours: pack.hours })),
     own: terms?.packs ?? [],
     nameless: namelessOf(viewer),
-    refusal: settings.sells ? (bookingRefusal(viewer?.role, false) ?? priceRefusal) : NOTHING_SOLD,
+    refusal: settings.sells
+      ? (bookingRefusal(viewer?.role, false) ??
+        (readiness && takesPayments(readiness) ? priceRefusal : NO_PAYMENTS))
+      : NOTHING_SOLD,
     idempotencyKey: randomUUID(),
   };
 }

@@ -27,6 +27,8 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { NO_PAYMENTS, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
@@ -64,7 +66,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [own, phone] = student
     ? await Promise.all([findOwnSeat(db, student, group.id), findOwnPhone(db, student)])
     : [undefined, undefined];
-  const refusal = settings.sells ? bookingRefusal(viewer?.role, isOwn) : NOTHING_SOLD;
+  const readiness = await findReadiness(db, group.coachId, saleTerms(settings));
+  const unready = readiness && takesPayments(readiness) ? undefined : NO_PAYMENTS;
+  const refusal = settings.sells ? (bookingRefusal(viewer?.role, isOwn) ?? unready) : NOTHING_SOLD;
   return {
     group,
     own,

@@ -13,6 +13,8 @@ import { findOwnPhone } from "~/features/bookings/sessions/queries/own-phone.ser
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
 import { CHOICE_PARAMETERS } from "~/features/bookings/sessions/rules/paths.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { takesPayments } from "~/features/readiness/rules/readiness.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
@@ -26,14 +28,17 @@ export async function loadReservePage(
   parameters: URLSearchParams,
 ) {
   const id = readId(coachId);
-  const [found, terms] = await Promise.all([
+  const [found, terms, readiness] = await Promise.all([
     id && findBookingOffer({ db, pool }, id),
     id && viewer?.role === "student" ? findStudentTerms(db, viewer, id) : undefined,
+    id ? findReadiness(db, id, saleTerms(settings)) : undefined,
   ]);
   if (!found) throw new AppError("not_found");
   const listings = terms ? withUnits(found.listings, terms.packs) : found.listings;
   // Without payments, paid hours can still be used and a free first lesson can still be booked.
-  const offer = { ...found, listings, sells: settings.sells };
+  const isReady = readiness !== undefined && takesPayments(readiness);
+  const sells = settings.sells && isReady;
+  const offer = { ...found, listings, sells, isCoachUnready: settings.sells && !isReady };
   const first = firstChoice(offer, parameters);
   const student = viewer?.role === "student" ? viewer : undefined;
   const [holds, isWaiting, firstSlots, held, phone] = await Promise.all([

@@ -14,7 +14,8 @@ import { BookingRequests, SessionTasks } from "~/features/bookings/schedule/comp
 import { MonthFigures } from "~/features/bookings/schedule/components/month-figures.tsx";
 import { TodaysSessions } from "~/features/bookings/schedule/components/todays-sessions.tsx";
 import { ComingSessions } from "~/features/bookings/sessions/components/coming-sessions.tsx";
-import { requireOwnPage } from "~/features/discovery/gate.server.ts";
+import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
+import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { responseTimeText } from "~/features/discovery/rules/search-path.ts";
 import { requestApprovalAgain } from "~/features/onboarding/commands/ask-again.server.ts";
 import { KeyFigures } from "~/features/onboarding/components/key-figures.tsx";
@@ -26,6 +27,11 @@ import { firstStepOf, hasFigures } from "~/features/onboarding/rules/overview.ts
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
 import { DueCard } from "~/features/prospects/components/due-prospects.tsx";
 import { listDue } from "~/features/prospects/queries/list-prospects.server.ts";
+import { GoingLiveCard } from "~/features/readiness/components/going-live-card.tsx";
+import { VideoAsked } from "~/features/readiness/components/video-asked.tsx";
+import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
+import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { goingLiveSteps, limitsOf } from "~/features/readiness/rules/going-live.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -48,15 +54,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const now = new Date();
   const today = parisDay(now);
-  const [overview, level, due, figures, assigned, calendars] = await Promise.all([
+  const [overview, level, due, figures, assigned, live, videoUrl, calendars] = await Promise.all([
     getOverview(services.pool, coach),
     getLevel(services.db, coach),
     listDue(services.db, coach, today),
     loadDay(services, coach, now),
     countAssignedWork(services.pool, coach, now),
+    findOwnPage(services.db, coach).then(
+      (page) => page && findGoingLive(services.db, page.id, saleTerms(services.settings)),
+    ),
+    findVideoLink(services.db, coach),
     loadFeedAlerts(context, coach),
   ]);
-  return { firstName: coach.firstName, overview, level, due, ...figures, assigned, calendars, now, today };
+  const asksVideo = videoUrl === null && overview?.listings.some(({ byWebcam }) => byWebcam) === true;
+  return {
+    firstName: coach.firstName,
+    overview,
+    live,
+    asksVideo,
+    level,
+    due,
+    ...figures,
+    assigned,
+    calendars,
+    now,
+    today,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -91,6 +114,8 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
   const {
     firstName,
     overview,
+    live,
+    asksVideo,
     level,
     due,
     todays,
@@ -138,12 +163,13 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
       )}
       <FeedAlerts {...calendars} now={now} />
       <NeedsYou overview={overview} now={now} />
+      {asksVideo && <VideoAsked />}
+      {live && <GoingLiveCard steps={goingLiveSteps(live)} limits={limitsOf(live, overview)} />}
       <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />
       <SessionTasks day={day} />
       <ComingSessions sessions={day.coming} />
       <DueCard due={due} today={today} />
-      {step === 2 && overview.approval === "waiting" && <FirstSteps current={step} />}
       {hasFigures(overview) && (
         <>
           <MonthFigures

@@ -23,6 +23,7 @@ import { savePage } from "~/features/onboarding/commands/save-page.server.ts";
 import { PageForm } from "~/features/onboarding/components/page-form.tsx";
 import { getOwnPage, type PageTexts } from "~/features/onboarding/queries/get-own-page.server.ts";
 import { pageSchema } from "~/features/onboarding/schema.ts";
+import { PAPERS_PATH } from "~/features/readiness/rules/papers.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -173,6 +174,15 @@ function PagePanel({ page, account }: PagePanelProps) {
               : "Votre page n’est pas encore publique\u00a0: ce que vous enregistrez ici l’attend."}{" "}
             Tarifs, lieux et disciplines se règlent dans vos annonces.
           </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-sunken px-4 py-3">
+            <p>
+              Carte professionnelle, diplômes, assurance, identité&nbsp;: ce qui est vérifié s’affiche sur
+              votre page.
+            </p>
+            <ButtonLink to={PAPERS_PATH} variant="secondary" size="sm">
+              Mes papiers
+            </ButtonLink>
+          </div>
           <PhotoForm name={page.name} photo={account.photo} />
           <PageForm page={page} />
         </CardBody>

@@ -33,6 +33,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Vue d’ensemble", "/back-office"],
     ["Personnes", "/back-office/people"],
     ["Coachs", "/back-office/coachs"],
+    ["Papiers", "/back-office/papiers"],
     ["Messages", "/back-office/messages"],
     ["Signalements", "/back-office/reports"],
     ["Séances", "/back-office/sessions"],

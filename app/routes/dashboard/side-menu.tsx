@@ -28,10 +28,10 @@ export function SideMenu({ role }: { role: Role }) {
           "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
-        {SIDE_MENUS[role].map(({ label, to, also, covers, holds, unread, Icon }) => {
+        {SIDE_MENUS[role].map(({ label, to, also, covers = [], holds, unread, Icon }) => {
           const isPage = pathname === to || pathname === also;
-          const isBelow = [to, also, covers].some((path) => path && pathname.startsWith(`${path}/`));
-          const current = isPage || pathname === covers || (holds && isBelow);
+          const isBelow = [to, also, ...covers].some((path) => path && pathname.startsWith(`${path}/`));
+          const current = isPage || covers.includes(pathname) || (holds && isBelow);
           return (
             <li key={to} className="shrink-0">
               <Link

@@ -10,6 +10,7 @@ import {
   HandshakeIcon,
   HeartIcon,
   HistoryIcon,
+  IdCardIcon,
   InboxIcon,
   LandmarkIcon,
   LayoutDashboardIcon,
@@ -32,7 +33,7 @@ interface SideMenuEntry {
   /** another address of the same page */
   also?: string;
   /** pages of the same subject without an entry; this entry stays marked there */
-  covers?: string;
+  covers?: readonly string[];
   /** stays marked on the pages below it */
   holds?: boolean;
   /** shows the number of unread messages */
@@ -43,7 +44,7 @@ interface SideMenuEntry {
 const ORDERS: SideMenuEntry = {
   label: "Mes commandes",
   to: "/mes-commandes",
-  covers: "/mes-abonnements",
+  covers: ["/mes-abonnements"],
   holds: true,
   Icon: PackageIcon,
 };
@@ -60,8 +61,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     {
       label: "Planning",
       to: "/dashboard/schedule",
-      also: "/dashboard/groups",
-      covers: "/dashboard/bookings",
+      covers: ["/dashboard/bookings", "/dashboard/groups"],
       holds: true,
       Icon: CalendarDaysIcon,
     },
@@ -72,7 +72,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Revenus", to: "/dashboard/revenus", holds: true, Icon: WalletIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: LandmarkIcon },
     ORDERS,
-    { label: "Paramètres", to: "/dashboard/settings", Icon: SettingsIcon },
+    { label: "Paramètres", to: "/dashboard/settings", covers: "/dashboard/papers", Icon: SettingsIcon },
   ],
   student: [
     { label: "Vue d’ensemble", to: "/student-dashboard", Icon: LayoutDashboardIcon },
@@ -100,6 +100,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
     { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
     { label: "Coachs", to: "/back-office/coachs", holds: true, Icon: BadgeCheckIcon },
+    { label: "Papiers", to: "/back-office/papiers", Icon: IdCardIcon },
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
     { label: "Séances", to: "/back-office/sessions", holds: true, Icon: CalendarCheckIcon },

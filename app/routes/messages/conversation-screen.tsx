@@ -39,8 +39,10 @@ interface Proposed {
   ways: PaymentWays | undefined;
   /** present while the coach writes a proposal */
   offer: ProposalOffer | undefined;
-  /** the marketplace takes payments */
+  /** the marketplace and the coach take payments */
   sells: boolean;
+  /** the marketplace sells, but not for this coach */
+  isCoachUnready?: boolean;
 }
 
 interface ConversationScreenProps {
@@ -144,14 +146,14 @@ function sessionWay(
 /** The card of the session that the message proposes; undefined for every other message. */
 function renderProposal(
   { side, closed, isBookable }: FoundConversation,
-  { proposals, ways, sells }: Proposed,
+  { proposals, ways, sells, isCoachUnready }: Proposed,
   { id }: ShownMessage,
 ) {
   const proposal = proposals.find(({ messageId }) => messageId === id);
   return (
     proposal && (
       <ProposalCard proposal={proposal} side={side} isOpen={!closed} isBookable={isBookable}>
-        {ways && <AcceptForm proposal={proposal} ways={ways} sells={sells} />}
+        {ways && <AcceptForm proposal={proposal} ways={ways} sells={sells} isCoachUnready={isCoachUnready} />}
       </ProposalCard>
     )
   );

@@ -17,6 +17,8 @@ import { reservationPath } from "~/features/bookings/sessions/rules/paths.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import type { FoundConversation } from "~/features/messages/queries/list-conversations.server.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm } from "~/platform/web/forms.server.ts";
@@ -36,14 +38,16 @@ export async function loadProposals(
   const { db, settings } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const isAsked = parameters.get("faire") === PROPOSE_ACTION && own.side === "coach" && !closed && isBookable;
-  const [proposals, offer] = await Promise.all([
+  const [proposals, readiness] = await Promise.all([
     listProposals(db, own, new Date()),
-    isAsked && settings.sells ? loadOffer(context, coachId, parameters) : undefined,
+    settings.sells ? findReadiness(db, coachId, saleTerms(settings)) : undefined,
   ]);
+  const sells = readiness !== undefined && takesPayments(readiness);
+  const offer = isAsked && sells ? await loadOffer(context, coachId, parameters) : undefined;
   const isAnswerable = !closed && proposals.some(({ state }) => state === "proposed");
   const ways =
     viewer.role === "student" && isAnswerable ? await findPaymentWays(db, viewer, coachId) : undefined;
-  return { proposals, ways, offer, sells: settings.sells };
+  return { proposals, ways, offer, sells, isCoachUnready: settings.sells && !sells };
 }
 
 async function loadOffer(

@@ -22,6 +22,8 @@ import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coac
 import { disciplinePath, readPage } from "~/features/discovery/rules/listing.ts";
 import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { type Bookable, bookableParts } from "~/features/readiness/rules/readiness.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { endSentence } from "~/platform/format/elision.ts";
@@ -51,13 +53,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = readId(params.coachId);
   const found = id && (await getCoachProfile(pool, id, readPage(searchParams.get("page"))));
   if (!found) throw new AppError("not_found");
-  const { coaches: similar, fromAnywhere } = await getSimilarCoaches(pool, found, SIMILAR);
+  const [{ coaches: similar, fromAnywhere }, readiness] = await Promise.all([
+    getSimilarCoaches(pool, found, SIMILAR),
+    findReadiness(db, found.id, saleTerms(settings)),
+  ]);
   const viewer = getViewer(context);
   const own = viewer?.role === "coach" && (await findOwnPage(db, viewer))?.id === found.id;
   const { latitude: _latitude, longitude: _longitude, ...profile } = found;
   const coach = profile.isOpen ? profile : { ...profile, packs: [] };
   return data(
-    { coach, similar, own, publicUrl: settings.publicUrl },
+    { coach, similar, own, bookable: bookableParts(found, readiness), publicUrl: settings.publicUrl },
     publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage), [
       coachTag(coach.id),
       fromAnywhere ? CATALOGUE : disciplineTag(coach.disciplineId),
@@ -71,10 +76,10 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
     : [{ title: `Coach non trouvé · ${BRAND.name}` }];
 }
 
-export default function Coach({ loaderData: { coach, similar, own } }: Route.ComponentProps) {
+export default function Coach({ loaderData: { coach, similar, own, bookable } }: Route.ComponentProps) {
   useCountedView(coach.id, own);
   const isOffered = coach.isOpen && !own;
-  const ways = isOffered ? bookingWays(coach.id) : undefined;
+  const ways = isOffered ? bookingWays(coach.id, bookable) : undefined;
   return (
     <>
       <div data-above-bar>
@@ -101,7 +106,7 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
                 </div>
               </CoachPrices>
               {!coach.isOpen && <ClosedToRequests name={coach.name} />}
-              {ways && <BookCoach coach={coach} />}
+              {ways && <BookCoach coach={coach} bookable={bookable} />}
               <CoachFacts coach={coach} />
               <CoachChecks checks={coach.checks} />
             </aside>
@@ -109,7 +114,10 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
               {coach.isOpen && (
                 <>
                   <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
-                  <CoachGroups groups={coach.groups} groupPath={(group) => groupPath(coach.id, group)} />
+                  <CoachGroups
+                    groups={bookable.payments ? coach.groups : []}
+                    groupPath={(group) => groupPath(coach.id, group)}
+                  />
                 </>
               )}
               <ProfileTabs coach={coach} />
@@ -139,8 +147,8 @@ export default function Coach({ loaderData: { coach, similar, own } }: Route.Com
           {own && <OwnPage />}
           {isOffered && (
             <div className="flex flex-wrap justify-end gap-2">
-              <ContactCoach name={coach.name} isBeside />
-              <ButtonLink to={bookPath(coach.id)}>Réserver</ButtonLink>
+              <ContactCoach name={coach.name} isBeside={bookable.sessions} />
+              {bookable.sessions && <ButtonLink to={bookPath(coach.id)}>Réserver</ButtonLink>}
             </div>
           )}
         </div>
@@ -205,24 +213,35 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The page is cached and the same for everybody; the free slots are fetched separately. */
 const NextSlots = lazyPart(() => import("./coach/next-slots.tsx"), { quiet: true });
 
-const bookingWays = (coachId: number) => ({
-  toListing: (listing: number) => chosenPath(coachId, { listing }),
-  toPack: (hours: number) => packPath(coachId, hours),
+const bookingWays = (coachId: number, { sessions, payments }: Bookable) => ({
+  toListing: sessions ? (listing: number) => chosenPath(coachId, { listing }) : undefined,
+  toPack: payments ? (hours: number) => packPath(coachId, hours) : undefined,
 });
 
-function BookCoach({ coach }: { coach: CoachProfile }) {
+interface BookCoachProps {
+  coach: CoachProfile;
+  bookable: Bookable;
+}
+
+function BookCoach({ coach, bookable: { sessions, payments } }: BookCoachProps) {
   const { id, name, hasCalendar, listings } = coach;
   const [lead] = listings;
+  if (!sessions) return <WriteFirst name={name} />;
   return (
     <Card tone="flat" asChild>
       <section>
         <CardBody>
           <CardTitle>Réserver</CardTitle>
+          {!payments && (
+            <p>Le premier cours, offert, se réserve dès maintenant. Pour la suite, écrivez-lui.</p>
+          )}
           {hasCalendar || !lead ? (
-            <p>
-              Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda{" "}
-              {endSentence(ofPerson(firstNameOf(name)))}
-            </p>
+            payments && (
+              <p>
+                Vous réglez votre séance en ligne, puis choisissez votre créneau dans l’agenda{" "}
+                {endSentence(ofPerson(firstNameOf(name)))}
+              </p>
+            )
           ) : (
             // The box has the height of the loaded slots, so that nothing below moves.
             <div className="min-h-33 noscript:hidden">
@@ -232,6 +251,23 @@ function BookCoach({ coach }: { coach: CoachProfile }) {
           <ButtonLink to={bookPath(id)} variant="secondary">
             {hasCalendar ? "Réserver une séance" : "Choisir un créneau"}
           </ButtonLink>
+        </CardBody>
+      </section>
+    </Card>
+  );
+}
+
+/** Replaces the booking card of a coach whose page takes messages only. */
+function WriteFirst({ name }: Pick<CoachProfile, "name">) {
+  return (
+    <Card tone="flat" asChild>
+      <section>
+        <CardBody>
+          <CardTitle>Réserver</CardTitle>
+          <p>
+            {firstNameOf(name)} ne prend pas encore de réservations en ligne. Écrivez-lui&nbsp;: la réponse
+            arrive dans vos messages.
+          </p>
         </CardBody>
       </section>
     </Card>

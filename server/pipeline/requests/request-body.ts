@@ -15,6 +15,7 @@ const LARGER_BODIES: Record<string, number> = {
   "/functions/v1/onboarding": 8 * MEGABYTE,
   "/dashboard/prospects/import": 8 * MEGABYTE,
   "/functions/v1/attachments": 12 * MEGABYTE,
+  "/dashboard/papers": 12 * MEGABYTE,
 };
 
 /** The budget limits the memory of all request bodies, and of one network: two of the largest. */

@@ -11,7 +11,7 @@ import { OPERATOR } from "../../fixtures/payments/coach-income.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
-const { ids, coach, student, rows, work, slot, ofStudent, ofCoach, confirm, shift, booking, money } =
+const { ids, student, rows, work, slot, ofStudent, ofCoach, confirm, shift, booking, money } =
   demoSessions(database);
 const operator = ownerOf("operator", "operator");
 
@@ -81,11 +81,6 @@ describe("an absence that is contested", () => {
     await shift(id, new Date(Date.now() - 30 * HOUR_MS));
     await sweepBookings(db);
     await work();
-    await rows(
-      `insert into payout_accounts (holder_id, provider, ref, status, onboarding_completed)
-       select id, 'demo', 'acct_contested', 'active', true from ledger_holders where user_id = $1`,
-      coach.id,
-    );
     await sayAbsent(db, await ofStudent(id), { words: "Personne n’est venu." });
     await answerAbsence(db, await ofCoach(id), { agrees: false, words: "J’y étais." });
     const payOut = async (days: number) => {

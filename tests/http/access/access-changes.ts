@@ -269,6 +269,15 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "report", review: "1", reason: "revenge", words: "" }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
+  // The file is missing; a whole paper is sent in tests/http/coach/going-live.test.ts.
+  "/dashboard/papers": [
+    change(
+      { intent: "send-paper", kind: "identity", holder: "Pirate", expiresOn: "2099-01-01" },
+      ofCoaches(400),
+    ),
+    change({ intent: "withdraw-paper", paper: NOBODYS }, ofCoaches(404)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
   "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
@@ -348,6 +357,12 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "uncheck", kind: "siret" }, ofOperators(409)),
     change({ intent: "pull", listingId: "999999", reason: "Essai" }, ofOperators(404)),
     change({ intent: "put-back", listingId: "999999", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/papiers": [
+    change({ intent: "accept-paper", paper: NOBODYS, kind: "diploma", holder: "Pirate" }, ofOperators(409)),
+    change({ intent: "refuse-paper", paper: NOBODYS, reason: "Illisible" }, ofOperators(409)),
+    change({ intent: "refuse-paper", paper: NOBODYS, reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
   "/back-office/messages": [

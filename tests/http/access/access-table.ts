@@ -175,6 +175,9 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/listings/:listingId": { ...COACH, coach: 404 },
   "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
+  "/dashboard/papers": COACH,
+  // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
+  "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
   "/dashboard/premium": COACH,
   "/dashboard/bookings": { ...STUDENT, coach: 200 },
   // Nobody's: what either finds of their own is in tests/e2e/bookings.spec.ts.
@@ -204,6 +207,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/people": OPERATOR,
   "/back-office/coachs": OPERATOR,
   "/back-office/coachs/:coachId": OPERATOR,
+  "/back-office/papiers": OPERATOR,
+  "/back-office/papiers/:paperId": { ...OPERATOR, operator: 404 },
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
   "/back-office/reports/reviews": OPERATOR,

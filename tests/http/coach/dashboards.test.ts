@@ -54,6 +54,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Vue d’ensemble", "/back-office", "Back-office"],
       ["Personnes", "/back-office/people"],
       ["Coachs", "/back-office/coachs"],
+      ["Papiers", "/back-office/papiers"],
       ["Messages", "/back-office/messages"],
       ["Signalements", "/back-office/reports"],
       ["Séances", "/back-office/sessions"],

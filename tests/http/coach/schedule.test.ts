@@ -143,6 +143,7 @@ test("the strip of days counts the sessions of each, and marks the day that is s
   const [busy] = days.filter((day) => /, 1 séance$/.test(String(day.getAttribute("aria-label"))));
   expect(busy?.getAttribute("href")).toContain(`on=${TUESDAY}`);
   // A coach who works around the clock sees where in the day it is.
+  await server.query("delete from coach_availability where user_id = $1", coach.id);
   await server.query(
     `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
      values ($1, 0, '{60}', 0, 60)`,

@@ -19,6 +19,7 @@ import { findStudentTerms } from "~/features/bookings/sessions/queries/student-t
 import { findWithdrawablePack } from "~/features/bookings/sessions/queries/withdrawable.server.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
+import { openHours } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { lockAccompaniment } from "../contract/commands/change-accompaniment.server.ts";
 import { releaseUnits } from "../contract/commands/release-units.server.ts";
@@ -112,6 +113,7 @@ describe("the units of an accompaniment", () => {
   it("are hours, whatever lengths the coach gives, and never shorter or longer ones", async () => {
     const id = await accompanied();
     const packId = await packOf(id, "sessions");
+    await rows("delete from coach_availability where user_id = $1", coach.id);
     await rows(
       `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
        values ($1, 0, '{45}', 0, 60)`,
@@ -125,7 +127,7 @@ describe("the units of an accompaniment", () => {
     await expect(book(packId, { minutes: 45 })).rejects.toThrow("durent 1\u00a0h");
     expect((await booking(await book(packId))).minutes).toBe(60);
     await rows("delete from coach_availability where user_id = $1", coach.id);
-    await rows("delete from coach_work_hours where user_id = $1", coach.id);
+    await openHours(demo.pool, [coach.id]);
     await rows("update listings set session_minutes = 60 where id = $1", ids.listing);
   });
 

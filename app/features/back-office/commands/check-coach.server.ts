@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { coachChecks, coaches } from "~/features/discovery/tables.server.ts";
@@ -9,34 +9,25 @@ import { CHECK_NAMES } from "../rules/coaches.ts";
 import { requireCoach } from "./decide-coach.server.ts";
 import { asOperator } from "./record-action.server.ts";
 
-interface Check {
-  coachId: number;
-  kind: CheckKind;
-  number: string | null;
-  /** ISO day */
-  expiresOn: string | null;
-}
-
 /**
- * Records that the operator has verified a document. The public page shows it with today's date; an expired
- * entry is replaced.
+ * Records that the operator has found the coach in the public register of companies. The page shows it with today's
+ * date. Papers are checked by `acceptPaper`.
  */
-export async function checkCoach(db: Database, operator: Operator, check: Check) {
-  const { coachId, kind, number, expiresOn } = check;
+export async function checkCoach(
+  db: Database,
+  operator: Operator,
+  { coachId, number }: { coachId: number; number: string },
+) {
   await asOperator(db, operator, async (tx, note) => {
     const { userId } = await requireCoach(tx, coachId);
     const marked = await tx
       .insert(coachChecks)
-      .values(check)
-      .onConflictDoUpdate({
-        target: [coachChecks.coachId, coachChecks.kind],
-        set: { number, expiresOn, checkedAt: sql`now()` },
-        setWhere: sql`${coachChecks.expiresOn} < (now() at time zone 'Europe/Paris')::date`,
-      })
+      .values({ coachId, kind: "siret", number })
+      .onConflictDoNothing()
       .returning({ kind: coachChecks.kind });
     if (marked.length === 0)
       throw new AppError("conflict", { message: "Un collègue l’a déjà marqué comme vérifié." });
-    await note("check coach", { coachId, personId: userId, reason: CHECK_NAMES[kind] });
+    await note("check coach", { coachId, personId: userId, reason: CHECK_NAMES.siret });
   });
 }
 
@@ -44,7 +35,7 @@ export async function checkCoach(db: Database, operator: Operator, check: Check)
 export async function uncheckCoach(
   db: Database,
   operator: Operator,
-  { coachId, kind }: Pick<Check, "coachId" | "kind">,
+  { coachId, kind }: { coachId: number; kind: CheckKind },
 ) {
   await asOperator(db, operator, async (tx, note) => {
     const { userId } = await requireCoach(tx, coachId);

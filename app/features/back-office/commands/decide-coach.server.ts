@@ -3,6 +3,9 @@ import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-pe
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
+import type { SaleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { coachApprovedMail, coachOnlineMail, coachRefusedMail } from "../emails/coach-mails.ts";
@@ -22,7 +25,7 @@ interface Decision {
 export async function approveCoach(
   db: Database,
   operator: Operator,
-  parts: MailParts,
+  { terms, ...parts }: MailParts & { terms: SaleTerms },
   { coachId, from, seenAt }: Decision & { seenAt: Date },
 ) {
   await asOperator(db, operator, async (tx, note) => {
@@ -37,14 +40,18 @@ export async function approveCoach(
       .select({ online: coaches.leadListingId })
       .from(coaches)
       .where(eq(coaches.id, coachId));
-    const firstName = firstNameOf(coach.name);
+    const state = await findGoingLive(tx, coachId, terms);
+    const facts = {
+      firstName: firstNameOf(coach.name),
+      left: state ? stepsLeft(goingLiveSteps(state)) : [],
+    };
     await mailPerson(tx, parts, {
       userId: coach.userId,
       kind: APPROVAL_MAILS,
       write: () =>
         now?.online
-          ? coachOnlineMail({ firstName, url: `${parts.publicUrl}/coach/${coachId}` })
-          : coachApprovedMail({ firstName, url: `${parts.publicUrl}/dashboard/listings` }),
+          ? coachOnlineMail({ ...facts, url: `${parts.publicUrl}/coach/${coachId}` })
+          : coachApprovedMail({ ...facts, url: `${parts.publicUrl}/dashboard/listings` }),
     });
   });
 }
@@ -95,7 +102,13 @@ async function setApproval(
 ) {
   const [decided] = await tx
     .update(coaches)
-    .set({ approval: to, decidedAt: sql`now()`, refusalReason })
+    .set({
+      approval: to,
+      decidedAt: sql`now()`,
+      refusalReason,
+      // The mail of the approval tells what the page needs.
+      ...(to === "approved" && { readinessToldAt: sql`now()` }),
+    })
     .where(and(eq(coaches.id, coachId), eq(coaches.approval, from), ne(coaches.approval, to)))
     .returning({ userId: coaches.userId, name: coaches.name });
   if (decided) return decided;

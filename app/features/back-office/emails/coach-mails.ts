@@ -1,3 +1,4 @@
+import { leftParagraphs } from "~/features/readiness/emails/paper-mails.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -8,8 +9,13 @@ interface ToCoach {
   url: string;
 }
 
+/** What a coach still has to do before students can pay. */
+interface WithSteps extends ToCoach {
+  left: readonly string[];
+}
+
 /** The approval has made the page public. */
-export function coachOnlineMail({ firstName, url }: ToCoach) {
+export function coachOnlineMail({ firstName, url, left }: WithSteps) {
   return {
     subject: `Vous êtes en ligne · ${BRAND.name}`,
     ...renderMail({
@@ -19,6 +25,7 @@ export function coachOnlineMail({ firstName, url }: ToCoach) {
         greet(firstName),
         "Votre page est validée\u00a0: les élèves vous trouvent dès maintenant dans la recherche. Bienvenue parmi les coachs.",
         "Partagez son adresse autour de vous, et répondez vite à vos premiers messages\u00a0: c’est ce qui décide le plus souvent un élève.",
+        ...leftParagraphs(left),
       ],
       action: { label: "Voir ma page", url },
     }),
@@ -26,7 +33,7 @@ export function coachOnlineMail({ firstName, url }: ToCoach) {
 }
 
 /** The coach is approved but has no active listing. */
-export function coachApprovedMail({ firstName, url }: ToCoach) {
+export function coachApprovedMail({ firstName, url, left }: WithSteps) {
   return {
     subject: `Votre page est validée · ${BRAND.name}`,
     ...renderMail({
@@ -35,6 +42,7 @@ export function coachApprovedMail({ firstName, url }: ToCoach) {
       paragraphs: [
         greet(firstName),
         "Votre page est validée. Il ne vous manque qu’une annonce publiée\u00a0: les élèves vous trouveront aussitôt.",
+        ...leftParagraphs(left),
       ],
       action: { label: "Ouvrir mes annonces", url },
     }),

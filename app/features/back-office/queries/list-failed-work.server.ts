@@ -54,6 +54,7 @@ export interface OpenWork {
   suspended: number;
   waitingCoaches: number;
   coachesToLookAt: number;
+  waitingPapers: number;
   openMessages: number;
   openReports: number;
   ordersToShip: number;
@@ -86,6 +87,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (select count(*)::int from users where suspended_at is not null) as suspended,
         (${COUNT_WAITING}) as "waitingCoaches",
         (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
+        (select count(*)::int from coach_papers where status = 'waiting') as "waitingPapers",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
         (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) as "openReports",
         (select count(*)::int from orders where status = 'paid') as "ordersToShip",

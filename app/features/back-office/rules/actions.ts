@@ -16,6 +16,8 @@ export const ACTION_LABELS = {
   "unname ambassador": "Plus ambassadeur",
   "check coach": "Vérifié",
   "uncheck coach": "Vérification retirée",
+  "accept paper": "Document vérifié",
+  "refuse paper": "Document refusé",
   "pull listing": "Annonce retirée",
   "restore listing": "Annonce remise en ligne",
   "read report": "Signalement lu",

@@ -1,5 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
+import { PAPER_NAMES } from "~/features/readiness/rules/papers.ts";
 
 /** These mails cannot be refused, because they tell if the page is online. */
 export const APPROVAL_MAILS: MailKind = {
@@ -52,12 +53,7 @@ export function promiseOf(askedAt: Date, now: Date): { text: string; tone: "neut
   return { text, tone: left <= SOON_HOURS ? "clay" : "neutral" };
 }
 
-export const CHECK_KINDS = ["diploma", "professional-card", "siret"] as const satisfies CheckKind[];
-export const CHECK_NAMES: Record<CheckKind, string> = {
-  diploma: "Diplômes",
-  "professional-card": "Carte professionnelle",
-  siret: "SIRET",
-};
+export const CHECK_NAMES: Record<CheckKind, string> = { ...PAPER_NAMES, siret: "SIRET" };
 
 /** Only the operator sets these marks. */
 export const COACH_MARKS = ["featured", "ambassador"] as const;

@@ -5,7 +5,7 @@ import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { saveAvailability } from "./commands/save-availability.server.ts";
 import { exportBookings, getAvailability } from "./queries/availability.server.ts";
-import { USUAL_AVAILABILITY } from "./rules/availability.ts";
+import { UNCHOSEN_AVAILABILITY } from "./rules/availability.ts";
 
 const { db, pool } = testDatabase();
 const today = parisDay(new Date());
@@ -83,9 +83,9 @@ describe("availability", () => {
     expect((await getAvailability(db, coach)).evenHours).toBeNull();
   });
 
-  it("is the usual one until it is chosen, and then what was chosen, in order", async () => {
+  it("is closed until it is chosen, and then what was chosen, in order", async () => {
     expect(await getAvailability(db, coach)).toEqual({
-      ...USUAL_AVAILABILITY,
+      ...UNCHOSEN_AVAILABILITY,
       instantBooking: false,
       version: 0,
     });

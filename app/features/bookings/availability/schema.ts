@@ -21,7 +21,7 @@ import {
   SLOT_STEPS,
   type TimeOff,
   TRAVEL_BUFFERS,
-  USUAL_AVAILABILITY,
+  UNCHOSEN_AVAILABILITY,
   type WeekHours,
   weekdayNumbers,
 } from "./rules/availability.ts";
@@ -62,8 +62,8 @@ export const availabilitySchema = z
     noticeHours: oneOf(NOTICE_HOURS),
     horizonDays: oneOf(HORIZON_DAYS),
     // A page of the release before does not send it.
-    slotStepMinutes: oneOf(SLOT_STEPS).default(USUAL_AVAILABILITY.slotStepMinutes),
-    travelBufferMinutes: oneOf(TRAVEL_BUFFERS).default(USUAL_AVAILABILITY.travelBufferMinutes),
+    slotStepMinutes: oneOf(SLOT_STEPS).default(UNCHOSEN_AVAILABILITY.slotStepMinutes),
+    travelBufferMinutes: oneOf(TRAVEL_BUFFERS).default(UNCHOSEN_AVAILABILITY.travelBufferMinutes),
     /** browsers do not send an unticked checkbox */
     instantBooking: z.string().optional(),
     alternatesWeeks: z.string().optional(),

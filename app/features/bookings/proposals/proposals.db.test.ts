@@ -11,6 +11,7 @@ import { exportMessages } from "~/features/messages/queries/export-messages.serv
 import { listSent } from "~/features/messages/queries/list-conversations.server.ts";
 import { ownPage } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { openHours } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { releaseHold } from "../sessions/commands/release-hold.server.ts";
@@ -210,6 +211,7 @@ describe("a student accepts", () => {
     // The coach asks for four days of notice since yesterday, and has proposed the session before.
     const soon = await propose({ startsAt: slot(1) });
     await rows("update session_proposals set created_at = now() - interval '5 days' where id = $1", soon);
+    await rows("delete from coach_availability");
     await rows(
       `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
        values ($1, 15, '{60}', 96, 60)`,
@@ -222,7 +224,7 @@ describe("a student accepts", () => {
     await expect(sessions.book({ startsAt: slot(1) }, other)).rejects.toThrow("vient d’être pris");
     expect((await accept(soon)).bookingId).toBeTruthy();
     await rows("delete from coach_availability");
-    await rows("delete from coach_work_hours");
+    await openHours(sessions.pool, [coach.id]);
   });
 
   test("a proposal that has expired, was declined or withdrawn stays so, and its end is told in the conversation", async () => {

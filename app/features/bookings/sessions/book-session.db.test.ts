@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
-import { addCoaches } from "../../../../tests/fixtures/bookings/coaches.ts";
+import { addCoaches, openHours } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions, PAID } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 
@@ -227,6 +227,7 @@ describe("a slot is taken", () => {
     await cancel(id);
     const second = await request({ isFree: true, startsAt: slot(6) });
     expect((await booking(second)).status).toBe("pending");
+    await rows("delete from coach_availability");
     await rows(
       `insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days, instant_booking)
        values ($1, 15, '{60}', 24, 60, true)`,
@@ -240,6 +241,7 @@ describe("a slot is taken", () => {
     expect((await booking(third)).status).toBe("confirmed");
     expect(await money(third)).toEqual(PAID);
     await rows("delete from coach_availability");
+    await openHours(sessions.pool, [sessions.coach.id]);
   });
 });
 

@@ -71,7 +71,8 @@ export function offerPlace({ city, locationType, travelKm }: OfferPlace): string
 }
 
 /** The operator verifies these documents. */
-export type CheckKind = "diploma" | "professional-card" | "siret";
+export const CHECK_KINDS = ["diploma", "professional-card", "insurance", "identity", "siret"] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
 
 const MODES = { "in-person": "En présentiel", webcam: "En visio" } as const;
 

@@ -6,6 +6,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { inWords, isTooCheap, missingOf, originsOf, TOO_CHEAP } from "../rules/listings.ts";
+import { requireVideoLink } from "./require-video-link.server.ts";
 
 /** Publishes or pauses a listing. The call is idempotent. */
 export async function moveListing(db: Executor, { id }: OwnListing, to: "active" | "paused"): Promise<void> {
@@ -17,6 +18,7 @@ export async function moveListing(db: Executor, { id }: OwnListing, to: "active"
     throw new AppError("conflict", {
       message: `Pour publier cette annonce, il manque ${inWords(missing)}.`,
     });
+  if (to === "active" && listing.byWebcam) await requireVideoLink(db, listing.coachId);
   if (to === "active" && isTooCheap(listing)) throw new AppError("conflict", { message: TOO_CHEAP });
   const moved = await db
     .update(listings)

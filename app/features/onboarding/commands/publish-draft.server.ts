@@ -1,16 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
 import { setPhoto, updateProfile } from "~/features/accounts/commands/change-account.server.ts";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profileSchema } from "~/features/accounts/schema.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { findOwnPage, type OwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
+import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
+import { type SaleTerms, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { pageWaitsMail } from "../emails/waiting-mails.ts";
 import { listingFieldsOf, type OnboardingDraft } from "../rules/draft.ts";
 import { LIMITS } from "../rules/listings.ts";
+import { PAGE_MAILS } from "../rules/mails.ts";
 import { type Problem, personProblems, problemsOf, unknownPlace } from "../rules/publication.ts";
 import { bioSchema, type ListingValues, listingSchema } from "../schema.ts";
 import { mailOperators } from "./mail-operators.server.ts";
@@ -25,12 +31,12 @@ type Published = { problems: Problem[] } | { published: "page" | "listing" };
  * nothing.
  */
 export async function publishDraft(
-  services: Pick<Services, "db" | "files" | "log" | "settings">,
+  services: Pick<Services, "db" | "files" | "log" | "settings" | "secrets">,
   coach: Coach,
   draft: OnboardingDraft,
   photo: Blob | undefined,
 ): Promise<Published> {
-  const { db, settings } = services;
+  const { db, settings, secrets } = services;
   const person = await readPerson(db, coach, draft);
   const values = listingSchema.safeParse(listingFieldsOf(draft));
   if (person.problems.length > 0 || !values.success) return { problems: person.problems };
@@ -45,12 +51,30 @@ export async function publishDraft(
   }
   return db.transaction(async (tx) => {
     const { page, ...done } = await publish(tx, coach, draft, values.data);
-    if (done.published === "page")
-      await mailOperators(tx, page, {
-        publicUrl: settings.publicUrl,
-        recipients: settings.contactRecipients,
-      });
+    if (done.published === "page") {
+      const { publicUrl } = settings;
+      await mailOperators(tx, page, { publicUrl, recipients: settings.contactRecipients });
+      const terms = saleTerms(settings);
+      await mailNextSteps(tx, coach, page, { publicUrl, linkSecret: secrets.linkSecret, terms });
+    }
     return done;
+  });
+}
+
+/** Tells the coach of a new page what is left to do while it is read. */
+async function mailNextSteps(
+  tx: Transaction,
+  { id: userId }: Coach,
+  page: OwnPage,
+  { terms, ...parts }: MailParts & { terms: SaleTerms },
+): Promise<void> {
+  const state = await findGoingLive(tx, page.id, terms);
+  if (!state) return;
+  const left = stepsLeft(goingLiveSteps(state).filter(({ name }) => name !== "page"));
+  await mailPerson(tx, parts, {
+    userId,
+    kind: PAGE_MAILS,
+    write: (_, { firstName }) => pageWaitsMail({ firstName, left, url: `${parts.publicUrl}/dashboard` }),
   });
 }
 

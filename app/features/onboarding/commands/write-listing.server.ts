@@ -7,11 +7,13 @@ import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { copyTitle, inWords, LIMITS, missingOf, originsOf, UNKNOWN_PLACE } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
+import { requireVideoLink } from "./require-video-link.server.ts";
 
 /** Listings with status `active` must be complete. */
 export async function createListing(tx: Transaction, page: OwnPage, values: ListingValues): Promise<number> {
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
+  await requireLinkFor(tx, columns, { coachId: page.id });
   const [written] = await tx
     .insert(listings)
     .values({ ...columns, coachId: page.id })
@@ -96,6 +98,17 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
   return copyId;
 }
 
+/** A listing that students find by webcam already keeps it without a link. */
+async function requireLinkFor(
+  tx: Transaction,
+  { status, byWebcam }: { status: string; byWebcam: boolean },
+  { coachId, before }: { coachId: number; before?: { status: string; byWebcam: boolean } | undefined },
+): Promise<void> {
+  const isOffered = status === "active" && byWebcam;
+  const wasOffered = before?.status === "active" && before.byWebcam;
+  if (isOffered && !wasOffered) await requireVideoLink(tx, coachId);
+}
+
 /** Throws a conflict if the listing has changed since `version`. */
 export async function saveListing(
   tx: Transaction,
@@ -105,6 +118,11 @@ export async function saveListing(
 ): Promise<void> {
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
+  const [before] = await tx
+    .select({ status: listings.status, byWebcam: listings.byWebcam })
+    .from(listings)
+    .where(eq(listings.id, listing.id));
+  await requireLinkFor(tx, columns, { coachId: listing.coachId, before });
   const words = (await hasOtherWords(tx, listing, services))
     ? sql`true`
     : sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;

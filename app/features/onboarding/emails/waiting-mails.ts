@@ -1,3 +1,5 @@
+import { leftParagraphs } from "~/features/readiness/emails/paper-mails.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
 /** The operator receives this mail. */
@@ -11,6 +13,30 @@ export function coachWaitsMail({ name, url }: { name: string; url: string }) {
         `${name} vient de demander la validation de sa page. Nous lui avons promis une réponse sous 48\u00a0h.`,
       ],
       action: { label: "Ouvrir sa fiche", url },
+    }),
+  };
+}
+
+interface WaitingPage {
+  firstName: string | null;
+  /** what the coach still has to do before students can pay */
+  left: readonly string[];
+  url: string;
+}
+
+/** The coach receives this mail. */
+export function pageWaitsMail({ firstName, left, url }: WaitingPage) {
+  return {
+    subject: `Votre page est créée · ${BRAND.name}`,
+    ...renderMail({
+      title: "Votre page est créée",
+      preheader: "Nous la relisons, en général sous 48\u00a0h.",
+      paragraphs: [
+        firstName ? `Bonjour ${firstName},` : "Bonjour,",
+        "Votre page est créée. Nous la relisons, en général sous 48\u00a0h, et vous écrivons dès qu’elle est validée.",
+        ...leftParagraphs(left),
+      ],
+      action: { label: "Ouvrir mon tableau de bord", url },
     }),
   };
 }

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { saveVideoLink } from "~/features/bookings/sessions/commands/video-link.server.ts";
+import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
 import { requireOwnListing } from "~/features/discovery/gate.server.ts";
 import { limitListingChanges } from "~/features/onboarding/commands/move-listing.server.ts";
 import { saveListing } from "~/features/onboarding/commands/write-listing.server.ts";
@@ -15,13 +17,20 @@ import { Alert } from "~/ui/feedback/alert.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/listing.ts";
 import { saveAndTell } from "./listing-toasts.ts";
+import { renderVideoLink } from "./render-video-link.tsx";
 
 export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const own = await requireOwnListing(db, context.get(coachViewerContext), readId(params.listingId) ?? 0);
-  return { listing: await getOwnListing(db, own), disciplines: await listDisciplines(db) };
+  const coach = context.get(coachViewerContext);
+  const own = await requireOwnListing(db, coach, readId(params.listingId) ?? 0);
+  const [listing, disciplines, videoUrl] = await Promise.all([
+    getOwnListing(db, own),
+    listDisciplines(db),
+    findVideoLink(db, coach),
+  ]);
+  return { listing, disciplines, hasVideoLink: videoUrl !== null };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -29,8 +38,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);
   const form = await readForm(request);
   const own = await requireOwnListing(db, coach, readId(params.listingId) ?? 0);
-  return answerForm(context, form, editedListingSchema, async ({ version, listing }) => {
+  return answerForm(context, form, editedListingSchema, async ({ version, listing, videoUrl }) => {
     await limitListingChanges(db, coach);
+    if (listing.byWebcam && videoUrl) await saveVideoLink(db, coach, { videoUrl });
     await db.transaction((tx) => saveListing(tx, own, listing, version));
     throw redirect("/dashboard/listings");
   });
@@ -44,7 +54,9 @@ export function meta(): Route.MetaDescriptors {
   return privatePage("Modifier une annonce");
 }
 
-export default function Listing({ loaderData: { listing, disciplines } }: Route.ComponentProps) {
+export default function Listing({
+  loaderData: { listing, disciplines, hasVideoLink },
+}: Route.ComponentProps) {
   return (
     <div className="grid max-w-2xl gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -58,7 +70,12 @@ export default function Listing({ loaderData: { listing, disciplines } }: Route.
           Corrigez-la et enregistrez, puis demandez à la remettre en ligne depuis vos annonces.
         </Alert>
       )}
-      <ListingForm key={listing.id} listing={listing} disciplines={disciplines} />
+      <ListingForm
+        key={listing.id}
+        listing={listing}
+        disciplines={disciplines}
+        renderVideoLink={hasVideoLink ? undefined : renderVideoLink}
+      />
     </div>
   );
 }

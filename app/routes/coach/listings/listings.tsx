@@ -22,6 +22,9 @@ import {
 } from "~/features/onboarding/rules/listings.ts";
 import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
 import { type ListingChange, listingChangeSchema } from "~/features/onboarding/schema.ts";
+import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
+import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { limitsOf } from "~/features/readiness/rules/going-live.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -34,16 +37,20 @@ import { toastChange } from "./listing-toasts.ts";
 export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const filter = readFilter(new URL(request.url).searchParams.get("filter"));
   const own = await findOwnPage(db, context.get(coachViewerContext));
   if (!own) return { filter, page: undefined };
-  const page = await getPageWithListings(db, own);
+  const [page, live] = await Promise.all([
+    getPageWithListings(db, own),
+    findGoingLive(db, own.id, saleTerms(settings)),
+  ]);
   const count = (wanted: typeof filter) =>
     page.listings.filter((listing) => isWithin(wanted, listing)).length;
   return {
     filter,
     page: {
+      limits: live && limitsOf(live, page),
       path: page.isPublic ? profilePath(own.id) : undefined,
       approval: page.approval,
       refusalReason: page.refusalReason,
@@ -89,7 +96,7 @@ export function meta(): Route.MetaDescriptors {
 
 export default function Listings({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
   if (!page) return <NoPage />;
-  const { approval, refusalReason, checklist, counts, listings, path } = page;
+  const { approval, refusalReason, checklist, counts, listings, path, limits } = page;
   return (
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -111,6 +118,18 @@ export default function Listings({ loaderData: { filter, page }, actionData }: R
       </header>
       {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}
       <ApprovalNotice approval={approval} reason={refusalReason} />
+      {approval === "approved" && limits && (
+        <Alert
+          title="Vos annonces ne se réservent pas encore"
+          action={
+            <ButtonLink to="/dashboard#mise-en-ligne" size="sm">
+              Voir ce qui reste à faire
+            </ButtonLink>
+          }
+        >
+          {limits}
+        </Alert>
+      )}
       <PageChecklist items={checklist} />
       <ListingFilterLinks current={filter} counts={counts} />
       {listings.length === 0 ? (

@@ -70,7 +70,7 @@ export const TREATMENTS: Treatment[] = [
     kept: "Jusqu’à la fermeture du compte",
   },
   {
-    what: "Validation d’un coach\u00a0: décision et raison, papiers vus (diplômes, carte professionnelle, SIRET)",
+    what: "Validation d’un coach\u00a0: décision et raison, papiers envoyés et vérifiés (carte professionnelle, diplômes, assurance, pièce d’identité, SIRET), chiffrés",
     why: "Ne mettre en ligne que des coachs en règle, et dire aux élèves ce qui a été vérifié",
     basis: "Intérêt légitime\u00a0: la confiance",
     kept: `Tant que l’annonce existe\u00a0; la trace de la décision, ${NOTE_MONTHS} mois`,

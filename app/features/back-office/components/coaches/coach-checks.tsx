@@ -1,6 +1,6 @@
 import { BadgeCheckIcon } from "lucide-react";
-import type { CheckKind } from "~/features/discovery/rules/profile.ts";
-import { formatSiret } from "~/features/discovery/rules/profile.ts";
+import { Link } from "react-router";
+import { CHECK_KINDS, formatSiret } from "~/features/discovery/rules/profile.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -9,8 +9,8 @@ import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { CoachFile, FiledCheck } from "../../queries/get-coach-file.server.ts";
-import { CHECK_KINDS, CHECK_NAMES } from "../../rules/coaches.ts";
-import { checkSchemas } from "../../schema.ts";
+import { CHECK_NAMES } from "../../rules/coaches.ts";
+import { checkSchema } from "../../schema.ts";
 import { WorkButton } from "../work-button.tsx";
 
 /** Each verified document is a dated badge on the public page. */
@@ -21,7 +21,13 @@ export function CoachChecks({ coach: { checks } }: { coach: CoachFile }) {
         <h2 id="verifications" className="text-2xl">
           Vérifications
         </h2>
-        <p className="text-muted">Ce que vous avez vu de vos yeux s’affiche sur la page, avec sa date.</p>
+        <p className="text-muted">
+          Ce qui est vérifié s’affiche sur la page, avec sa date. Les documents se vérifient dans{" "}
+          <Link to="/back-office/papiers" className="text-clay-text underline underline-offset-4">
+            Papiers
+          </Link>
+          .
+        </p>
       </header>
       <ul className="grid items-start gap-4 md:grid-cols-3">
         {CHECK_KINDS.map((kind) => {
@@ -32,7 +38,8 @@ export function CoachChecks({ coach: { checks } }: { coach: CoachFile }) {
                 <CardBody className="p-4 sm:p-5">
                   <h3 className="font-text text-base font-semibold">{CHECK_NAMES[kind]}</h3>
                   {check && <Seen check={check} />}
-                  {(!check || check.expired) && <CheckForm kind={kind} />}
+                  {!check && kind === "siret" && <SiretForm />}
+                  {!check && kind !== "siret" && <p className="text-muted">Aucun document vérifié</p>}
                 </CardBody>
               </li>
             </Card>
@@ -70,28 +77,15 @@ function Seen({ check: { kind, number, expiresOn, expired, checkedAt } }: { chec
   );
 }
 
-function CheckForm({ kind }: { kind: CheckKind }) {
-  const form = useForm({ intent: "check", schema: checkSchemas[kind], about: `check-${kind}` });
-  const errors: { number?: string; expiresOn?: string } = form.errors;
+function SiretForm() {
+  const form = useForm({ intent: "check", schema: checkSchema, about: "check-siret" });
   return (
     <Form of={form} className="grid gap-4">
-      <input type="hidden" name="kind" value={kind} />
-      {kind !== "diploma" && (
-        <Field
-          label={kind === "siret" ? "Numéro SIRET" : "Numéro de la carte"}
-          error={errors.number}
-          required
-        >
-          <Input name="number" inputMode={kind === "siret" ? "numeric" : undefined} autoComplete="off" />
-        </Field>
-      )}
-      {kind === "professional-card" && (
-        <Field label="Valable jusqu’au" error={errors.expiresOn} required>
-          <Input name="expiresOn" type="date" />
-        </Field>
-      )}
+      <Field label="Numéro SIRET" error={form.errors.number} required>
+        <Input name="number" inputMode="numeric" autoComplete="off" />
+      </Field>
       <Button type="submit" variant="secondary" size="sm" busy={form.busy}>
-        Marquer comme vérifié<span className="sr-only">&nbsp;: {CHECK_NAMES[kind]}</span>
+        Marquer comme vérifié<span className="sr-only">&nbsp;: {CHECK_NAMES.siret}</span>
       </Button>
     </Form>
   );

@@ -11,13 +11,13 @@ import {
   within,
 } from "../../../../../tests/fixtures/component/component.tsx";
 import type { OwnAvailability } from "../queries/availability.server.ts";
-import { USUAL_AVAILABILITY } from "../rules/availability.ts";
+import { PROPOSED_HOURS, UNCHOSEN_AVAILABILITY } from "../rules/availability.ts";
 import { availabilitySchema } from "../schema.ts";
 import { AvailabilityForm } from "./availability-form.tsx";
 
 /** The settings page as far as this form goes: it stores what was sent, and shows it again. */
 async function renderForm(given: Partial<OwnAvailability> = {}) {
-  let kept: OwnAvailability = { ...USUAL_AVAILABILITY, instantBooking: false, version: 0, ...given };
+  let kept: OwnAvailability = { ...UNCHOSEN_AVAILABILITY, instantBooking: false, version: 0, ...given };
   function Screen() {
     return <AvailabilityForm availability={useLoaderData<OwnAvailability>()} />;
   }
@@ -50,12 +50,16 @@ const shortBreak = () => screen.getByLabelText("Pause entre deux séances");
 
 afterEach(() => localStorage.clear());
 
-test("a coach starts with the usual hours", async () => {
-  await renderForm();
-  expect(time("Lundi", "Début, plage 1")).toHaveValue("08:00");
-  expect(time("Samedi", "Fin, plage 1")).toHaveValue("20:00");
+test("a coach who has not chosen hours is shown a proposal, and confirms it in one press", async () => {
+  const { user, kept } = await renderForm();
+  expect(time("Lundi", "Début, plage 1")).toHaveValue("09:00");
+  expect(time("Samedi", "Fin, plage 1")).toHaveValue("13:00");
   expect(day("Dimanche").getByText("Fermé")).toBeVisible();
   expect(shortBreak()).toHaveValue(15);
+  expect(screen.getByText(/^Aucun créneau n’est proposé/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirmer ces horaires" }));
+  await waitFor(() => expect(kept()).toMatchObject({ version: 1, hours: PROPOSED_HOURS }));
+  await waitFor(() => expect(screen.queryByText(/^Aucun créneau n’est proposé/)).toBeNull());
 });
 
 test("ranges come and go by the keyboard alone, with the focus where one writes next", async () => {
@@ -80,7 +84,7 @@ test("wrong hours, a wrong break and a wrong absence are refused beside their fi
   await waitFor(() => expect(time("Lundi", "Fin, plage 2")).toHaveFocus());
   await fill(time("Lundi", "Fin, plage 2"), "18:00");
   await save();
-  const overlap = "Ces heures en recouvrent d’autres : 08:00 à 12:00.";
+  const overlap = "Ces heures en recouvrent d’autres : 09:00 à 12:00.";
   expect(await day("Lundi").findByText(overlap)).toBeVisible();
   expect(time("Lundi", "Début, plage 2")).toHaveAccessibleDescription(/recouvrent/);
   await fill(time("Lundi", "Début, plage 2"), "14:00");
@@ -127,7 +131,7 @@ test("hours are copied to the other open days, and everything that was chosen is
   await expectToast("Disponibilités enregistrées");
 
   const hours = [
-    { start: 480, end: 720 },
+    { start: 540, end: 720 },
     { start: 840, end: 1080 },
   ];
   expect(kept()).toMatchObject({
@@ -188,14 +192,18 @@ test("alternate weeks begin with the saved hours, and every exception is saved a
     closesOnHolidays: true,
     travelBufferMinutes: 30,
   });
-  expect(kept().hours[2]).toEqual([{ start: 480, end: 1200 }]);
-  expect(kept().evenHours?.[2]).toEqual([{ start: 480, end: 720 }]);
+  expect(kept().hours[2]).toEqual([{ start: 540, end: 1140 }]);
+  expect(kept().evenHours?.[2]).toEqual([{ start: 540, end: 720 }]);
   await waitFor(() => expect(document.querySelector('[name="version"]')).toHaveValue("1"));
   expect(day("Ouverture 1").getByLabelText("De")).toHaveValue("21:00");
 });
 
 test("what was typed, added and removed is there again after leaving, until it is saved or given up", async () => {
-  const saved = { timeOff: [{ startsOn: "2099-01-01", endsOn: "2099-01-02", label: "Stage" }], version: 4 };
+  const saved = {
+    hours: { 1: [{ start: 480, end: 1200 }] },
+    timeOff: [{ startsOn: "2099-01-01", endsOn: "2099-01-02", label: "Stage" }],
+    version: 4,
+  };
   const first = await renderForm(saved);
   await first.fill(time("Lundi", "Fin, plage 1"), "12:00");
   await first.user.click(adding());

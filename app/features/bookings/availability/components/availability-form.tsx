@@ -15,7 +15,8 @@ import { SessionFields } from "../../sessions/components/booking/session-fields.
 import type { OwnAvailability } from "../queries/availability.server.ts";
 import {
   formatMinute,
-  USUAL_HOURS,
+  PROPOSED_HOURS,
+  PROPOSED_RANGE,
   WEEKDAYS,
   type WeekHours,
   weekdayNumbers,
@@ -54,6 +55,7 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
     },
   });
   const { answer } = form;
+  const isChosen = availability.version > 0;
   return (
     <Form of={form} className="grid gap-6">
       <input type="hidden" name="version" value={version} />
@@ -62,6 +64,19 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
       )}
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       {form.cameWithPage && answer?.ok && <Alert tone="success">Disponibilités enregistrées</Alert>}
+      {!isChosen && (
+        <Alert
+          title="Choisissez vos horaires"
+          action={
+            <Button type="submit" size="sm" busy={form.busy}>
+              Confirmer ces horaires
+            </Button>
+          }
+        >
+          Aucun créneau n’est proposé à vos élèves tant que vous n’avez rien enregistré. Voici une proposition
+          pour commencer&nbsp;: confirmez-la, ou changez-la ci-dessous.
+        </Alert>
+      )}
       <AvailabilityFields key={shown} availability={availability} form={form} />
       <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
         {form.busy ? "Enregistrement..." : "Enregistrer mes disponibilités"}
@@ -71,7 +86,8 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
 }
 
 function AvailabilityFields({ availability, form }: { availability: OwnAvailability; form: FormState }) {
-  const { hours, evenHours, openings, closures, timeOff, closesOnHolidays } = availability;
+  const { evenHours, openings, closures, timeOff, closesOnHolidays } = availability;
+  const hours = availability.version > 0 ? availability.hours : PROPOSED_HOURS;
   const alternated = isChecked(form, "alternatesWeeks", evenHours !== null);
   const [alternates, setAlternates] = useState(alternated);
   return (
@@ -192,7 +208,7 @@ function WeekFields({ hours, groupOf, form }: { hours: WeekHours; groupOf: Group
             day={day}
             rows={rows}
             form={form}
-            onAdd={() => add(group, [rows.length === 0 ? textsOf(USUAL_HOURS) : {}])}
+            onAdd={() => add(group, [rows.length === 0 ? textsOf(PROPOSED_RANGE) : {}])}
             onRemove={(row) => remove(row.key)}
             onCopy={othersOpen(weekday).length > 0 ? () => copy(weekday) : undefined}
           />

@@ -18,11 +18,11 @@ import {
   type Availability,
   formatMinute,
   hoursByWeekday,
-  USUAL_AVAILABILITY,
+  UNCHOSEN_AVAILABILITY,
   WEEKDAYS,
 } from "../rules/availability.ts";
 
-/** The version counts the saves; 0 means that the coach still has the default hours. */
+/** The version counts the saves; 0 means that the coach has not chosen hours yet, and every day is closed. */
 export type OwnAvailability = Availability & {
   /** a paid booking is confirmed without the coach's answer */
   instantBooking: boolean;
@@ -89,7 +89,7 @@ export async function getAvailability(db: Executor, { id: userId }: Coach): Prom
       .where(and(eq(coachTimeOff.userId, userId), gte(coachTimeOff.endsOn, today)))
       .orderBy(asc(coachTimeOff.startsOn), asc(coachTimeOff.id)),
   ]);
-  if (!chosen) return { ...USUAL_AVAILABILITY, instantBooking: false, version: 0 };
+  if (!chosen) return { ...UNCHOSEN_AVAILABILITY, instantBooking: false, version: 0 };
   const { alternatesWeeks, ...rest } = chosen;
   return {
     ...rest,

@@ -5,7 +5,7 @@ import {
   type Availability,
   HORIZON_DAYS,
   hoursByWeekday,
-  USUAL_AVAILABILITY,
+  UNCHOSEN_AVAILABILITY,
   type WeekdayRange,
 } from "../rules/availability.ts";
 import { type BusyTime, findSlots, isWorkingTime, type Spot } from "../rules/slots.ts";
@@ -24,7 +24,7 @@ export interface SlotQuestion {
   now?: Date;
 }
 
-/** Returns the possible starts in [from, to). A coach without an account has no slots. */
+/** Returns the possible starts in [from, to). A coach who has not chosen hours has no slots, nor has one without an account. */
 export async function findCoachSlots(db: Executor, question: SlotQuestion): Promise<Date[]> {
   const { minutes, at, from, to, now = new Date() } = question;
   const calendar = await findCalendar(db, question);
@@ -204,7 +204,7 @@ function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion,
 }
 
 function availabilityOf({ chosen, hours, evenHours, openings, closures, timeOff }: Row): Availability {
-  if (!chosen) return USUAL_AVAILABILITY;
+  if (!chosen) return UNCHOSEN_AVAILABILITY;
   const { alternatesWeeks, ...rest } = chosen;
   return {
     ...rest,

@@ -3,14 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { addDays } from "~/platform/format/dates.ts";
 import { checkForm } from "~/platform/web/forms.ts";
 import { availabilitySchema } from "../schema.ts";
-import {
-  type MinuteRange,
-  mergeRanges,
-  openRangesOn,
-  refuseRanges,
-  USUAL_AVAILABILITY,
-  weekdayNumbers,
-} from "./availability.ts";
+import { type MinuteRange, mergeRanges, openRangesOn, refuseRanges, weekdayNumbers } from "./availability.ts";
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 const range = (start: number, end: number): MinuteRange => ({ start: at(start), end: at(end) });
@@ -78,7 +71,10 @@ describe("the ranges of a day", () => {
 });
 
 describe("a day", () => {
-  const hours = { ...USUAL_AVAILABILITY.hours, 7: [range(10, 12), range(1, 4)] };
+  const hours = {
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((day) => [day, [range(8, 20)]])),
+    7: [range(10, 12), range(1, 4)],
+  };
 
   test.each([
     ["2026-03-27", [range(8, 20)]],

@@ -81,8 +81,6 @@ export const MOST_OPENINGS = 50;
 export const MOST_CLOSURES = 30;
 export const LONGEST_LABEL = 80;
 
-/** 08:00 to 20:00 */
-export const USUAL_HOURS: MinuteRange = { start: 8 * 60, end: 20 * 60 };
 export const BREAK_MINUTES = { least: 0, most: 60, usual: 15 };
 export const SESSION_LENGTHS: readonly number[] = SESSION_MINUTES;
 export const NOTICE_HOURS = [0, 1, 2, 4, 12, 24, 48, 72, 168] as const;
@@ -90,9 +88,18 @@ export const HORIZON_DAYS = [14, 30, 60, 90, 180, 365] as const;
 export const TRAVEL_BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60, 90] as const;
 export const SLOT_STEPS = [15, 30, 60] as const;
 
-/** The default of a coach who has not chosen hours: Monday to Saturday. */
-export const USUAL_AVAILABILITY: Availability = {
-  hours: Object.fromEntries(weekdayNumbers.map((day) => [day, day === 7 ? [] : [USUAL_HOURS]])),
+/** The range that a newly opened day begins with. */
+export const PROPOSED_RANGE: MinuteRange = { start: 9 * 60, end: 19 * 60 };
+const PROPOSED_SATURDAY: MinuteRange = { start: 9 * 60, end: 13 * 60 };
+
+/** The form proposes these hours to a coach who has not chosen any. Nothing is offered before they are saved. */
+export const PROPOSED_HOURS: Availability["hours"] = Object.fromEntries(
+  weekdayNumbers.map((day) => [day, day === 7 ? [] : [day === 6 ? PROPOSED_SATURDAY : PROPOSED_RANGE]]),
+);
+
+/** A coach who has not chosen hours: no day is open. */
+export const UNCHOSEN_AVAILABILITY: Availability = {
+  hours: {},
   evenHours: null,
   openings: [],
   closures: [],

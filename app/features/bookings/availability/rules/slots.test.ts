@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { addDays, formatTime, parisInstant } from "~/platform/format/dates.ts";
-import { type Availability, USUAL_AVAILABILITY } from "./availability.ts";
+import { type Availability, UNCHOSEN_AVAILABILITY } from "./availability.ts";
 import { type BusyTime, findSlots, type SlotSearch, type Spot, travelMinutes } from "./slots.ts";
 
 const OPERA: Spot = { latitude: 48.8719, longitude: 2.3316 };
@@ -9,7 +9,7 @@ const VERSAILLES: Spot = { latitude: 48.8049, longitude: 2.1204 };
 
 /** Every day from 08:00 to 20:00, every quarter of an hour, no break, no notice. */
 const OPEN: Availability = {
-  ...USUAL_AVAILABILITY,
+  ...UNCHOSEN_AVAILABILITY,
   hours: Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, [{ start: 480, end: 1200 }]])),
   breakMinutes: 0,
   noticeHours: 0,

@@ -5,6 +5,7 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
+import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -56,15 +57,17 @@ export async function bookSeat(parts: CallParts, student: Student, order: SeatOr
 }
 
 async function checkSeat(
-  { db }: CallParts,
+  parts: CallParts,
   student: Student,
   { groupId, shownCents }: SeatOrder,
 ): Promise<SoldGroup> {
+  const { db } = parts;
   await limitRate(db, { name: "bookings", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const group = await findGroupForSale(db, groupId);
   if (!group) throw new AppError("not_found", { message: GROUP_MISSING });
   await refuseBlocked(db, student, group.coachId);
   requireShownPrice({ thing: "Cette place", cents: group.priceCents, shownCents });
+  await requirePayable(db, group.coachId, parts);
   await requireSeat(db, student, group);
   return group;
 }

@@ -7,7 +7,8 @@ import { purchase, type Sold } from "~/features/payments/core/commands/purchase.
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
-import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { refuseBlocked } from "../../availability/commands/refuse-blocked.server.ts";
@@ -41,20 +42,22 @@ export async function buyPack(
     parts,
     { idempotencyKey, kind: PACK_PAYABLE, buyer: { user: student.id } },
     {
-      check: () => requireOffer(parts.db, student, order),
+      check: () => requireOffer(parts, student, order),
       sell: (tx, offer) => sellPack(tx, parts, student, order, offer),
     },
   );
   return { packId: id, ...(checkoutUrl && { checkoutUrl }) };
 }
 
-async function requireOffer(db: Database, student: Student, { coachId, hours, shownCents }: PackOrder) {
+async function requireOffer(parts: CallParts, student: Student, { coachId, hours, shownCents }: PackOrder) {
+  const { db } = parts;
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const offer = await findPackOffer(db, { coachId, hours });
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
   await refuseBlocked(db, student, coachId);
   if (offer.priceCents < LEAST_CHARGE_CENTS) throw new AppError("conflict", { message: PACK_TOO_SMALL });
   requireShownPrice({ thing: "Ce pack", cents: offer.priceCents, shownCents });
+  await requirePayable(db, coachId, parts);
   return offer;
 }
 

@@ -1,4 +1,5 @@
 import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
+import { NO_PAYMENTS, NO_PAYMENTS_TITLE } from "~/features/readiness/rules/readiness.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -20,12 +21,14 @@ import { OtherSlots } from "./proposal-card.tsx";
 interface AcceptFormProps {
   proposal: ShownProposal;
   ways: PaymentWays;
-  /** the marketplace takes payments */
+  /** the marketplace and the coach take payments */
   sells: boolean;
+  /** the marketplace sells, but not for this coach any more */
+  isCoachUnready?: boolean | undefined;
 }
 
 /** The student accepts and pays, or declines. At home, the address is given here. */
-export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
+export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: AcceptFormProps) {
   const { id, minutes, place, priceCents } = proposal;
   const form = useForm({
     intent: "accept-proposal",
@@ -43,7 +46,11 @@ export function AcceptForm({ proposal, ways, sells }: AcceptFormProps) {
   if (!payBy)
     return (
       <>
-        <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>
+        {isCoachUnready ? (
+          <Alert title={NO_PAYMENTS_TITLE}>{NO_PAYMENTS}</Alert>
+        ) : (
+          <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>
+        )}
         <DeclineButton id={id} />
       </>
     );

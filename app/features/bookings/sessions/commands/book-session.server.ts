@@ -9,12 +9,8 @@ import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
-import {
-  type Database,
-  type Executor,
-  sqlConstraint,
-  type Transaction,
-} from "~/platform/database/db.server.ts";
+import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
+import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -95,14 +91,15 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
     parts,
     { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id } },
     {
-      check: () => checkOrder(parts.db, student, order),
+      check: () => checkOrder(parts, student, order),
       sell: (tx, checked) => sellSession(tx, parts, student, order, checked),
     },
   ).catch(refuseTaken);
   return { bookingId: id, ...(checkoutUrl && { checkoutUrl }) };
 }
 
-async function checkOrder(db: Database, student: Student, order: SessionOrder) {
+async function checkOrder(parts: CallParts, student: Student, order: SessionOrder) {
+  const { db } = parts;
   await limitRate(db, { name: "bookings", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
   const terms = await requireTerms(db, student, order);
   const where = placeOf(terms, order);
@@ -119,6 +116,7 @@ async function checkOrder(db: Database, student: Student, order: SessionOrder) {
     throw new AppError("conflict", { message: "Un des services n’est plus proposé. Rechargez la page." });
   // The price is told before the slot, so that the student who chooses another one does it at the new price.
   const priceCents = priceOf(order, terms, extras);
+  if (priceCents > 0) await requirePayable(db, terms.coachId, parts);
   await requireSlot(db, wanted);
   return { terms, where, wanted, extras, priceCents };
 }

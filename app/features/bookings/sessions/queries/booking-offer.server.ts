@@ -4,7 +4,7 @@ import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { USUAL_AVAILABILITY } from "../../availability/rules/availability.ts";
+import { UNCHOSEN_AVAILABILITY } from "../../availability/rules/availability.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
 import { coachAvailability } from "../../tables.server.ts";
 import { lengthsOf, type OfferedListing } from "../rules/offer.ts";
@@ -44,7 +44,7 @@ export async function findBookingOffer(
   if (!profile || !chosen?.userId) return undefined;
   const { id, name, image, discipline, firstLessonFree, packs, hasCalendar } = profile;
   const withStreet = new Set(addresses.filter(({ address }) => hasStreet(address)).map((one) => one.id));
-  const lengths = chosen.sessionLengths ?? USUAL_AVAILABILITY.sessionLengths;
+  const lengths = chosen.sessionLengths ?? UNCHOSEN_AVAILABILITY.sessionLengths;
   return {
     coach: { id, name, image, discipline, firstLessonFree },
     listings: profile.listings.map(({ description: _, disciplines: __, ...listing }) => ({

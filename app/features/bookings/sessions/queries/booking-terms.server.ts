@@ -3,7 +3,7 @@ import { isPublic } from "~/features/discovery/queries/get-home-showcase.server.
 import { coaches, coachPacks, listingServices, listings } from "~/features/discovery/tables.server.ts";
 import { coachPaymentInfo } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { USUAL_AVAILABILITY } from "../../availability/rules/availability.ts";
+import { UNCHOSEN_AVAILABILITY } from "../../availability/rules/availability.ts";
 import { coachAvailability } from "../../tables.server.ts";
 
 export async function findInstantBooking(db: Executor, coachId: number): Promise<boolean> {
@@ -49,7 +49,10 @@ export async function findTerms(db: Executor, listingId: number) {
     .where(and(eq(listings.id, listingId), eq(listings.status, "active"), isPublic));
   if (!found?.coachUserId || found.hourlyRateCents === null) return undefined;
   const { coachUserId, hourlyRateCents, sessionLengths } = found;
-  const lengths = new Set([...(sessionLengths ?? USUAL_AVAILABILITY.sessionLengths), found.sessionMinutes]);
+  const lengths = new Set([
+    ...(sessionLengths ?? UNCHOSEN_AVAILABILITY.sessionLengths),
+    found.sessionMinutes,
+  ]);
   return { ...found, coachUserId, hourlyRateCents, lengths: [...lengths].sort((a, b) => a - b) };
 }
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;

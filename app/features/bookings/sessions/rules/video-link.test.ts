@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { readVideoLink } from "~/features/readiness/rules/video-link.ts";
 import { videoLinkSchema } from "../schema/session.ts";
-import { isVideoKnown, isVideoOpen, readVideoLink, videoHost } from "./video-link.ts";
+import { isVideoKnown, isVideoOpen, videoHost } from "./video-link.ts";
 
 test("a video link is a whole https address of a public host, and nothing else", () => {
   expect(readVideoLink("https://meet.google.com/abc-defg-hij")).toBe("https://meet.google.com/abc-defg-hij");

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
 import { dayField, instantField } from "~/platform/format/bounded-fields.ts";
 import { isSkippedTime, parisInstant, readTime } from "~/platform/format/dates.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
-import { readVideoLink, VIDEO_LINK_MAX } from "../rules/video-link.ts";
+import { paragraph } from "~/platform/format/text-fields.ts";
 import { WORDS_MAX } from "./booking.ts";
 
 const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");
@@ -34,20 +34,7 @@ export const contestSchema = z.object({
 });
 
 /** An empty field takes the link away: null. */
-export const videoLinkSchema = z.object({
-  videoUrl: line()
-    .max(VIDEO_LINK_MAX, `${VIDEO_LINK_MAX}\u00a0caractères au plus.`)
-    .transform((typed, context) => {
-      if (!typed) return null;
-      const url = readVideoLink(typed);
-      if (!url)
-        context.addIssue({
-          code: "custom",
-          message: "Collez le lien complet de votre salle, qui commence par https://.",
-        });
-      return url ?? null;
-    }),
-});
+export const videoLinkSchema = z.object({ videoUrl: videoLinkField() });
 
 const NO_SLOT = "Choisissez un créneau.";
 export const slotSchema = z.object({

@@ -8,6 +8,8 @@ import { formatSiret } from "../../rules/profile.ts";
 const LABELS: Record<CoachCheck["kind"], string> = {
   diploma: "Diplômes vérifiés",
   "professional-card": "Carte professionnelle vérifiée",
+  insurance: "Assurance vérifiée",
+  identity: "Identité vérifiée",
   siret: "SIRET vérifié",
 };
 

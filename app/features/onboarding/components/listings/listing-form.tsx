@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
@@ -19,30 +19,31 @@ import { DisciplineChoices } from "../discipline-choices.tsx";
 import { FormPart } from "../form-part.tsx";
 import { LongText } from "../long-text.tsx";
 import { SaveButtons } from "../save-buttons.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { PlaceFields, type VideoLinkPart } from "./place-fields.tsx";
 import { ServiceEditor, type ServiceEditorProps } from "./service-editor.tsx";
 
 interface ListingFormProps {
   /** undefined for a new listing */
   listing: EditedListing | undefined;
   disciplines: DisciplineChoice[];
+  /** asks for the link of a video room; undefined if the coach has saved one */
+  renderVideoLink?: ((part: VideoLinkPart) => ReactNode) | undefined;
 }
 
 export const listingDraftKey = (id: number | undefined) => `listingDraft:${id ?? "new"}`;
 
 /** Restores unsaved changes with a notice, and lets the coach discard them. */
-export function ListingForm({ listing, disciplines }: ListingFormProps) {
+export function ListingForm(props: ListingFormProps) {
+  const { listing } = props;
   const { draft, fieldsKey } = useRestoredDraft(listingDraftKey(listing?.id));
-  return <ListingFields key={fieldsKey} listing={listing} disciplines={disciplines} draft={draft} />;
+  return <ListingFields key={fieldsKey} {...props} draft={draft} />;
 }
 
-interface ListingFieldsProps {
-  listing: EditedListing | undefined;
-  disciplines: DisciplineChoice[];
+interface ListingFieldsProps extends ListingFormProps {
   draft: RestoredDraft;
 }
 
-function ListingFields({ listing, disciplines, draft }: ListingFieldsProps) {
+function ListingFields({ listing, disciplines, renderVideoLink, draft }: ListingFieldsProps) {
   const memory = useDraft(draft.key, draftPlace);
   // The version that was opened, even if the page reloads meanwhile; a restored draft has its own.
   const [opened] = useState(String(listing?.version ?? 0));
@@ -120,6 +121,7 @@ function ListingFields({ listing, disciplines, draft }: ListingFieldsProps) {
           values={values}
           onChange={set}
           errors={errors}
+          renderVideoLink={renderVideoLink}
           isUnknown={listing !== undefined && listing.city === "" && values.address === listing.address}
         />
       </FormPart>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AddressField } from "~/features/places/components/address-field.tsx";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
@@ -6,12 +7,19 @@ import { Slider } from "~/ui/controls/slider.tsx";
 import { FieldHint } from "~/ui/form/field.tsx";
 import { TRAVEL_ADVICE, TRAVEL_KM, UNKNOWN_PLACE } from "../../rules/listings.ts";
 
+export interface VideoLinkPart {
+  error: string | undefined;
+  typed: string | undefined;
+}
+
 interface PlaceFieldsProps {
   values: Record<string, string>;
   onChange: (more: Record<string, string>) => void;
-  errors: { address?: string; locationType?: string; travelKm?: string };
+  errors: { address?: string; locationType?: string; travelKm?: string; videoUrl?: string };
   /** the stored address is not a known place */
   isUnknown: boolean;
+  /** the field belongs to another room; undefined if the coach has saved a link */
+  renderVideoLink?: ((part: VideoLinkPart) => ReactNode) | undefined;
 }
 
 /** A venue without a street can be published: its students are told to ask for it. */
@@ -21,9 +29,10 @@ const addressHint = (address: string, locationType: string): string =>
     : "Seule votre ville est affichée. L’adresse exacte n’est donnée qu’à l’élève d’une séance confirmée.";
 
 /** The distance is asked only of coaches who travel. Without a place, sessions are by webcam. */
-export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFieldsProps) {
+export function PlaceFields({ values, onChange, errors, isUnknown, renderVideoLink }: PlaceFieldsProps) {
   const { address = "", lat, lng, locationType = "", travelKm } = values;
   const webcamAlone = locationType === "";
+  const videoLink = renderVideoLink?.({ error: errors.videoUrl, typed: values.videoUrl });
   return (
     <>
       <div className="grid gap-1.5">
@@ -68,13 +77,21 @@ export function PlaceFields({ values, onChange, errors, isUnknown }: PlaceFields
         />
       )}
       {webcamAlone ? (
-        <input type="hidden" name="byWebcam" value="on" />
+        <>
+          <input type="hidden" name="byWebcam" value="on" />
+          {videoLink}
+        </>
       ) : (
-        <Checkbox
-          name="byWebcam"
-          label="Je donne aussi des séances en visio"
-          defaultChecked={values.byWebcam === "on"}
-        />
+        <div className="group/webcam grid gap-4">
+          <Checkbox
+            name="byWebcam"
+            label="Je donne aussi des séances en visio"
+            defaultChecked={values.byWebcam === "on"}
+          />
+          {videoLink && (
+            <div className="hidden group-has-[[name=byWebcam]:checked]/webcam:block">{videoLink}</div>
+          )}
+        </div>
       )}
     </>
   );

@@ -38,6 +38,8 @@ export interface CallParts {
   provider: PaymentProvider;
   /** encrypts and decrypts `coach_payment_info.iban` */
   ibans: SealedColumn;
+  /** coaches are sold from only once the operator has accepted their papers; absent: always */
+  needsPapers?: boolean;
   /** the payer's e-mail address for the checkout page; the payments tables do not store it */
   email?: string;
 }

@@ -27,6 +27,7 @@ export function paymentParts({
     provider: stripe
       ? createStripe({ settings: stripe, publicUrl })
       : createDemoProvider({ db, secret: secrets.demoWebhookSecret, publicUrl, isClosed: !settings.sells }),
+    needsPapers: settings.needsPapers,
     ibans: sealedColumn(secrets.columnKeys, "coach_payment_info.iban"),
   };
 }

@@ -30,8 +30,12 @@ export interface BookingChoice {
   totalCents: number;
 }
 
-/** What the page offers, and whether the marketplace takes payments. */
-export type PayableOffer = BookingOffer & { sells: boolean };
+/** What the page offers, and whether the marketplace and the coach take payments. */
+export type PayableOffer = BookingOffer & {
+  sells: boolean;
+  /** the marketplace sells, but not yet for this coach */
+  isCoachUnready?: boolean;
+};
 
 /** Each value is limited to what the others allow: a listing that is not given at home resets the place. */
 export function readChoice(

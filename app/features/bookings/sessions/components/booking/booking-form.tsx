@@ -1,15 +1,16 @@
 import type { FormEvent, ReactNode } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes, profilePath } from "~/features/discovery/rules/profile.ts";
 import {
   LEAST_CHARGE_CENTS,
   NOTHING_SOLD,
   NOTHING_SOLD_TITLE,
 } from "~/features/payments/core/rules/provider.ts";
+import { NO_PAYMENTS, NO_PAYMENTS_TITLE } from "~/features/readiness/rules/readiness.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
-import { Button } from "~/ui/controls/button.tsx";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -165,7 +166,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         >
           <Refusal text={form.answer?.refusal} />
           {hindrance && <Alert>{hindrance}</Alert>}
-          {!hindrance && isPaid && !offer.sells && <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>}
+          {!hindrance && isPaid && !offer.sells && <NotSold coach={coach} isUnready={offer.isCoachUnready} />}
           {!hindrance && (offer.sells || !isPaid) && (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
@@ -174,6 +175,29 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
         </BookingSummaryCard>
       </div>
     </Form>
+  );
+}
+
+/** A coach who takes no payments yet can be written to. */
+function NotSold({
+  coach: { id },
+  isUnready = false,
+}: {
+  coach: { id: number };
+  isUnready?: boolean | undefined;
+}) {
+  if (!isUnready) return <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>;
+  return (
+    <Alert
+      title={NO_PAYMENTS_TITLE}
+      action={
+        <ButtonLink to={`${profilePath(id)}?contact=1`} size="sm">
+          Écrire à ce coach
+        </ButtonLink>
+      }
+    >
+      {NO_PAYMENTS}
+    </Alert>
   );
 }
 

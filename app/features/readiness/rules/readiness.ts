@@ -1,0 +1,34 @@
+/** What a coach has done so that sessions can be booked and paid. */
+export interface Readiness {
+  /** the coach chose weekly hours, or plans in an external calendar */
+  hasHours: boolean;
+  /** the operator has accepted the papers, or does not ask for them */
+  hasPapers: boolean;
+  /** the payout account can receive money */
+  canReceive: boolean;
+}
+
+/** Hours that were paid before, and a free first lesson, need only free slots. */
+export const takesPayments = ({ hasHours, hasPapers, canReceive }: Readiness): boolean =>
+  hasHours && hasPapers && canReceive;
+
+/** For students; a student need not know what the coach still has to do. */
+export const NO_PAYMENTS_TITLE = "Pas encore de réservation payante";
+export const NO_PAYMENTS =
+  "Ce coach ne prend pas encore de réservations payantes en ligne. Écrivez-lui\u00a0: vous conviendrez ensemble de la suite.";
+
+/** What anybody may book on a coach's page. */
+export interface Bookable {
+  /** at least the free first lesson */
+  sessions: boolean;
+  /** paid sessions and packs */
+  payments: boolean;
+}
+
+export function bookableParts(
+  { firstLessonFree }: { firstLessonFree: boolean },
+  readiness: Readiness | undefined,
+): Bookable {
+  const payments = readiness !== undefined && takesPayments(readiness);
+  return { payments, sessions: payments || (readiness?.hasHours === true && firstLessonFree) };
+}
