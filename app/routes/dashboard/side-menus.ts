@@ -72,7 +72,7 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Revenus", to: "/dashboard/revenus", holds: true, Icon: WalletIcon },
     { label: "Paiements", to: "/dashboard/settings/payment", Icon: LandmarkIcon },
     ORDERS,
-    { label: "Paramètres", to: "/dashboard/settings", covers: "/dashboard/papers", Icon: SettingsIcon },
+    { label: "Paramètres", to: "/dashboard/settings", covers: ["/dashboard/papers"], Icon: SettingsIcon },
   ],
   student: [
     { label: "Vue d’ensemble", to: "/student-dashboard", Icon: LayoutDashboardIcon },
