@@ -172,7 +172,9 @@ it("a client's file has what they paid this coach, and nothing that they paid an
     listClientPayments(db, own(), { studentId: student.userId, page });
   const { rows, total } = await paid(manon);
   expect(total).toBe(3);
-  expect(rows.map(({ collectedCents }) => collectedCents).sort((a, b) => a - b)).toEqual([3_333, 4_567, 19_999]);
+  expect(rows.map(({ collectedCents }) => collectedCents).sort((a, b) => a - b)).toEqual([
+    3_333, 4_567, 19_999,
+  ]);
   expect(rows.find(({ collectedCents }) => collectedCents === 19_999)).toMatchObject({
     refundedCents: 3_333,
     documents: [],
