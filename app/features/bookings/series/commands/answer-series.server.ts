@@ -9,7 +9,7 @@ import type { OwnSeries } from "../../gate.server.ts";
 import { mailSeriesJob } from "../../jobs.ts";
 import { freeKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
-import { otherSide, type Side } from "../../sessions/rules/states.ts";
+import type { Side } from "../../sessions/rules/states.ts";
 import { bookings, type SessionSeries } from "../../tables.server.ts";
 import { seriesAnswerWords, seriesExpiryOf } from "../rules/series.ts";
 import { lockSessions, nameSeries, requireAnswerable, SERIES } from "./lock-series.server.ts";
@@ -90,6 +90,3 @@ export async function refuseBlockedPair(
       message: "L’un de vous a bloqué l’autre\u00a0: la série ne peut pas continuer.",
     });
 }
-
-/** The side that has to answer. */
-export const answeringSide = ({ askedBy }: Pick<SessionSeries, "askedBy">): Side => otherSide(askedBy);
