@@ -44,7 +44,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const q = readText(searchParams.get("q"));
     const page = readPage(searchParams.get("page"));
     const found = await listClients(pool, coach, { q, filter: undefined, page });
-    return { ...shared, found, q, kept: keptOf(searchParams), plan: undefined, request: undefined, sells: true };
+    return {
+      ...shared,
+      found,
+      q,
+      kept: keptOf(searchParams),
+      plan: undefined,
+      request: undefined,
+      sells: true,
+    };
   }
   const student = await requirePlannedStudent(db, coach, {
     client: wanted?.studentId ?? client ?? undefined,
@@ -163,8 +171,8 @@ export default function PlanSessions({ loaderData }: Route.ComponentProps) {
           <CardBody>
             {!sells && (
               <Alert>
-                Les paiements ne sont pas encore ouverts&nbsp;: votre tableau de bord dit ce qui manque. Vous pouvez
-                offrir la séance, ou la régler avec un pack.
+                Les paiements ne sont pas encore ouverts&nbsp;: votre tableau de bord dit ce qui manque. Vous
+                pouvez offrir la séance, ou la régler avec un pack.
               </Alert>
             )}
             <PlanForm
