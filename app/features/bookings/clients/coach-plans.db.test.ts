@@ -123,6 +123,7 @@ const SMALL = [
   "client_notes",
   "reviews",
   "coach_video_links",
+  "coach_feeds",
 ];
 
 /** How many rows of bookings and of what stands beside them a piece of work reads; it may not read a table whole. */

@@ -7,7 +7,8 @@ export const LONGEST_CLIENT_GOALS = 1_000;
 
 /** The version is the one that the form showed. */
 export const clientNotesSchema = z.object({
-  goals: paragraph().max(LONGEST_CLIENT_GOALS, `${LONGEST_CLIENT_GOALS} caractères au plus.`),
+  /** A page from before goals existed omits them, and they stay. */
+  goals: paragraph().max(LONGEST_CLIENT_GOALS, `${LONGEST_CLIENT_GOALS} caractères au plus.`).optional(),
   notes: paragraph().max(LONGEST_CLIENT_NOTES, `${LONGEST_CLIENT_NOTES} caractères au plus.`),
   version: countField(),
 });

@@ -49,15 +49,10 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
   if (!payBy)
     return (
       <>
-        {isCoachUnready ? (
-          <Alert title={NO_PAYMENTS_TITLE}>{NO_PAYMENTS}</Alert>
-        ) : (
-          <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>
-        )}
+        <UnpayableAlert isCoachUnready={isCoachUnready} />
         <DeclineButton id={id} />
       </>
     );
-  const isPaid = payBy === BY_CARD && !isGiven;
   // Without script, the page's one answer reaches the form of every card.
   const isOurs = [undefined, id].includes(form.values.proposal);
   // Only the server reports this error: somebody else has taken the slot.
@@ -92,7 +87,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
         )}
         <PhoneNotice phone={ways.phone} isHidden={isOurs && Boolean(form.values.hidesPhone)} />
         <Button type="submit" busy={form.busy}>
-          {form.busy ? "Réservation..." : isPaid ? "Accepter et payer" : isGiven ? "Confirmer" : "Accepter"}
+          {form.busy ? "Réservation..." : acceptLabel({ isGiven, isByCard: payBy === BY_CARD })}
         </Button>
       </Form>
       <DeclineButton id={id} />
@@ -110,6 +105,18 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
     </div>
   );
 }
+
+function acceptLabel({ isGiven, isByCard }: { isGiven: boolean; isByCard: boolean }): string {
+  if (isGiven) return "Confirmer";
+  return isByCard ? "Accepter et payer" : "Accepter";
+}
+
+const UnpayableAlert = ({ isCoachUnready }: { isCoachUnready: boolean }) =>
+  isCoachUnready ? (
+    <Alert title={NO_PAYMENTS_TITLE}>{NO_PAYMENTS}</Alert>
+  ) : (
+    <Alert title={NOTHING_SOLD_TITLE}>{NOTHING_SOLD}</Alert>
+  );
 
 const DeclineButton = ({ id }: { id: string }) => (
   <PressButton
