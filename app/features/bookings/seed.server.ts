@@ -283,7 +283,7 @@ async function seedSeries(tx: Transaction, people: People, offers: readonly Offe
   const now = new Date();
   let day = addDays(parisDay(now), 21);
   while (weekdayOf(day) !== 3) day = addDays(day, 1);
-  const times = listOccurrences({ first: { day, time: "06:30" }, weeks: 1, count: 6 });
+  const times = listOccurrences({ first: { day, time: "19:00" }, weeks: 1, count: 6 });
   const starts = times.map((when) => parisInstant(when.day, when.time));
   const terms = {
     coachId: offer.coachId,

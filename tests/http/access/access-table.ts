@@ -315,6 +315,8 @@ export const addressOf = (path: string) =>
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
     .replace(":hours", "7")
+    // Coaches of the demonstration may follow measures of its student.
+    .replace(":followingId", "999999")
     .replace(":part", "pages.xml")
     .replace(/:\w+/, "1")
     .replace("*", "nulle-part");
