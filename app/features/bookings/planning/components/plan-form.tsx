@@ -87,7 +87,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
           Vérifier ces horaires
         </Button>
       </noscript>
-      <div aria-live="polite" aria-busy={busy} className={busy ? "opacity-60" : undefined}>
+      <div aria-live="polite" aria-busy={busy}>
         {isSeries ? (
           <OccurrenceList
             form={form}
@@ -115,7 +115,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
         disabled={isSeries && busy}
         className="justify-self-start max-sm:w-full"
       >
-        {form.busy ? "Enregistrement..." : isSeries ? "Planifier la série" : "Planifier la séance"}
+        {form.busy ? "Enregistrement..." : submitLabel({ isSeries, isChecking: busy })}
       </Button>
     </Form>
   );
@@ -236,6 +236,11 @@ function OneTime({ form, plan, busy }: OneTimeProps) {
       )}
     </div>
   );
+}
+
+function submitLabel({ isSeries, isChecking }: { isSeries: boolean; isChecking: boolean }): string {
+  if (!isSeries) return "Planifier la séance";
+  return isChecking ? "Vérification..." : "Planifier la série";
 }
 
 interface PaymentFieldsProps {
