@@ -4,14 +4,21 @@ const REREAD = {
   text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé.",
 };
 
-const COMMON = [
+/** What a coach does, in the order in which the page needs it. */
+const OWN = [
   { text: "Complétez votre page\u00a0: diplômes, méthode, forfaits.", to: "/dashboard/settings?tab=profile" },
   {
-    text: "Indiquez vos disponibilités pour recevoir des réservations.",
+    text: "Choisissez vos horaires\u00a0: vos créneaux en viennent.",
     to: "/dashboard/settings?tab=availability",
   },
-  { text: "Suivez les modules de formation pour bien démarrer.", to: "/dashboard/training" },
+  { text: "Envoyez vos papiers\u00a0: carte ou diplôme, assurance, identité.", to: "/dashboard/papers" },
+  { text: "Ouvrez votre compte de paiement pour être payé en ligne.", to: "/dashboard/settings/payment" },
 ];
+
+const TRAINING = {
+  text: "Suivez les modules de formation pour bien démarrer.",
+  to: "/dashboard/training",
+};
 
 interface NextStepsProps {
   /** a step before the others */
@@ -25,8 +32,9 @@ interface NextStepsProps {
 export function NextSteps({ first, isCoach = false, isReread = true }: NextStepsProps) {
   const steps: { text: string; to?: string }[] = [
     ...(first ? [{ text: first }] : []),
+    ...OWN,
     ...(isReread ? [REREAD] : []),
-    ...COMMON,
+    TRAINING,
   ];
   return (
     <section className="grid gap-4">
