@@ -12,7 +12,10 @@ const OWN = [
     to: "/dashboard/settings?tab=availability",
   },
   { text: "Envoyez vos papiers\u00a0: carte ou diplôme, assurance, identité.", to: "/dashboard/papers" },
-  { text: "Ouvrez votre compte de paiement pour être payé en ligne.", to: "/dashboard/settings/payment" },
+  {
+    text: "Ouvrez votre compte de paiement\u00a0: vos élèves paient en ligne, et vous recevez vos virements.",
+    to: "/dashboard/settings/payment",
+  },
 ];
 
 const TRAINING = {
