@@ -38,7 +38,7 @@ export function StudentSearch({ found, q, kept }: StudentSearchProps) {
         readText={readText}
         choices={[]}
         onChange={(text) => navigate(pathOf({ q: text }), { replace: true, preventScrollReset: true })}
-        className="grid-cols-[1fr_auto]"
+        className="max-w-xl grid-cols-[1fr_1fr_auto] [&>div]:col-span-2"
       >
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
