@@ -17,7 +17,7 @@ import { acceptSeries, declineSeries, withdrawSeries } from "./commands/answer-s
 import { answerFollowing, cancelFollowing, moveFollowing } from "./commands/change-following.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
-import { findSeries } from "./queries/find-series.server.ts";
+import { findSeries, listStudentSeries } from "./queries/find-series.server.ts";
 import { listOccurrences } from "./rules/occurrences.ts";
 
 const database = testDatabase();
@@ -63,6 +63,9 @@ const shown = async (id: string) => {
   if (!found) throw new Error("There is a series.");
   return found;
 };
+/** beside the student's bookings */
+const listed = async () =>
+  (await listStudentSeries(db, student, new Date())).map(({ id, state }) => `${state} ${id}`);
 const starts = async (id: string) => (await shown(id)).sessions.map(({ startsAt }) => startsAt.toISOString());
 const instants = (times: readonly WallTime[]) =>
   times.map(({ day, time }) => parisInstant(day, time).toISOString());
@@ -80,6 +83,8 @@ describe("a series from a pack", () => {
     expect(await starts(id)).toEqual(instants(weekly(5)));
     expect((await shown(id)).sessions.map(({ status }) => status)).toEqual(Array(5).fill("confirmed"));
     expect(await packMinutes()).toBe(0);
+    // Its sessions are bookings like any other.
+    expect(await listed()).toEqual([]);
     await work();
     const mails = await rows("select subject, body, attachments from mails order by id");
     expect(mails).toHaveLength(2);
@@ -125,7 +130,9 @@ describe("a series that the student pays session by session", () => {
     await expect(sessions.book({ startsAt: slot(8) }, other)).rejects.toThrow("vient d’être pris");
     await sweepSeries(db);
     expect(await rows("select from session_proposals")).toEqual([]);
+    expect(await listed()).toEqual([`proposed ${id}`]);
     await acceptSeries(db, await ofStudent(id));
+    expect(await listed()).toEqual([`running ${id}`]);
     await expect(acceptSeries(db, await ofStudent(id))).rejects.toThrow("n’attend plus de réponse");
     await work();
     expect(await sessions.subjects()).toEqual([
@@ -188,6 +195,7 @@ describe("a series that the student pays session by session", () => {
     await rows("delete from mails");
     await work();
     expect((await shown(silent)).sessions).toEqual([]);
+    expect(await listed()).toEqual([]);
     expect((await said()).filter((body) => body.startsWith("Série restée sans réponse"))).toHaveLength(1);
     expect((await sessions.subjects()).filter((subject) => subject.includes("sans réponse"))).toHaveLength(2);
     await expect(acceptSeries(db, await ofStudent(silent))).rejects.toThrow("sans réponse");

@@ -167,7 +167,11 @@ export async function listConversationSeries(
   return rows.map((row) => shownSeries(row, side, now));
 }
 
-/** The series that wait for the answer of this student, and those whose sessions go on. */
+/** Sessions to come that are kept, and that are in no list of bookings before they are asked for. */
+const HAS_KEPT_SLOTS = sql`exists (select from ${bookings} where ${bookings.seriesId} = ${sessionSeries.id}
+  and ${bookings.status} = 'held' and ${bookings.heldUntil} > now())`;
+
+/** The series that wait for an answer come first, then those with sessions that the student will confirm later. */
 export async function listStudentSeries(
   db: Executor,
   { id: studentId }: Student,
@@ -181,11 +185,16 @@ export async function listStudentSeries(
     .where(
       and(
         eq(sessionSeries.studentId, studentId),
-        inArray(sessionSeries.status, ["requested", "proposed"]),
-        gt(sessionSeries.answerBy, sql`now()`),
+        or(
+          and(
+            inArray(sessionSeries.status, ["requested", "proposed"]),
+            gt(sessionSeries.answerBy, sql`now()`),
+          ),
+          and(eq(sessionSeries.status, "running"), HAS_KEPT_SLOTS),
+        ),
       ),
     )
-    .orderBy(asc(sessionSeries.answerBy))
+    .orderBy(asc(sql`${sessionSeries.status} = 'running'`), asc(sessionSeries.firstStartsAt))
     .limit(MOST_SHOWN);
   return rows.map((row) => shownSeries(row, "student", now));
 }
