@@ -51,12 +51,18 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return toastAnswer(await serverAction());
 }
 
+function countWaiting(total: number): string {
+  if (total === 0) return "Aucun document n’attend d’être vérifié";
+  const documents = formatCount(total, "document attend", "documents attendent");
+  return `${documents} d’être vérifié${total > 1 ? "s" : ""}, du plus ancien au plus récent`;
+}
+
 export default function Papers({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pageCount, now } = loaderData;
   return (
     <OfficePage
       title="Papiers"
-      text={`${formatCount(total, "document attend", "documents attendent")} d’être vérifié${total > 1 ? "s" : ""}, du plus ancien au plus récent`}
+      text={countWaiting(total)}
       empty={{
         title: "Tout est vérifié",
         text: "Les cartes, diplômes, assurances et pièces d’identité que les coachs envoient arrivent ici.",
