@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "~/platform/jobs/jobs.server.ts";
+import { SERIES_NEWS } from "./series/rules/series.ts";
 
 /** Applies state transitions that are due by time: expired holds, unanswered requests, past sessions. */
 export const sweepBookingsJob = defineJob("sweep-bookings", z.object({}), { attempts: 3, cron: "* * * * *" });
@@ -63,17 +64,7 @@ export const mailSeriesJob = defineJob(
   "mail-series",
   z.object({
     seriesId: z.uuid(),
-    news: z.enum([
-      "planned",
-      "accepted",
-      "declined",
-      "withdrawn",
-      "expired",
-      "cancelled",
-      "moved",
-      "move proposed",
-      "move declined",
-    ]),
+    news: z.enum(SERIES_NEWS),
     by: z.enum(["student", "coach"]).optional(),
     /** bookings that the news is about; absent for the whole series */
     bookings: z.array(z.uuid()).max(60).optional(),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { conversations, messages } from "../tables.server.ts";
-import { lockPair } from "./send-message.server.ts";
+import { touchConversation } from "./open-conversation.server.ts";
 
 interface SteppedBooking {
   coachId: number;
@@ -26,20 +26,9 @@ export async function postSystemMessage(
   tx: Transaction,
   { coachId, studentId, bookingId, byCoach, body, accepts }: SteppedBooking,
 ): Promise<void> {
-  await lockPair(tx, { coachId, studentId });
-  const [conversation] = await tx
-    .insert(conversations)
-    .values({ coachId, studentId })
-    .onConflictDoUpdate({
-      target: [conversations.coachId, conversations.studentId],
-      targetWhere: isNull(conversations.declinedAt),
-      // A transaction that waited for the lock may have started earlier than the last message.
-      set: { lastMessageAt: sql`greatest(${conversations.lastMessageAt}, now())` },
-    })
-    .returning({ id: conversations.id });
-  if (!conversation) throw new Error("An insert returned no row.");
+  const conversationId = await touchConversation(tx, { coachId, studentId });
   await tx.insert(messages).values({
-    conversationId: conversation.id,
+    conversationId,
     fromCoach: byCoach,
     body,
     bookingId,
@@ -58,5 +47,5 @@ export async function postSystemMessage(
         // The mail about the session already tells the student.
         answerMailedAt: sql`now()`,
       })
-      .where(and(eq(conversations.id, conversation.id), isNull(conversations.acceptedAt)));
+      .where(and(eq(conversations.id, conversationId), isNull(conversations.acceptedAt)));
 }

@@ -2,9 +2,9 @@ import { NavigationIcon, VideoIcon } from "lucide-react";
 import { Link } from "react-router";
 import { formatTime } from "~/platform/format/dates.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
-import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
-import { progressOf, routeAddress } from "../../schedule/rules/todays-words.ts";
+import { TodaysTime } from "../../schedule/components/todays-time.tsx";
+import { routeAddress } from "../../schedule/rules/todays-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { listGroupsBetween } from "../queries/list-groups.server.ts";
 import { ownGroupPath } from "../rules/group-paths.ts";
@@ -16,7 +16,6 @@ export type TodaysGroup = Awaited<ReturnType<typeof listGroupsBetween>>[number];
 export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date }) {
   const { id, title, minutes, place, address, startsAt, endsAt, seatsTaken, seatsMax, videoUrl } = group;
   const { latitude, longitude } = group;
-  const progress = progressOf(group, now);
   const isOver = endsAt <= now;
   const spot = latitude === null || longitude === null ? null : { latitude, longitude };
   const route = place === "webcam" ? undefined : routeAddress(spot, address);
@@ -25,15 +24,7 @@ export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date 
     <Card asChild>
       <article aria-label={`${formatTime(startsAt)}, ${title}`} className="grid gap-3 px-4 py-4 sm:px-5">
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block">
-            <span className="font-display text-xl tabular">{formatTime(startsAt)}</span>
-            <span className="text-sm text-muted tabular sm:block">jusqu’à {formatTime(endsAt)}</span>
-            {progress && (
-              <Badge tone={progress === "En cours" ? "green" : "neutral"} className="sm:mt-1">
-                {progress}
-              </Badge>
-            )}
-          </p>
+          <TodaysTime session={group} now={now} />
           <div className="grid min-w-0 gap-1">
             <Link
               to={ownGroupPath(id)}

@@ -12,7 +12,6 @@ import { Link } from "react-router";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { formatTime } from "~/platform/format/dates.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
-import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
 import { type TodaysGroup, TodaysGroupCard } from "../../groups/components/todays-group.tsx";
@@ -23,7 +22,8 @@ import { placeLabel } from "../../sessions/rules/session-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { TodaysSession } from "../queries/todays-sessions.server.ts";
 import { SCHEDULE_PATH } from "../rules/schedule.ts";
-import { progressOf, routeAddress, shortPayment } from "../rules/todays-words.ts";
+import { routeAddress, shortPayment } from "../rules/todays-words.ts";
+import { TodaysTime } from "./todays-time.tsx";
 
 interface TodaysSessionsProps {
   sessions: TodaysSession[];
@@ -73,20 +73,11 @@ export function TodaysSessions({ sessions, groups = [], now }: TodaysSessionsPro
 
 function Session({ session, now }: { session: TodaysSession; now: Date }) {
   const { id, title, name, minutes, place, address, startsAt, endsAt, note } = session;
-  const progress = progressOf(session, now);
   return (
     <Card asChild>
       <article aria-label={`${formatTime(startsAt)}, ${title}`} className="grid gap-3 px-4 py-4 sm:px-5">
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:block">
-            <span className="font-display text-xl tabular">{formatTime(startsAt)}</span>
-            <span className="text-sm text-muted tabular sm:block">jusqu’à {formatTime(endsAt)}</span>
-            {progress && (
-              <Badge tone={progress === "En cours" ? "green" : "neutral"} className="sm:mt-1">
-                {progress}
-              </Badge>
-            )}
-          </p>
+          <TodaysTime session={session} now={now} />
           <div className="grid min-w-0 gap-1">
             <Link
               to={bookingsPath("coach", id)}

@@ -11,7 +11,8 @@ import { BOOKED_MAILS, SESSION_MAILS } from "../../sessions/rules/mails.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { SIDES, type Side } from "../../sessions/rules/states.ts";
 import { bookings, sessionSeries } from "../../tables.server.ts";
-import { type SeriesNews, seriesMail } from "../emails/series-mails.ts";
+import { seriesMail } from "../emails/series-mails.ts";
+import type { SeriesNews } from "../rules/series.ts";
 
 interface Told {
   seriesId: string;

@@ -7,20 +7,7 @@ import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { formatLength, PLACE_LABELS } from "../../sessions/rules/words.ts";
 import type { SessionSeries } from "../../tables.server.ts";
-import { PAID_RULE, rhythmWords, seriesPath, seriesPrice } from "../rules/series.ts";
-
-export const SERIES_NEWS = [
-  "planned",
-  "accepted",
-  "declined",
-  "withdrawn",
-  "expired",
-  "cancelled",
-  "moved",
-  "move proposed",
-  "move declined",
-] as const;
-export type SeriesNews = (typeof SERIES_NEWS)[number];
+import { PAID_RULE, rhythmWords, type SeriesNews, seriesPath, seriesPrice } from "../rules/series.ts";
 
 export interface ToldSeries {
   series: SessionSeries;

@@ -10,6 +10,20 @@ import type { SeriesWeeks } from "./occurrences.ts";
 export const SERIES_STATES = ["requested", "proposed", "running", "declined", "withdrawn"] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
+/** What both people are told about several sessions at once. */
+export const SERIES_NEWS = [
+  "planned",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "cancelled",
+  "moved",
+  "move proposed",
+  "move declined",
+] as const;
+export type SeriesNews = (typeof SERIES_NEWS)[number];
+
 /** A student requests a series, or a coach proposes one. Its sessions have states of their own. */
 export const SERIES_TRANSITIONS: Transitions<SeriesState, Side> = {
   requested: { running: ["coach"], declined: ["coach"], withdrawn: ["student"] },
