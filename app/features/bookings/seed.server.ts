@@ -9,6 +9,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import { UNCHOSEN_AVAILABILITY, weekdayNumbers } from "./availability/rules/availability.ts";
 import { weeklyStarts } from "./groups/rules/group-states.ts";
+import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
 import { listOccurrences } from "./series/rules/occurrences.ts";
@@ -167,12 +168,12 @@ async function seedSold(
       id,
       coachId: offer.coachId,
       ...bought,
-      hours,
+      totalMinutes: hours * 60,
       priceCents: sample.cents,
       paymentId,
       status: "active",
       boughtAt: paidAt,
-      expiresAt: packExpiry(paidAt),
+      expiresAt: packExpiry(paidAt, PACK_MONTHS),
     });
     await tx.insert(packMoves).values({ packId: id, kind: "bought", minutes: hours * 60, at: paidAt });
     for (const session of sessions) {

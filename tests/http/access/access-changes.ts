@@ -26,6 +26,8 @@ const LISTING = {
   status: "draft",
 };
 
+const PACK = { name: "Pirate", kind: "sessions", count: "8", sessionMinutes: "60", price: "320", validity: "4" };
+
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -111,7 +113,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   // Of hours that the coach does not sell.
-  "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
+  "/coach/:coachId/pack/:pack": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
   // Anybody may order, and nobody what is not sold: more of it is in tests/http/shop/guest-checkout.test.ts.
   "/checkout": [
@@ -306,6 +308,13 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
   "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
+  // Nobody's listing: what another coach gets for the pack of a listing is in app/features/onboarding/packs/packs.db.test.ts.
+  "/dashboard/listings/:listingId/packs": [
+    change({ intent: "add-pack", ...PACK }, ofCoaches(404)),
+    change({ intent: "change-pack", pack: "999999", version: "1", ...PACK }, ofCoaches(404)),
+    change({ intent: "move-pack", pack: "999999", to: "up" }, ofCoaches(404)),
+    change({ intent: "remove-pack", pack: "999999" }, ofCoaches(404)),
+  ],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [

@@ -58,7 +58,7 @@ export const PAGES: Record<string, Row> = {
   // Of no coach: the pages of a group session are walked in tests/http/groups.test.ts.
   "/coach/:coachId/collectif/:groupId": everybody(404),
   // Of hours that the coach does not sell.
-  "/coach/:coachId/pack/:hours": everybody(404),
+  "/coach/:coachId/pack/:pack": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
@@ -174,6 +174,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/listings/new": COACH,
   // Nobody's: each coach finds their own in tests/http/access/listing-ownership.test.ts.
   "/dashboard/listings/:listingId": { ...COACH, coach: 404 },
+  "/dashboard/listings/:listingId/packs": { ...COACH, coach: 404 },
   "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
   "/dashboard/papers": COACH,

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { OwnListing } from "../gate.server.ts";
+import type { ListingPack } from "../rules/packs.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import { STILL_OPEN } from "./next-group.server.ts";
@@ -34,6 +35,8 @@ export interface CoachListing {
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
+  /** composed by the coach for this listing */
+  packs: ListingPack[];
 }
 
 /** A group session that can still be booked, or waited for. */
@@ -76,6 +79,7 @@ export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   responseMinutes: number | null;
   /** the coach plans sessions in an external calendar; only paying students get its address */
   hasCalendar: boolean;
+  /** of 5 and 10 hours, for all listings */
   packs: { hours: number; priceCents: number }[];
   /** the next ones first */
   groups: CoachGroup[];
@@ -158,7 +162,10 @@ const statement = (lead: string, offered: string) => `
               join disciplines d on d.id = taught.id order by position) as disciplines,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents,
             'description', s.description) order by s.id)
-          from listing_services s where s.listing_id = l.id), '[]') as services
+          from listing_services s where s.listing_id = l.id), '[]') as services,
+        coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'name', p.name, 'totalMinutes', p.total_minutes,
+            'sessionMinutes', p.session_minutes, 'priceCents', p.price_cents, 'validityMonths', p.validity_months) order by p.position, p.id)
+          from listing_packs p where p.listing_id = l.id and p.is_shown), '[]') as packs
       from offers l
     ) as o), '[]') as listings,
     coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,

@@ -44,14 +44,6 @@ export function formatResponseTime(minutes: number): string {
   return `${Math.ceil(minutes / DAY)}\u00a0jours`;
 }
 
-/** The saving per hour compared with the hourly rate, rounded down to the cent; 0 if there is none. */
-export function packSavingCents(
-  pack: { hours: number; priceCents: number },
-  hourlyRateCents: number,
-): number {
-  return Math.max(0, Math.floor(hourlyRateCents - pack.priceCents / pack.hours));
-}
-
 /** "fixed" is the coach's place, "travel" the student's. */
 export type LocationType = "fixed" | "travel" | "both";
 
