@@ -21,6 +21,7 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
+  onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],

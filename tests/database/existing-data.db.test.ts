@@ -245,7 +245,9 @@ it("packs of hours and units of an accompaniment keep what they hold, and a proc
     { ...hours, hours: 10, total_minutes: 600, minutes_left: 0, status: "held" },
   ]);
   // Units are added to those of before, by processes of both versions.
-  await pool.query("update packs set hours = 4 where hours = 3; update packs set total_minutes = 90 where hours = 1");
+  await pool.query(
+    "update packs set hours = 4 where hours = 3; update packs set total_minutes = 90 where hours = 1",
+  );
   expect(await rows("select hours, total_minutes from packs where purpose = 'reviews' order by 1")).toEqual([
     { hours: 2, total_minutes: 90 },
     { hours: 4, total_minutes: 240 },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DemoEmail, seedMailboxes } from "~/features/accounts/seed.server.ts";
+import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import { coaches, disciplines, listings, reviews } from "~/features/discovery/tables.server.ts";
 import { type SessionSample, timesOf, workingTime } from "~/features/payments/seed/sale-samples.ts";
@@ -9,7 +10,6 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
 import { UNCHOSEN_AVAILABILITY, weekdayNumbers } from "./availability/rules/availability.ts";
 import { weeklyStarts } from "./groups/rules/group-states.ts";
-import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import { packExpiry } from "./packs/rules.ts";
 import { studentEmail, studentName } from "./seed/student-names.ts";
 import { listOccurrences } from "./series/rules/occurrences.ts";

@@ -1,4 +1,5 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
 import { SoldDocuments } from "~/features/bookings/sessions/components/sold-documents.tsx";
 import { findOwnPack, type ShownPack } from "~/features/bookings/sessions/queries/reservation.server.ts";
@@ -9,7 +10,6 @@ import {
   packPath,
   withdrawPackPath,
 } from "~/features/bookings/sessions/rules/paths.ts";
-import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { describePack, packAmount } from "~/features/discovery/rules/packs.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
@@ -59,7 +59,7 @@ function packTexts(pack: ShownPack) {
 }
 
 export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
-  const { status, coachId, checkoutUrl, priceCents, boughtAt, documents, collectedCents } = pack;
+  const { status, checkoutUrl, priceCents, boughtAt, documents, collectedCents } = pack;
   useLookingAgain(status === "held");
   const { title, text } = packTexts(pack);
   return (
@@ -89,9 +89,7 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
                 </a>
               )}
               {status === "active" && <ButtonLink to={toBook(pack)}>Réserver une séance</ButtonLink>}
-              {status === "ended" && !boughtAt && (
-                <ButtonLink to={toBuyAgain(pack)}>Recommencer</ButtonLink>
-              )}
+              {status === "ended" && !boughtAt && <ButtonLink to={toBuyAgain(pack)}>Recommencer</ButtonLink>}
               <ButtonLink variant="secondary" to={bookingsPath("student")}>
                 Mes réservations
               </ButtonLink>

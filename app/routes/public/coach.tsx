@@ -114,7 +114,11 @@ export default function Coach({ loaderData: { coach, similar, own, bookable } }:
             <div className="grid gap-10">
               {coach.isOpen && (
                 <>
-                  <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} packPath={ways?.toPack} />
+                  <CoachOffers
+                    listings={coach.listings}
+                    bookingPath={ways?.toListing}
+                    packPath={ways?.toPack}
+                  />
                   <CoachGroups
                     groups={bookable.payments ? coach.groups : []}
                     groupPath={(group) => groupPath(coach.id, group)}

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { open, toast } from "../../fixtures/accounts/own-account.ts";
 import { book, decide } from "../../fixtures/bookings/booking.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../../fixtures/bookings/coaches.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "../../fixtures/browser/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  test,
+} from "../../fixtures/browser/browser.ts";
 import { createMember, sessionOf, signInBrowser } from "../../fixtures/browser/browser-members.ts";
 import { inDatabase, query } from "../../fixtures/browser/e2e-database.ts";
 
@@ -42,7 +48,9 @@ test("a coach composes a pack of eight sessions, a student buys it and books fro
   const phone = await own.newPage();
   await open(phone, `/coach/${coachId}`);
   await phone.getByRole("link", { name: /^Acheter ce pack.*8 séances/ }).click();
-  await expect(phone.getByText(/valables 4\smois\. Nous vous écrivons 60, 30 et 7\sjours avant la fin/)).toBeVisible();
+  await expect(
+    phone.getByText(/valables 4\smois\. Nous vous écrivons 60, 30 et 7\sjours avant la fin/),
+  ).toBeVisible();
   await expectAccessible(phone, "main");
   await expectNoSidewaysScroll(phone);
   await phone.getByRole("button", { name: "Acheter ce pack" }).click();

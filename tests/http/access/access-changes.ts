@@ -26,7 +26,14 @@ const LISTING = {
   status: "draft",
 };
 
-const PACK = { name: "Pirate", kind: "sessions", count: "8", sessionMinutes: "60", price: "320", validity: "4" };
+const PACK = {
+  name: "Pirate",
+  kind: "sessions",
+  count: "8",
+  sessionMinutes: "60",
+  price: "320",
+  validity: "4",
+};
 
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 

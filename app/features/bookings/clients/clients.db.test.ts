@@ -314,5 +314,7 @@ it("a client's page has their sessions and packs with this coach", async () => {
   const { rows, total } = await listClientSessions(db, client, 1);
   expect(rows.map(({ id }) => id)).toEqual([unplanned, next, late]);
   expect(total).toBe(3);
-  expect(await listClientPacks(db, client)).toMatchObject([{ id: packId, totalMinutes: 600, minutesLeft: 600 }]);
+  expect(await listClientPacks(db, client)).toMatchObject([
+    { id: packId, totalMinutes: 600, minutesLeft: 600 },
+  ]);
 });

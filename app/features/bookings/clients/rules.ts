@@ -15,7 +15,13 @@ export const CLIENT_LABELS: Record<ClientState, string> = {
 export const ACTIVE_DAYS = 60;
 
 /** What is left of all packs: "4 h", "3 séances", "3 séances et 4 h". Empty if nothing is left. */
-export const balanceWords = ({ minutesLeft, sessionsLeft }: { minutesLeft: number; sessionsLeft: number }): string =>
+export const balanceWords = ({
+  minutesLeft,
+  sessionsLeft,
+}: {
+  minutesLeft: number;
+  sessionsLeft: number;
+}): string =>
   [sessionsLeft > 0 && formatCount(sessionsLeft, "séance"), minutesLeft > 0 && formatMinutes(minutesLeft)]
     .filter(Boolean)
     .join(" et ");

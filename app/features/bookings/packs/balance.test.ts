@@ -6,14 +6,15 @@ import { packCovers } from "../sessions/rules/offer.ts";
 import type { Ending } from "../sessions/rules/states.ts";
 
 /** What happens to a pack: a session is booked, one of the booked sessions goes on, or the pack ends. */
-type Move =
-  | { kind: "book"; minutes: number }
-  | { kind: "complete" | "give back" | "stay due"; which: number }
-  | { kind: "end" };
-
 const moves = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant("book" as const), minutes: fc.integer({ min: 15, max: 480 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant("book" as const),
+        minutes: fc.integer({ min: 15, max: 480 }),
+      }),
+    },
     {
       weight: 4,
       arbitrary: fc.record({
@@ -27,7 +28,10 @@ const moves = fc.array(
 );
 
 const packOf = fc.oneof(
-  fc.record({ totalMinutes: fc.integer({ min: 1, max: 100 }).map((hours) => hours * 60), sessionMinutes: fc.constant(null) }),
+  fc.record({
+    totalMinutes: fc.integer({ min: 1, max: 100 }).map((hours) => hours * 60),
+    sessionMinutes: fc.constant(null),
+  }),
   fc
     .record({ count: fc.integer({ min: 1, max: 100 }), minutes: fc.integer({ min: 15, max: 480 }) })
     .map(({ count, minutes }) => ({ totalMinutes: count * minutes, sessionMinutes: minutes })),
@@ -61,7 +65,13 @@ test("whatever is booked, given back and ended, no minute and no cent of a pack 
           if (!covers) continue;
           for (const at of free.slice(0, minutes)) owners[at] = sessions.length;
           lengths.push(minutes);
-          sessions.push({ status: "confirmed", ending: null, choice: null, absenceContestedAt: null, absenceSettledAt: null });
+          sessions.push({
+            status: "confirmed",
+            ending: null,
+            choice: null,
+            absenceContestedAt: null,
+            absenceSettledAt: null,
+          });
         } else {
           const at = move.which % Math.max(1, sessions.length);
           const session = sessions[at];

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { listClients } from "../clients/queries/list-clients.server.ts";
+import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
+import { withdrawPack } from "../sessions/commands/withdraw.server.ts";
 import { exportSessions } from "../sessions/queries/export-sessions.server.ts";
 import { findStudentTerms } from "../sessions/queries/student-terms.server.ts";
 import { findWithdrawablePack } from "../sessions/queries/withdrawable.server.ts";
-import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
-import { withdrawPack } from "../sessions/commands/withdraw.server.ts";
 import { buyPack } from "./commands/packs.server.ts";
 import { sweepPacks } from "./commands/sweep-packs.server.ts";
 
@@ -70,7 +70,12 @@ const sold = async (id: string) =>
 describe("a pack of sessions", () => {
   test("is bought once, drawn on one session at a time, and earned session by session", async () => {
     const packId = await buy();
-    expect(await pack(packId)).toMatchObject({ total_minutes: 480, session_minutes: 60, hours: 8, minutes_left: 480 });
+    expect(await pack(packId)).toMatchObject({
+      total_minutes: 480,
+      session_minutes: 60,
+      hours: 8,
+      minutes_left: 480,
+    });
     const kept = await request({ packId });
     const undone = await request({ packId, startsAt: slot(6) });
     expect(await pack(packId)).toMatchObject({ minutes_left: 360 });
@@ -105,12 +110,16 @@ describe("a pack of sessions", () => {
     const packId = await buy({ name: "Été" });
     const terms = { name: "Été", total_minutes: 480, price_cents: 32_000, validity_months: 4 };
     const before = await pack(packId);
-    await rows("update listing_packs set name = 'Hiver', total_minutes = 60, price_cents = 9900, validity_months = 1, version = 2");
+    await rows(
+      "update listing_packs set name = 'Hiver', total_minutes = 60, price_cents = 9900, validity_months = 1, version = 2",
+    );
     expect(await pack(packId)).toEqual(before);
     await rows("delete from listing_packs");
     expect(await pack(packId)).toEqual({ ...before, listing_pack_id: null });
     expect(before).toMatchObject(terms);
-    const months = await rows("select expires_at::date = (bought_at + interval '4 months')::date as same from packs");
+    const months = await rows(
+      "select expires_at::date = (bought_at + interval '4 months')::date as same from packs",
+    );
     expect(months).toEqual([{ same: true }]);
   });
 
@@ -123,7 +132,14 @@ describe("a pack of sessions", () => {
     const balance = await listClients(pool, sessions.coach, { ...everybody, filter: "balance" });
     expect(balance.total).toBe(1);
     expect(await exportSessions(db, sessions.student)).toMatchObject({
-      mes_packs: [{ nom: "Été", duree_totale_en_minutes: 480, duree_d_une_seance_en_minutes: 60, minutes_restantes: 420 }],
+      mes_packs: [
+        {
+          nom: "Été",
+          duree_totale_en_minutes: 480,
+          duree_d_une_seance_en_minutes: 60,
+          minutes_restantes: 420,
+        },
+      ],
     });
   });
 
@@ -151,7 +167,9 @@ describe("a pack of a listing", () => {
     expect(await packsFor()).toMatchObject([{ id: packId, listingId: sessions.ids.listing }]);
     await rows("update listings set status = 'paused' where id = $1", sessions.ids.listing);
     expect(await packsFor()).toMatchObject([{ id: packId, listingId: null }]);
-    expect(await booking(await request({ packId, listingId: otherListing }))).toMatchObject({ pack_id: packId });
+    expect(await booking(await request({ packId, listingId: otherListing }))).toMatchObject({
+      pack_id: packId,
+    });
   });
 
   test("of hours is drawn on by the length of each session", async () => {
@@ -187,7 +205,11 @@ describe("the end of a pack of a listing", () => {
   test("is said in the second half of a short validity, and refunds what is left", async () => {
     const packId = await buy({ months: 1 });
     for (const days of [25, 8, 6, 1]) {
-      await rows("update packs set expires_at = now() + make_interval(days => $2) where id = $1", packId, days);
+      await rows(
+        "update packs set expires_at = now() + make_interval(days => $2) where id = $1",
+        packId,
+        days,
+      );
       await sweepPacks(mails);
     }
     expect(await warned()).toEqual([expect.stringContaining("Il vous reste 8 séances à utiliser")]);

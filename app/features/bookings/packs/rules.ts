@@ -52,9 +52,7 @@ export const warningsOf = (validityMonths: number): number[] =>
 
 /** A pack expires at the end of the day, so many months after the purchase; null if it can be used without an end. */
 export const packExpiry = (boughtAt: Date, validityMonths: number | null): Date | null =>
-  validityMonths === null
-    ? null
-    : parisInstant(addMonths(parisDay(boughtAt), validityMonths), "23:59");
+  validityMonths === null ? null : parisInstant(addMonths(parisDay(boughtAt), validityMonths), "23:59");
 
 /** "60, 30 et 7 jours avant la fin", "7 jours avant la fin" */
 export function warningWords(validityMonths: number): string {

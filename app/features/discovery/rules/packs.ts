@@ -59,7 +59,10 @@ export function describePack({ name, ...contents }: NamedPack): string {
 }
 
 /** What so many minutes of a pack are: "3 séances" or "4 h 30". */
-export const packAmount = (minutes: number, { sessionMinutes }: Pick<PackContents, "sessionMinutes">): string =>
+export const packAmount = (
+  minutes: number,
+  { sessionMinutes }: Pick<PackContents, "sessionMinutes">,
+): string =>
   sessionMinutes === null
     ? formatMinutes(minutes)
     : formatCount(Math.floor(minutes / sessionMinutes), "séance");

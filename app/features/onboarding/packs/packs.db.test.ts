@@ -4,8 +4,8 @@ import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireOwnListing } from "../../discovery/gate.server.ts";
-import { getCoachProfile } from "../../discovery/queries/get-coach-profile.server.ts";
 import { exportDiscovery } from "../../discovery/queries/export-discovery.server.ts";
+import { getCoachProfile } from "../../discovery/queries/get-coach-profile.server.ts";
 import { duplicateListing } from "../commands/write-listing.server.ts";
 import { addListingPack, changeListingPack, moveListingPack, removeListingPack } from "./commands.server.ts";
 import { getListingPacks } from "./queries.server.ts";
@@ -108,8 +108,12 @@ describe("the packs of a listing", () => {
     await add("A");
     await add("B", { isShown: false });
     const profile = await getCoachProfile(pool, own.coachId, 1);
-    expect(profile?.listings).toMatchObject([{ packs: [{ name: "A", totalMinutes: 480, priceCents: 32_000 }] }]);
-    expect(await exportDiscovery(db, coach)).toMatchObject({ packs_composes: [{ name: "A" }, { name: "B" }] });
+    expect(profile?.listings).toMatchObject([
+      { packs: [{ name: "A", totalMinutes: 480, priceCents: 32_000 }] },
+    ]);
+    expect(await exportDiscovery(db, coach)).toMatchObject({
+      packs_composes: [{ name: "A" }, { name: "B" }],
+    });
     const copy = await db.transaction((tx) => duplicateListing(tx, own));
     const copied = await getListingPacks(db, await requireOwnListing(db, coach, copy));
     expect(copied.packs).toMatchObject([{ name: "A" }, { name: "B", isShown: false, version: 1 }]);
@@ -135,13 +139,23 @@ describe("the packs of a listing", () => {
 });
 
 describe("what the editor sends", () => {
-  const typed = { name: " Été ", kind: "sessions", count: "8", sessionMinutes: "60", price: "320", validity: "4", isShown: "on" };
+  const typed = {
+    name: " Été ",
+    kind: "sessions",
+    count: "8",
+    sessionMinutes: "60",
+    price: "320",
+    validity: "4",
+    isShown: "on",
+  };
   const read = (more: Record<string, unknown> = {}) => listingPackSchema.safeParse({ ...typed, ...more });
   const refused = (more: Record<string, unknown>) => read(more).error?.issues.map(({ path }) => path[0]);
 
   it("becomes terms in minutes and cents", () => {
     expect(read().data).toEqual({ terms: { ...EIGHT, name: "Été" } });
-    expect(read({ kind: "hours", count: "10", validity: "none", isShown: undefined, price: "412,50" }).data).toEqual({
+    expect(
+      read({ kind: "hours", count: "10", validity: "none", isShown: undefined, price: "412,50" }).data,
+    ).toEqual({
       terms: {
         name: "Été",
         totalMinutes: 600,
@@ -151,12 +165,17 @@ describe("what the editor sends", () => {
         isShown: false,
       },
     });
-    expect(changedPackSchema.parse({ ...typed, pack: "3", version: "1" })).toMatchObject({ pack: 3, version: 1 });
+    expect(changedPackSchema.parse({ ...typed, pack: "3", version: "1" })).toMatchObject({
+      pack: 3,
+      version: 1,
+    });
   });
 
   it("is refused beside its field", () => {
-    for (const count of ["", "0", "101", "1.5", "-3", "1e2", "999", undefined]) expect(refused({ count })).toEqual(["count"]);
-    for (const price of ["", "0", "0,49", "-5", "100001", "abc"]) expect(refused({ price })).toEqual(["price"]);
+    for (const count of ["", "0", "101", "1.5", "-3", "1e2", "999", undefined])
+      expect(refused({ count })).toEqual(["count"]);
+    for (const price of ["", "0", "0,49", "-5", "100001", "abc"])
+      expect(refused({ price })).toEqual(["price"]);
     for (const validity of ["", "0", "37", "1.5", "jamais", undefined])
       expect(refused({ validity })).toEqual(["validity"]);
     expect(refused({ sessionMinutes: "50" })).toEqual(["sessionMinutes"]);

@@ -47,9 +47,10 @@ export function packHint(
   const each = count ? `, soit ${short(Math.floor(netCents / count))} par ${EACH[kind]}` : "";
   const net = `${formatEuros(netCents, { short: true })} pour vous${each}, commission de ${COMMISSION_RATE}\u00a0% déduite.`;
   const isDearer = apartCents > 0 && priceCents > apartCents;
-  return [net, apart, isDearer && "Ce pack est plus cher\u00a0: est-ce voulu\u00a0?"].filter(Boolean).join(" ");
+  return [net, apart, isDearer && "Ce pack est plus cher\u00a0: est-ce voulu\u00a0?"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const EACH: Record<PackKind, string> = { sessions: "séance", hours: "heure" };
 const short = (cents: number) => formatEuros(cents, { short: true });
-

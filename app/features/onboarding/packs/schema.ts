@@ -23,7 +23,10 @@ const fields = {
   /** ignored for hours */
   sessionMinutes: z.coerce
     .number()
-    .refine((minutes) => SESSION_MINUTES.some((known) => known === minutes), "Choisissez une durée de la liste.")
+    .refine(
+      (minutes) => SESSION_MINUTES.some((known) => known === minutes),
+      "Choisissez une durée de la liste.",
+    )
     .default(USUAL_SESSION_MINUTES),
   price: eurosField(PACK_LIMITS.price).refine(
     (cents) => cents !== null && cents >= LEAST_CHARGE_CENTS,

@@ -44,13 +44,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     };
   switch (form.get("intent")) {
     case "add-pack":
-      return answerForm(context, form, listingPackSchema, limited((added) => addListingPack(db, own, added)));
+      return answerForm(
+        context,
+        form,
+        listingPackSchema,
+        limited((added) => addListingPack(db, own, added)),
+      );
     case "change-pack":
-      return answerForm(context, form, changedPackSchema, limited((changed) => changeListingPack(db, own, changed)));
+      return answerForm(
+        context,
+        form,
+        changedPackSchema,
+        limited((changed) => changeListingPack(db, own, changed)),
+      );
     case "move-pack":
-      return answerForm(context, form, movedPackSchema, limited((moved) => moveListingPack(db, own, moved)));
+      return answerForm(
+        context,
+        form,
+        movedPackSchema,
+        limited((moved) => moveListingPack(db, own, moved)),
+      );
     case "remove-pack":
-      return answerForm(context, form, removedPackSchema, limited((removed) => removeListingPack(db, own, removed)));
+      return answerForm(
+        context,
+        form,
+        removedPackSchema,
+        limited((removed) => removeListingPack(db, own, removed)),
+      );
     default:
       throw new AppError("invalid_input");
   }

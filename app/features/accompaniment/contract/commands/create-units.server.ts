@@ -40,7 +40,12 @@ export async function createUnits(
   const sold = soldUnits({ sessions, reviews });
   // A booking locks its pack, so that the used and the remaining units are consistent under this lock.
   const active = await tx
-    .select({ id: packs.id, purpose: packs.purpose, totalMinutes: packs.totalMinutes, minutesLeft: packs.minutesLeft })
+    .select({
+      id: packs.id,
+      purpose: packs.purpose,
+      totalMinutes: packs.totalMinutes,
+      minutesLeft: packs.minutesLeft,
+    })
     .from(packs)
     .where(and(eq(packs.accompanimentId, id), eq(packs.status, "active")))
     .orderBy(asc(packs.id))

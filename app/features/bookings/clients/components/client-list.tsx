@@ -55,9 +55,7 @@ function ClientCard({ client }: { client: ListedClient }) {
           <li className="flex items-start gap-2 text-muted">
             <WalletCardsIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              {balance && (
-                <span className="font-semibold text-ink">Solde {balance} · </span>
-              )}
+              {balance && <span className="font-semibold text-ink">Solde {balance} · </span>}
               {sessions > 0
                 ? formatCount(sessions, "séance donnée", "séances données")
                 : "aucune séance donnée"}

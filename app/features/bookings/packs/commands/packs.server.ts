@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { packName } from "~/features/discovery/rules/packs.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
-import { packName } from "~/features/discovery/rules/packs.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
 import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
@@ -35,7 +35,7 @@ interface PackTerms {
 }
 
 /** The version is that of the terms that the page showed. */
-export type PackOrder = PackTerms & ({ hours: number } | { listingPackId: number; version: number });
+type PackOrder = PackTerms & ({ hours: number } | { listingPackId: number; version: number });
 
 export async function buyPack(
   parts: CallParts,

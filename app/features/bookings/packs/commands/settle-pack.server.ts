@@ -57,7 +57,9 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string) {
   if (!pack || !payment) return undefined;
   if (pack.status === "held" && payment.status === "paid") {
     const boughtAt = new Date();
-    await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt, pack.validityMonths) } });
+    await moveRow(tx, PACKS, pack, {
+      set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt, pack.validityMonths) },
+    });
     await tx.insert(packMoves).values({ packId, kind: "bought", minutes: pack.totalMinutes });
     await enqueueJob(tx, mailBoughtPackJob, { packId });
   } else if (pack.status === "held" && ["failed", "expired", "released"].includes(payment.status)) {

@@ -45,7 +45,9 @@ export function PackForm(props: PackFormProps) {
           {(pack.name || pack.sessionMinutes !== null) && (
             <span className="font-semibold tabular">{packContents(pack)}</span>
           )}
-          {pack.listing && <span className="text-muted wrap-anywhere">Pour «&nbsp;{pack.listing.title}&nbsp;»</span>}
+          {pack.listing && (
+            <span className="text-muted wrap-anywhere">Pour «&nbsp;{pack.listing.title}&nbsp;»</span>
+          )}
           {savingCents > 0 && (
             <span className="text-green-text tabular">
               {formatEuros(savingCents, { short: true })} de moins par heure

@@ -22,6 +22,8 @@ import {
   packCovers,
   payingName,
   placesOf,
+  type SessionKind,
+  uncoveredWords,
 } from "../../sessions/rules/offer.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import type { Place } from "../../sessions/rules/states.ts";
@@ -58,7 +60,8 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
   const minutes = readLength(listing, said.minutes ?? String(choice.minutes));
   const places = placesOf(listing);
   const place = places.find((one) => one === (said.place ?? choice.place)) ?? places[0];
-  const usable = plan.packs.filter((pack) => packCovers(pack, { minutes, listingId: listing.id }));
+  const session = { minutes, listingId: listing.id };
+  const usable = plan.packs.filter((pack) => packCovers(pack, session));
   const payBy = usable.find((pack) => pack.id === (said.payBy ?? choice.payBy))?.id ?? BY_STUDENT;
   const repeat = (said.repeat ?? choice.repeat) as Repeat;
   const isSeries = repeat !== "once";
@@ -114,6 +117,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
         minutes={minutes}
         isSeries={isSeries}
       />
+      <OtherPacks packs={plan.packs} session={session} />
       <p className="text-sm text-muted">{ruleOf({ payBy, isSeries, isRequest: request !== undefined })}</p>
       {/* The dates of another rhythm are not on the screen yet while they are checked. */}
       <Button
@@ -308,6 +312,19 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
       )}
     </div>
   );
+}
+
+/** Packs of the student that pay for other sessions, so that the coach can choose these. */
+function OtherPacks({ packs, session }: { packs: readonly OwnPack[]; session: SessionKind }) {
+  const others = packs.flatMap((pack) => {
+    const words = uncoveredWords(pack, session);
+    return words ? [{ id: pack.id, words: `${payingName(pack)}\u00a0: ${words}` }] : [];
+  });
+  return others.map(({ id, words }) => (
+    <p key={id} className="text-sm text-muted wrap-anywhere">
+      {words}
+    </p>
+  ));
 }
 
 const readCents = (typed: string): number | undefined =>

@@ -91,11 +91,7 @@ export async function findPlan(
 }
 
 /** Each value is limited to what the others allow. */
-function readChoice(
-  asked: AskedSessions,
-  listing: OfferedListing,
-  ownPacks: readonly OwnPack[],
-): PlanChoice {
+function readChoice(asked: AskedSessions, listing: OfferedListing, ownPacks: readonly OwnPack[]): PlanChoice {
   const places = placesOf(listing);
   const isOffered = asked.minutes !== undefined && listing.lengths.includes(asked.minutes);
   const minutes = isOffered && asked.minutes ? asked.minutes : listing.sessionMinutes;

@@ -72,12 +72,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
               <Radio value={FREE} label="Premier cours offert" description="Une seule fois avec ce coach." />
             )}
             {packs.map((pack) => (
-              <Radio
-                key={pack.id}
-                value={pack.id}
-                label={payingName(pack)}
-                description={leftWords(pack)}
-              />
+              <Radio key={pack.id} value={pack.id} label={payingName(pack)} description={leftWords(pack)} />
             ))}
             {sells && (
               <Radio value={BY_CARD} label={`Carte bancaire, ${formatEuros(priceCents, { short: true })}`} />

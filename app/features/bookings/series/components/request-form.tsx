@@ -66,12 +66,7 @@ export function RequestForm({ clientId, first, today, packs }: RequestFormProps)
           error={form.errors.payBy}
         >
           {packs.map((pack) => (
-            <Radio
-              key={pack.id}
-              value={pack.id}
-              label={payingName(pack)}
-              description={leftWords(pack)}
-            />
+            <Radio key={pack.id} value={pack.id} label={payingName(pack)} description={leftWords(pack)} />
           ))}
           <Radio value={BY_STUDENT} label="Séance par séance" />
         </RadioGroup>

@@ -164,7 +164,9 @@ async function sellSession(
   else await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
   if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
-  const unit = packId ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId, listingId: terms.listingId }) : null;
+  const unit = packId
+    ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId, listingId: terms.listingId })
+    : null;
   const [booking] = await tx
     .insert(bookings)
     .values({

@@ -87,7 +87,10 @@ function paymentWords(session: MailedSession): string {
   const paid = moneyWords(session, side);
   if (side === "coach" || packMinutesLeft === null || ending === "withdrawn") return paid;
   // Nothing is left of the single introduction of an accompaniment, which needs no words.
-  if (packMinutesLeft === 0) return unit ? paid : `${paid} ${packSessionMinutes === null ? "Il n’y reste plus de temps à réserver." : "Il n’y reste plus de séance à réserver."}`;
+  if (packMinutesLeft === 0)
+    return unit
+      ? paid
+      : `${paid} ${packSessionMinutes === null ? "Il n’y reste plus de temps à réserver." : "Il n’y reste plus de séance à réserver."}`;
   return `${paid} Il vous reste ${packLeft({ purpose: unit ?? "bought", minutesLeft: packMinutesLeft, sessionMinutes: packSessionMinutes })}.`;
 }
 

@@ -127,10 +127,10 @@ describe("the end of a pack", () => {
   it("is said of a short pack in its second half alone", () => {
     expect([1, 2, 3, 4, 36].map(warningsOf)).toEqual([[7], [30, 7], [30, 7], [60, 30, 7], [60, 30, 7]]);
     const now = new Date("2026-11-17T12:00:00Z");
-    const after = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+    const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
     const month = { validityMonths: 1, warnedDays: null };
-    expect(dueWarning({ ...month, expiresAt: after(29) }, now)).toBeUndefined();
-    expect(dueWarning({ ...month, expiresAt: after(6) }, now)).toBe(7);
+    expect(dueWarning({ ...month, expiresAt: inDays(29) }, now)).toBeUndefined();
+    expect(dueWarning({ ...month, expiresAt: inDays(6) }, now)).toBe(7);
     expect(warningWords(1)).toBe("7\u00a0jours avant la fin");
     expect(warningWords(12)).toBe("60, 30 et 7\u00a0jours avant la fin");
   });

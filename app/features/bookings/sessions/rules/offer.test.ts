@@ -17,6 +17,7 @@ import {
   payingName,
   placesOf,
   quote,
+  uncoveredWords,
   withPackLengths,
 } from "./offer.ts";
 
@@ -60,6 +61,13 @@ describe("an offer", () => {
       false,
       false,
     ]);
+  });
+
+  test("says what a pack pays for instead", () => {
+    const pack = { sessionMinutes: 45, listingId: 7 };
+    expect(uncoveredWords(pack, { minutes: 45, listingId: 7 })).toBeUndefined();
+    expect(uncoveredWords(pack, { minutes: 60, listingId: 7 })).toBe("Ses séances durent 45\u00a0min.");
+    expect(uncoveredWords(pack, { minutes: 45, listingId: 8 })).toBe("Il est vendu pour une autre annonce.");
   });
 
   test("of a pack of sessions can be booked in its length, where the pack pays", () => {

@@ -1,5 +1,5 @@
 import { type NamedPack, packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
-import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes, type LocationType } from "~/features/discovery/rules/profile.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import {
   PACK_PURPOSES,
@@ -72,6 +72,17 @@ export const packCovers = (
   minutesLeft >= session.minutes &&
   (sessionMinutes === null || sessionMinutes === session.minutes) &&
   (listingId === null || listingId === session.listingId);
+
+/** Says what a pack pays for instead; undefined if it pays for the session, or if too little is left. */
+export function uncoveredWords(
+  { sessionMinutes, listingId }: Pick<OwnPack, "sessionMinutes" | "listingId">,
+  session: SessionKind,
+): string | undefined {
+  if (listingId !== null && listingId !== session.listingId) return "Il est vendu pour une autre annonce.";
+  return sessionMinutes === null || sessionMinutes === session.minutes
+    ? undefined
+    : `Ses séances durent ${formatMinutes(sessionMinutes)}.`;
+}
 
 /** A student can book the sessions of a pack or an accompaniment, whatever lengths the coach offers. */
 export const withPackLengths = (

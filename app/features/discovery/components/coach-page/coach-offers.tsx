@@ -3,7 +3,13 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import type { PreviewListing } from "../../queries/get-coach-profile.server.ts";
-import { type ListingPack, packContents, packName, packSavingCents, validityWords } from "../../rules/packs.ts";
+import {
+  type ListingPack,
+  packContents,
+  packName,
+  packSavingCents,
+  validityWords,
+} from "../../rules/packs.ts";
 import { formatMinutes, offerPlace, sessionPriceCents } from "../../rules/profile.ts";
 
 interface CoachOffersProps {

@@ -17,24 +17,24 @@ const amount = euros();
 export function PackFields({ page, form: { errors, values, typed } }: PageFieldsProps) {
   return (
     <div className="grid gap-2">
-    <div className="grid gap-5 sm:grid-cols-2">
-      {PACK_HOURS.map((hours) => {
-        const name = `pack${hours}`;
-        const offered = page.packs.find((pack) => pack.hours === hours);
-        const kept = typed[name] ?? values[name] ?? (offered ? typedEuros(offered.priceCents) : "");
-        const priceCents = amount.safeParse(kept).data ?? null;
-        return (
-          <Field
-            key={hours}
-            label={`Prix du pack ${hours}\u00a0h`}
-            hint={packAdvice({ hours, priceCents }, page.hourlyRateCents)}
-            error={errors[name]}
-          >
-            <Input name={name} inputMode="decimal" suffix="€" defaultValue={kept} maxLength={9} />
-          </Field>
-        );
-      })}
-    </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {PACK_HOURS.map((hours) => {
+          const name = `pack${hours}`;
+          const offered = page.packs.find((pack) => pack.hours === hours);
+          const kept = typed[name] ?? values[name] ?? (offered ? typedEuros(offered.priceCents) : "");
+          const priceCents = amount.safeParse(kept).data ?? null;
+          return (
+            <Field
+              key={hours}
+              label={`Prix du pack ${hours}\u00a0h`}
+              hint={packAdvice({ hours, priceCents }, page.hourlyRateCents)}
+              error={errors[name]}
+            >
+              <Input name={name} inputMode="decimal" suffix="€" defaultValue={kept} maxLength={9} />
+            </Field>
+          );
+        })}
+      </div>
       <p className="text-sm text-muted">
         Pour un pack d’un autre nombre de séances ou d’heures, ouvrez les packs d’une de vos{" "}
         <Link to="/dashboard/listings" className="font-semibold underline underline-offset-4">

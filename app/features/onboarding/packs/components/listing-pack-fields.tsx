@@ -21,7 +21,8 @@ const amount = eurosField(PACK_LIMITS.price);
 const readCount = (text: string) => (/^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 /** The number in its own unit, as the coach has typed it. */
-const countOf = ({ totalMinutes, sessionMinutes }: EditedPack): number => totalMinutes / (sessionMinutes ?? 60);
+const countOf = ({ totalMinutes, sessionMinutes }: EditedPack): number =>
+  totalMinutes / (sessionMinutes ?? 60);
 
 /** The values of the fields before the coach types. */
 function textsOf(pack: EditedPack | undefined, listing: PackListing): Record<string, string> {

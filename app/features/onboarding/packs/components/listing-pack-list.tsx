@@ -124,7 +124,11 @@ function ChangePackForm({ pack, listing }: { pack: EditedPack; listing: PackList
       <input type="hidden" name="pack" value={pack.id} />
       <input type="hidden" name="version" value={pack.version} />
       <Refusal text={isOurs ? form.answer?.refusal : undefined} />
-      <ListingPackFields form={isOurs ? form : { ...form, values: {}, errors: {} }} listing={listing} pack={pack} />
+      <ListingPackFields
+        form={isOurs ? form : { ...form, values: {}, errors: {} }}
+        listing={listing}
+        pack={pack}
+      />
       <p className="text-sm text-muted">
         Les packs déjà vendus gardent leur contenu, leur prix et leur date de fin.
       </p>

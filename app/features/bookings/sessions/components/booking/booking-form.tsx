@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { packAmount } from "~/features/discovery/rules/packs.ts";
-import { formatMinutes, profilePath } from "~/features/discovery/rules/profile.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
 import {
   LEAST_CHARGE_CENTS,
   NOTHING_SOLD,
@@ -25,7 +25,7 @@ import type { FoundSlots } from "../../../availability/components/use-slots.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
-import { leftWords, type OwnPack, packCovers, payingName } from "../../rules/offer.ts";
+import { leftWords, type OwnPack, packCovers, payingName, uncoveredWords } from "../../rules/offer.ts";
 import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
 import {
   type BookingChoice,
@@ -218,6 +218,7 @@ interface PaymentChoiceProps {
 /** A student who can only pay by card is not asked. */
 function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: PaymentChoiceProps) {
   const { payBy, listing, minutes, totalCents } = choice;
+  const session = { minutes, listingId: listing.id };
   if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;
   return (
     <RadioGroup label="Règlement" name="payBy" value={payBy} error={error} layout="grid gap-3">
@@ -233,9 +234,9 @@ function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: Paym
         <RadioCard
           key={pack.id}
           value={pack.id}
-          disabled={!packCovers(pack, { minutes, listingId: listing.id })}
+          disabled={!packCovers(pack, session)}
           label={payingName(pack)}
-          description={leftWords(pack)}
+          description={[leftWords(pack), uncoveredWords(pack, session)].filter(Boolean).join(" ")}
           aside={packAmount(minutes, pack)}
         />
       ))}

@@ -44,7 +44,9 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
               <p className="flex items-baseline justify-between gap-4">
                 <span>{payBy === FREE ? "Premier cours offert" : pack && payingName(pack)}</span>
                 <strong className="font-display text-2xl whitespace-nowrap tabular">
-                  {payBy === FREE ? formatEuros(0, { short: true }) : `−\u00a0${pack ? packAmount(minutes, pack) : formatMinutes(minutes)}`}
+                  {payBy === FREE
+                    ? formatEuros(0, { short: true })
+                    : `−\u00a0${pack ? packAmount(minutes, pack) : formatMinutes(minutes)}`}
                 </strong>
               </p>
             )}
