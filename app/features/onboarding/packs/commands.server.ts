@@ -18,7 +18,7 @@ function changePacks<T>(
   change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for("update");
+    await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for("no key update");
     return change(tx);
   });
 }
