@@ -39,7 +39,7 @@ test("a coach composes a pack of eight sessions, a student buys it and books fro
   await page.getByRole("button", { name: "Ajouter ce pack" }).click();
   await expect(toast(page, "Pack ajouté")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pack de 8 séances de 1 h" })).toBeVisible();
-  await page.getByRole("button", { name: "Modifier ou retirer" }).click();
+  await page.getByText("Modifier ou retirer").click();
   await expectAccessible(page, "main");
   await expectNoSidewaysScroll(page);
 

@@ -24,16 +24,16 @@ const moves = fc.array(
     },
     { weight: 1, arbitrary: fc.constant({ kind: "end" as const }) },
   ),
-  { maxLength: 60 },
+  { maxLength: 40 },
 );
 
 const packOf = fc.oneof(
   fc.record({
-    totalMinutes: fc.integer({ min: 1, max: 100 }).map((hours) => hours * 60),
+    totalMinutes: fc.integer({ min: 1, max: 20 }).map((hours) => hours * 60),
     sessionMinutes: fc.constant(null),
   }),
   fc
-    .record({ count: fc.integer({ min: 1, max: 100 }), minutes: fc.integer({ min: 15, max: 480 }) })
+    .record({ count: fc.integer({ min: 1, max: 15 }), minutes: fc.integer({ min: 15, max: 120 }) })
     .map(({ count, minutes }) => ({ totalMinutes: count * minutes, sessionMinutes: minutes })),
 );
 

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await rows("update listings set status = 'active' where coach_id = $1", sessions.ids.coach);
   if (otherListing === 0)
     [{ id: otherListing }] = await rows(
-      `insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, by_webcam)
-       values ($1, 'active', 'Une autre', '{3}', 9000, 'Lyon', 45.75, 4.85, true) returning id`,
+      `insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, session_minutes, city, latitude, longitude, by_webcam)
+       values ($1, 'active', 'Une autre', '{3}', 9000, 90, 'Lyon', 45.75, 4.85, true) returning id`,
       sessions.ids.coach,
     );
 });
@@ -173,8 +173,8 @@ describe("a pack of a listing", () => {
   });
 
   test("of hours is drawn on by the length of each session", async () => {
-    const packId = await buy({ total: 180, session: null, price: 12_000 });
-    await request({ packId, minutes: 90 });
+    const packId = await buy({ total: 180, session: null, price: 12_000, listing: otherListing });
+    await request({ packId, minutes: 90, listingId: otherListing });
     expect(await pack(packId)).toMatchObject({ minutes_left: 90 });
     expect(await packsFor()).toMatchObject([{ minutesLeft: 90, sessionMinutes: null }]);
   });

@@ -58,7 +58,7 @@ export function ListingPackList({ listing, packs }: ListingPackListProps) {
                         })
                       }
                     >
-                      Retirer ce pack
+                      Retirer ce pack<span className="sr-only">&nbsp;: {packName(pack)}</span>
                     </PressButton>
                   </div>
                 </AccordionItem>
