@@ -114,7 +114,11 @@ export function ListingPackFields({ form, listing, pack }: ListingPackFieldsProp
         </Field>
         <Field
           label="À utiliser pendant"
-          hint="L’élève est prévenu avant la fin, puis ce qui reste lui est remboursé."
+          hint={
+            said.validity === NO_END
+              ? "Si vous quittez le site, ce qui reste est remboursé à l’élève."
+              : "L’élève est prévenu avant la fin, puis ce qui reste lui est remboursé."
+          }
           required
           error={errors.validity}
         >

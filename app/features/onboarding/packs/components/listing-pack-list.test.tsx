@@ -121,6 +121,7 @@ test("a pack is withdrawn, and moved where there is another", async () => {
   await waitFor(() => expect(sent).toEqual([{ intent: "move-pack", pack: "31", to: "down" }]));
   await user.click(screen.getAllByText("Modifier ou retirer")[0] as HTMLElement);
   await user.click(screen.getByRole("button", { name: /^Retirer ce pack.*Été/ }));
-  await expectToast("Pack retiré");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await expectToast("Pack retiré", "Ce qui a été vendu reste utilisable.");
   expect(sent.at(-1)).toEqual({ intent: "remove-pack", pack: "31" });
 });
