@@ -23,6 +23,7 @@ const SUBJECTS = {
   ],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
+  reviews: ["former-clients"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

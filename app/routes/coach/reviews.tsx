@@ -3,6 +3,7 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { answerReview, reportReview } from "~/features/reviews/commands/answer-review.server.ts";
+import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { RatingSummary } from "~/features/reviews/components/rating-summary.tsx";
 import { ReceivedReview } from "~/features/reviews/components/received-review.tsx";
 import { ReviewFilterLinks } from "~/features/reviews/components/review-filter.tsx";
@@ -10,6 +11,7 @@ import { requireReceivedReview } from "~/features/reviews/gate.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/reviews/rules/reviews.ts";
 import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -86,6 +88,10 @@ const NONE: Record<ReviewFilter, { title: string; text: string }> = {
     title: "Vous avez répondu à tout le monde",
     text: "Les prochains avis sans réponse seront ici.",
   },
+  former: {
+    title: "Pas encore d’avis d’anciens clients",
+    text: `Invitez les personnes que vous avez suivies avant ${BRAND.name}\u00a0: leur avis paraîtra ici, et sur votre page.`,
+  },
   "5-stars": {
     title: "Pas encore de 5\u00a0étoiles",
     text: "Elles viennent souvent avec les habitués\u00a0: invitez-les à donner leur avis.",
@@ -93,13 +99,19 @@ const NONE: Record<ReviewFilter, { title: string; text: string }> = {
 };
 
 export default function Reviews({ loaderData: { filter, received, publicPath } }: Route.ComponentProps) {
-  if (!received || received.counts.all === 0)
+  if (!received || received.counts.all + received.counts.former === 0)
     return (
       <EmptyState
         headingLevel={1}
         title="Mes évaluations"
         text={NONE.all.text}
-        action={<ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>}
+        action={
+          received ? (
+            <ButtonLink to={FORMER_CLIENTS_PATH}>Inviter un ancien client</ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>
+          )
+        }
       />
     );
   const { average, distribution, counts, reviews } = received;
@@ -110,11 +122,16 @@ export default function Reviews({ loaderData: { filter, received, publicPath } }
           <h1 className="text-3xl">Mes évaluations</h1>
           <p className="text-muted">Ce que vos élèves disent de leurs séances avec vous.</p>
         </div>
-        <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
-          Voir sur ma page
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
+            Voir sur ma page
+          </ButtonLink>
+          <ButtonLink to={FORMER_CLIENTS_PATH} className="max-sm:w-full">
+            Inviter un ancien client
+          </ButtonLink>
+        </div>
       </header>
-      <RatingSummary average={average} total={counts.all} distribution={distribution} />
+      {counts.all > 0 && <RatingSummary average={average} total={counts.all} distribution={distribution} />}
       <ReviewFilterLinks current={filter} counts={counts} />
       {reviews.rows.length === 0 ? (
         <EmptyState {...NONE[filter]} />
