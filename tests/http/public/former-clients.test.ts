@@ -83,7 +83,7 @@ test("without script, a review by the link is confirmed, acknowledged, published
   await press(claim, /^Oui, c’était mon client/);
   expect(await statusOf(email)).toBe("with_operator");
 
-  const operator = await server.as("operator");
+  const operator = await server.demo("operator");
   const queue = await PlainPage.open(operator, "/back-office/reports/former-clients");
   const card = queue.find.getByText(new RegExp(email)).closest("article");
   expect(card?.textContent).toContain("Reconnu par le coach");
