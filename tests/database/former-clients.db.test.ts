@@ -78,7 +78,11 @@ async function ownOf(email = PAULE) {
   if (!own) throw new Error(`no link was mailed to ${email}`);
   return own;
 }
-const confirm = async (email = PAULE, told: Partial<typeof TOLD> = {}, viewer: { id: string } | null = null) =>
+const confirm = async (
+  email = PAULE,
+  told: Partial<typeof TOLD> = {},
+  viewer: { id: string } | null = null,
+) =>
   confirmFormerReview(db, parts, {
     own: await ownOf(email),
     viewer,
@@ -89,7 +93,12 @@ async function linkToken(): Promise<string> {
   await createFormerClientLink(db, page());
   return (await one("select token from former_client_links where coach_id = $1", known.coach)).token;
 }
-async function start(token: string, email = PAULE, told: Partial<typeof TOLD> = {}, viewer: { id: string } | null = null) {
+async function start(
+  token: string,
+  email = PAULE,
+  told: Partial<typeof TOLD> = {},
+  viewer: { id: string } | null = null,
+) {
   const inviting = await findInvitingCoach(db, token);
   if (!inviting) throw new Error("the link leads nowhere");
   const story = storySchema.parse({ ...TOLD, ...told, email });
@@ -156,7 +165,10 @@ describe("the review of a former client", () => {
       "coach@exemple.fr: L’avis de Paule est en ligne",
     ]);
     const received = await listReceivedReviews(db, page(), { filter: "all", page: 1 });
-    expect(received).toMatchObject({ average: 5, counts: { all: 1, unanswered: 1, "5-stars": 1, former: 1 } });
+    expect(received).toMatchObject({
+      average: 5,
+      counts: { all: 1, unanswered: 1, "5-stars": 1, former: 1 },
+    });
     expect(received.reviews.rows.map(({ isFormerClient }) => isFormerClient)).toEqual([false]);
     const former = await listReceivedReviews(db, page(), { filter: "former", page: 1 });
     expect(former.reviews.rows).toMatchObject([{ author: "Paule", isFormerClient: true, mayAnswer: true }]);
@@ -352,7 +364,8 @@ describe("the link of a coach", () => {
     await invite("refus@exemple.net");
     await stopFormerClientMails(db, await ownOf("refus@exemple.net"));
     await pool.query("delete from mails");
-    for (const email of ["coach@exemple.fr", "manon@exemple.fr", "refus@exemple.net"]) await start(token, email);
+    for (const email of ["coach@exemple.fr", "manon@exemple.fr", "refus@exemple.net"])
+      await start(token, email);
     expect(await mails()).toEqual([]);
     await start(token);
     await confirm();

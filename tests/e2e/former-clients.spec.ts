@@ -3,8 +3,14 @@ import { EMAILS } from "../fixtures/accounts/cast.ts";
 import { newEmail } from "../fixtures/accounts/members.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
-import { expectAccessible } from "../fixtures/browser/accessible.ts";
-import { expect, expectNoSidewaysScroll, hydrated, PHONE, test } from "../fixtures/browser/browser.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hydrated,
+  PHONE,
+  test,
+} from "../fixtures/browser/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
 import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
 

@@ -3,10 +3,11 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { answerReview, reportReview } from "~/features/reviews/commands/answer-review.server.ts";
-import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { RatingSummary } from "~/features/reviews/components/rating-summary.tsx";
 import { ReceivedReview } from "~/features/reviews/components/received-review.tsx";
 import { ReviewFilterLinks } from "~/features/reviews/components/review-filter.tsx";
+import { countClaims } from "~/features/reviews/former-clients/queries/list-former-clients.server.ts";
+import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { requireReceivedReview } from "~/features/reviews/gate.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/reviews/rules/reviews.ts";
@@ -18,6 +19,7 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -31,11 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readReviewFilter(searchParams.get("filter"));
   const page = await findOwnPage(db, context.get(coachViewerContext));
-  if (!page) return { filter, received: undefined };
+  if (!page) return { filter, received: undefined, claims: 0 };
   const asked = { filter, page: readPage(searchParams.get("page")) };
   return {
     filter,
     received: await listReceivedReviews(db, page, asked),
+    claims: await countClaims(db, page),
     publicPath: profilePath(page.id, "avis"),
   };
 }
@@ -98,7 +101,8 @@ const NONE: Record<ReviewFilter, { title: string; text: string }> = {
   },
 };
 
-export default function Reviews({ loaderData: { filter, received, publicPath } }: Route.ComponentProps) {
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filter, received, claims, publicPath } = loaderData;
   if (!received || received.counts.all + received.counts.former === 0)
     return (
       <EmptyState
@@ -131,6 +135,7 @@ export default function Reviews({ loaderData: { filter, received, publicPath } }
           </ButtonLink>
         </div>
       </header>
+      {claims > 0 && <ClaimsToAnswer many={claims} />}
       {counts.all > 0 && <RatingSummary average={average} total={counts.all} distribution={distribution} />}
       <ReviewFilterLinks current={filter} counts={counts} />
       {reviews.rows.length === 0 ? (
@@ -150,5 +155,24 @@ export default function Reviews({ loaderData: { filter, received, publicPath } }
         hrefFor={(page) => reviewsPath({ filter, page })}
       />
     </div>
+  );
+}
+
+function ClaimsToAnswer({ many }: { many: number }) {
+  return (
+    <Alert
+      title={
+        many === 1
+          ? "Une personne dit avoir été votre client"
+          : `${many} personnes disent avoir été vos clients`
+      }
+      action={
+        <ButtonLink to={FORMER_CLIENTS_PATH} variant="secondary" size="sm">
+          Répondre
+        </ButtonLink>
+      }
+    >
+      Dites-nous si vous les reconnaissez&nbsp;: leur avis paraît après notre relecture.
+    </Alert>
   );
 }

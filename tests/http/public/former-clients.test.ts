@@ -89,10 +89,7 @@ test("without script, a review by the link is confirmed, acknowledged, published
   expect(card?.textContent).toContain("Reconnu par le coach");
   expect(card?.textContent).toContain(HOSTILE);
   const id = card?.querySelector('input[name="id"]')?.getAttribute("value") ?? "";
-  await operator.post(
-    "/back-office/reports/former-clients",
-    new URLSearchParams({ intent: "publish", id }),
-  );
+  await operator.post("/back-office/reports/former-clients", new URLSearchParams({ intent: "publish", id }));
   expect(await statusOf(email)).toBe("published");
 
   const address = `/coach/${coach.coachId}?onglet=avis`;

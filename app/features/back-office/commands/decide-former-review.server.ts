@@ -3,6 +3,7 @@ import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-pe
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { firstNameOf, profilePath } from "~/features/discovery/rules/profile.ts";
 import { coaches, disciplines, reviews } from "~/features/discovery/tables.server.ts";
+import { mailReviewAuthor } from "~/features/reviews/commands/mail-review-author.server.ts";
 import {
   FORMER_CLIENTS,
   lockFormerClient,
@@ -14,7 +15,6 @@ import {
 } from "~/features/reviews/former-clients/emails/former-client-mails.ts";
 import { formerReviewUrl } from "~/features/reviews/former-clients/gate.server.ts";
 import { experienceText } from "~/features/reviews/former-clients/rules/former-clients.ts";
-import { mailReviewAuthor } from "~/features/reviews/commands/mail-review-author.server.ts";
 import { REVIEW_DECISION_MAILS, REVIEW_MAILS, reviewsPath } from "~/features/reviews/rules/reviews.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";

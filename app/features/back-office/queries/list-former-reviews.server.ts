@@ -26,7 +26,8 @@ export interface WaitingFormerReview {
   denial: string | null;
 }
 
-export const COUNT_FORMER_REVIEWS = "select count(*)::int as total from former_clients where status = 'with_operator'";
+export const COUNT_FORMER_REVIEWS =
+  "select count(*)::int as total from former_clients where status = 'with_operator'";
 
 /** The one that waits longest comes first. */
 export const listFormerReviews = (pool: pg.Pool, _operator: Operator, page: number) =>

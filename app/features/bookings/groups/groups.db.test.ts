@@ -113,19 +113,22 @@ async function shiftGroup(id: string, hours: number): Promise<void> {
 describe("a coach whose account cannot receive", () => {
   const setStatus = (status: string) => rows("update payout_accounts set status = $1", status);
 
-  test.each(["pending", "restricted", "inactive"])("sells no seat of a planned session: %s", async (status) => {
-    const id = await create();
-    await setStatus(status);
-    try {
-      await expect(book(id)).rejects.toMatchObject({ code: "conflict", message: NO_PAYMENTS });
-      expect(await rows("select from bookings where group_session_id = $1", id)).toEqual([]);
-      expect(await rows("select from payments")).toEqual([]);
-      expect(await group(id)).toMatchObject({ seats_taken: 0 });
-    } finally {
-      await setStatus("active");
-    }
-    expect(await booking(await take(id))).toMatchObject({ status: "confirmed" });
-  });
+  test.each(["pending", "restricted", "inactive"])(
+    "sells no seat of a planned session: %s",
+    async (status) => {
+      const id = await create();
+      await setStatus(status);
+      try {
+        await expect(book(id)).rejects.toMatchObject({ code: "conflict", message: NO_PAYMENTS });
+        expect(await rows("select from bookings where group_session_id = $1", id)).toEqual([]);
+        expect(await rows("select from payments")).toEqual([]);
+        expect(await group(id)).toMatchObject({ seats_taken: 0 });
+      } finally {
+        await setStatus("active");
+      }
+      expect(await booking(await take(id))).toMatchObject({ status: "confirmed" });
+    },
+  );
 
   test("plans none either, nor without papers that the operator asks for", async () => {
     await setStatus("restricted");
@@ -137,7 +140,9 @@ describe("a coach whose account cannot receive", () => {
     const asked = { ...TERMS, needsPapers: true };
     await expect(createGroups(db, coach, wanted(), asked)).rejects.toMatchObject({ message: NOT_SELLING });
     const elsewhere = { ...TERMS, provider: "stripe" } as const;
-    await expect(createGroups(db, coach, wanted(), elsewhere)).rejects.toMatchObject({ message: NOT_SELLING });
+    await expect(createGroups(db, coach, wanted(), elsewhere)).rejects.toMatchObject({
+      message: NOT_SELLING,
+    });
     expect(await rows("select from group_sessions")).toEqual([]);
     expect(await group(await create())).toMatchObject({ status: "open" });
   });

@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type MailParts, mailPerson, type StopLink } from "~/features/accounts/commands/mail-person.server.ts";
+import {
+  type MailParts,
+  mailPerson,
+  type StopLink,
+} from "~/features/accounts/commands/mail-person.server.ts";
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueMail, type WrittenMail } from "~/platform/mail/mail.server.ts";

@@ -30,13 +30,20 @@ export async function findOwnFormerReview(
 ): Promise<OwnFormerReview | undefined> {
   const [id = ""] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
   if (!UUID.test(id)) return undefined;
-  const [found] = await db.select({ id: formerClients.id }).from(formerClients).where(eq(formerClients.id, id));
+  const [found] = await db
+    .select({ id: formerClients.id })
+    .from(formerClients)
+    .where(eq(formerClients.id, id));
   return found && asOwn<"former review", typeof found>(found);
 }
 
 /** The link of a coach who is not approved any more, or suspended, leads nowhere. */
 export async function findInvitingCoach(db: Executor, token: string): Promise<InvitingCoach | undefined> {
-  const isOpen = and(eq(coaches.approval, "approved"), eq(coaches.suspended, false), isNotNull(coaches.userId));
+  const isOpen = and(
+    eq(coaches.approval, "approved"),
+    eq(coaches.suspended, false),
+    isNotNull(coaches.userId),
+  );
   const [found] = await db
     .select({ coachId: coaches.id, name: coaches.name })
     .from(formerClientLinks)

@@ -55,7 +55,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta = () => privatePage("Nouvelle séance collective");
 
-export default function NewGroup({ loaderData: { offers, sells, isReady, day, clientId } }: Route.ComponentProps) {
+export default function NewGroup({
+  loaderData: { offers, sells, isReady, day, clientId },
+}: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">

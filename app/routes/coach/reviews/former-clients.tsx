@@ -100,9 +100,9 @@ export default function FormerClients({ loaderData }: Route.ComponentProps) {
       <header className="grid gap-2">
         <h1 className="text-3xl">Inviter un ancien client</h1>
         <p className="text-muted">
-          Les personnes que vous avez suivies avant {BRAND.name} peuvent donner leur avis. Il paraît sur votre page avec
-          la mention «&nbsp;{FORMER_CLIENT_MARK}&nbsp;», après ceux de vos élèves, sans compter dans votre
-          note.
+          Les personnes que vous avez suivies avant {BRAND.name} peuvent donner leur avis. Il paraît sur votre
+          page avec la mention «&nbsp;{FORMER_CLIENT_MARK}&nbsp;», après ceux de vos élèves, sans compter dans
+          votre note.
         </p>
         <ButtonLink to="/dashboard/reviews" variant="link" className="justify-self-start">
           Mes évaluations
@@ -130,7 +130,8 @@ export default function FormerClients({ loaderData }: Route.ComponentProps) {
         </h2>
         {clients.rows.length === 0 ? (
           <p className="text-muted">
-            Personne pour l’instant. Envoyez une invitation, ou montrez votre QR code la prochaine fois que vous vous croisez.
+            Personne pour l’instant. Envoyez une invitation, ou montrez votre QR code la prochaine fois que
+            vous vous croisez.
           </p>
         ) : (
           <FormerClientList rows={clients.rows} />

@@ -54,7 +54,8 @@ export async function action(args: Route.ActionArgs) {
   if (form.get("List-Unsubscribe") === "One-Click") form.set("intent", "stop");
   const requireOwn = async () => {
     const own = await findOwn(args);
-    if (!own) throw new AppError("not_found", { message: "Ce lien n’est pas complet, ou cet avis n’existe plus." });
+    if (!own)
+      throw new AppError("not_found", { message: "Ce lien n’est pas complet, ou cet avis n’existe plus." });
     return own;
   };
   switch (form.get("intent")) {
@@ -103,9 +104,9 @@ export default function OwnReview({ loaderData: { review, disciplines, year } }:
           </Card>
           <div className="grid gap-3">
             <p className="max-w-prose text-sm text-muted">
-              {firstNameOf(review.coachName)} verra votre prénom, votre e-mail et vos réponses sur vos séances pour
-              dire si vous avez été son client, mais ni votre note ni votre avis. Notre équipe le relit ensuite.
-              Vous pourrez le retirer à tout moment depuis ce lien.
+              {firstNameOf(review.coachName)} verra votre prénom, votre e-mail et vos réponses sur vos séances
+              pour dire si vous avez été son client, mais ni votre note ni votre avis. Notre équipe le relit
+              ensuite. Vous pourrez le retirer à tout moment depuis ce lien.
             </p>
             <PressButton intent="stop" action={action} variant="secondary" size="sm" showsRefusal>
               Ce n’est pas moi, ou je ne veux plus de ces e-mails
@@ -119,7 +120,15 @@ export default function OwnReview({ loaderData: { review, disciplines, year } }:
   );
 }
 
-const writtenFields = ({ firstName, disciplineId, fromYear, untilYear, sessions, rating, comment }: FormerReview) => ({
+const writtenFields = ({
+  firstName,
+  disciplineId,
+  fromYear,
+  untilYear,
+  sessions,
+  rating,
+  comment,
+}: FormerReview) => ({
   firstName: firstName ?? undefined,
   disciplineId: disciplineId?.toString(),
   fromYear: fromYear?.toString(),

@@ -78,8 +78,8 @@ export default function WriteReview({ loaderData }: Route.ComponentProps) {
           <header className="grid gap-2">
             <h1 className="text-3xl md:text-4xl wrap-anywhere">Votre avis sur {name}</h1>
             <p className="text-lg text-muted">
-              Vous avez fait des séances avec {firstNameOf(name)} avant son arrivée sur {BRAND.name}&nbsp;? Racontez, en
-              deux minutes et sans compte.
+              Vous avez fait des séances avec {firstNameOf(name)} avant son arrivée sur {BRAND.name}&nbsp;?
+              Racontez, en deux minutes et sans compte.
             </p>
           </header>
           <Card>
@@ -104,9 +104,9 @@ export default function WriteReview({ loaderData }: Route.ComponentProps) {
 function HowItIsChecked({ coachFirstName }: { coachFirstName: string }) {
   return (
     <p className="max-w-prose text-sm text-muted">
-      Vous confirmez votre adresse, {coachFirstName} dit si vous avez été son client sans lire votre avis, puis
-      notre équipe le relit. Il paraît avec la mention «&nbsp;{FORMER_CLIENT_MARK}&nbsp;» et votre prénom.
-      Vous pourrez le retirer à tout moment.
+      Vous confirmez votre adresse, {coachFirstName} dit si vous avez été son client sans lire votre avis,
+      puis notre équipe le relit. Il paraît avec la mention «&nbsp;{FORMER_CLIENT_MARK}&nbsp;» et votre
+      prénom. Vous pourrez le retirer à tout moment.
     </p>
   );
 }

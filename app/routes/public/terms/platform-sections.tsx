@@ -54,10 +54,11 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
             <li>
               <strong>Anciens clients</strong>&nbsp;: une personne que le coach a suivie avant son arrivée ici
               peut aussi donner son avis. Elle déclare avoir suivi de vraies séances et n’être ni un proche ni
-              rémunérée, et confirme son adresse e-mail. Le coach a {COACH_DAYS}&nbsp;jours pour dire, sans lire
-              l’avis, s’il la reconnaît&nbsp;; s’il conteste ou se tait, nous décidons. Nous relisons chaque avis
-              avant de le publier, en général sous une semaine. Il porte la mention «&nbsp;{FORMER_CLIENT_MARK}&nbsp;», vient après les autres et ne compte ni dans la note, ni dans le nombre
-              d’avis, ni dans le classement. Son auteur peut le retirer à tout moment.
+              rémunérée, et confirme son adresse e-mail. Le coach a {COACH_DAYS}&nbsp;jours pour dire, sans
+              lire l’avis, s’il la reconnaît&nbsp;; s’il conteste ou se tait, nous décidons. Nous relisons
+              chaque avis avant de le publier, en général sous une semaine. Il porte la mention «&nbsp;
+              {FORMER_CLIENT_MARK}&nbsp;», vient après les autres et ne compte ni dans la note, ni dans le
+              nombre d’avis, ni dans le classement. Son auteur peut le retirer à tout moment.
             </li>
             <li>
               <strong>Quoi</strong>&nbsp;: une note de 1 à 5 et un commentaire, sans contrepartie d’aucune
@@ -65,7 +66,8 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
             </li>
             <li>
               <strong>Ordre</strong>&nbsp;: du plus récent au plus ancien&nbsp;; chaque avis porte sa date et
-              celle de la séance. La note affichée est la moyenne des avis publiés après une séance réservée ici.
+              celle de la séance. La note affichée est la moyenne des avis publiés après une séance réservée
+              ici.
             </li>
             <li>
               <strong>Réponse</strong>&nbsp;: le coach peut répondre publiquement. Il ne peut ni modifier ni

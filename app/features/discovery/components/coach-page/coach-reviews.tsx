@@ -1,5 +1,5 @@
-import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
@@ -47,9 +47,9 @@ export function CoachReviews({ coach }: { coach: CoachProfile }) {
           <div className="grid gap-1.5">
             <h2 className="text-2xl">Ses anciens clients, avant {BRAND.name}</h2>
             <p className="max-w-prose text-sm text-muted">
-              Leurs séances n’ont pas été payées sur {BRAND.name}&nbsp;: ces avis ne comptent ni dans la note ni
-              dans le classement. Chaque auteur a confirmé son adresse, nous avons demandé à {firstName} s’il a été
-              son client, puis relu l’avis. Du plus récent au plus ancien. <HowTheyAreChecked />
+              Leurs séances n’ont pas été payées sur {BRAND.name}&nbsp;: ces avis ne comptent ni dans la note
+              ni dans le classement. Chaque auteur a confirmé son adresse, nous avons demandé à {firstName}{" "}
+              s’il a été son client, puis relu l’avis. Du plus récent au plus ancien. <HowTheyAreChecked />
             </p>
           </div>
           <ReviewList reviews={ofFormerClients} coachFirstName={firstName} />

@@ -6,7 +6,13 @@ import type { Database, Executor, Transaction } from "~/platform/database/db.ser
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { type FormerClient, formerClients } from "../../tables.server.ts";
 import type { OwnFormerReview } from "../gate.server.ts";
-import { COACH_DAYS, isWritable, mayWithdraw, REFUSED_MONTHS, UNCONFIRMED_DAYS } from "../rules/former-clients.ts";
+import {
+  COACH_DAYS,
+  isWritable,
+  mayWithdraw,
+  REFUSED_MONTHS,
+  UNCONFIRMED_DAYS,
+} from "../rules/former-clients.ts";
 import { ERASED, FORMER_CLIENTS, lockFormerClient, mailboxDigest } from "./lock-former-client.server.ts";
 
 /** Deletes the review and all that is known of its author but the digest of the mailbox. Idempotent. */
@@ -25,7 +31,10 @@ export async function replaceFormerReview(
   tx: Transaction,
   { coachId, student }: { coachId: number; student: Student },
 ): Promise<void> {
-  const [person] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, student.id));
+  const [person] = await tx
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(eq(profiles.id, student.id));
   if (!person) return;
   const [client] = await tx
     .select()

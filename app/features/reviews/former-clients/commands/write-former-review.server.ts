@@ -21,7 +21,12 @@ import {
   MOST_LINKS,
 } from "../rules/former-clients.ts";
 import type { Story, storySchema } from "../schema.ts";
-import { FORMER_CLIENTS, findObstacle, lockFormerClient, mailboxDigest } from "./lock-former-client.server.ts";
+import {
+  FORMER_CLIENTS,
+  findObstacle,
+  lockFormerClient,
+  mailboxDigest,
+} from "./lock-former-client.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 
@@ -156,7 +161,10 @@ async function askCoach(tx: Transaction, parts: MailParts, { coachId, story, dis
 
 const fieldsOf = ({ declared: _, ...fields }: Story) => fields;
 
-async function nameDiscipline(tx: Transaction, { disciplineId }: Pick<Story, "disciplineId">): Promise<string> {
+async function nameDiscipline(
+  tx: Transaction,
+  { disciplineId }: Pick<Story, "disciplineId">,
+): Promise<string> {
   const [found] = await tx
     .select({ name: disciplines.name })
     .from(disciplines)

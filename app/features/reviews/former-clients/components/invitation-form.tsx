@@ -21,7 +21,8 @@ export function InvitationForm() {
         <CardBody>
           <CardTitle id="inviter">Inviter par e-mail</CardTitle>
           <p className="text-muted">
-            Nous lui écrivons une seule fois, en votre nom. Son lien sert pendant {UNCONFIRMED_DAYS}&nbsp;jours.
+            Nous lui écrivons une seule fois, en votre nom. Son lien sert pendant {UNCONFIRMED_DAYS}
+            &nbsp;jours.
           </p>
           <Form of={form} className="grid gap-5">
             <Refusal text={form.answer?.refusal} />
@@ -41,8 +42,8 @@ export function InvitationForm() {
               </Field>
             </div>
             <p className="text-sm text-muted">
-              N’invitez que des personnes que vous avez entraînées, {INVITATIONS_PER_DAY} par jour au plus. Offrir
-              quoi que ce soit en échange d’un avis est interdit.
+              N’invitez que des personnes que vous avez entraînées, {INVITATIONS_PER_DAY} par jour au plus.
+              Offrir quoi que ce soit en échange d’un avis est interdit.
             </p>
             <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
               {form.busy ? "Envoi..." : "Envoyer l’invitation"}

@@ -1,4 +1,6 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { FORMER_CLIENT_MARK, firstNameOf, profilePath } from "~/features/discovery/rules/profile.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
@@ -33,7 +35,7 @@ function outcomeOf(review: FormerReview | undefined): Outcome {
       return {
         mark: "done",
         title: "Votre avis est en ligne",
-        text: `Il est sur la page de ${coachName}, avec la mention «\u00a0${FORMER_CLIENT_MARK}\u00a0».`,
+        text: `Il est sur la page ${ofPerson(coachName)}, avec la mention «\u00a0${FORMER_CLIENT_MARK}\u00a0».`,
       };
     case "refused":
       return {
@@ -46,19 +48,27 @@ function outcomeOf(review: FormerReview | undefined): Outcome {
     case "declined":
       return {
         ...DONE,
-        text: `Vous ne recevrez plus d’e-mail de la part de ${coachName}, et ce que nous avions de vous est effacé.`,
+        text: `Vous ne recevrez plus d’e-mail de la part ${ofPerson(coachName)}, et ce que nous avions de vous est effacé.`,
       };
     default:
       return {
         mark: "over",
         title: "Ce lien a expiré",
-        text: `Vos données sont effacées. Pour donner votre avis, demandez son lien à ${firstName}.`,
+        text: endSentence(
+          `Vos données sont effacées. Pour donner votre avis, demandez son lien à ${firstName}`,
+        ),
       };
   }
 }
 
 /** Where the review of the link's holder stands, once it can no longer be written. */
-export function OwnFormerReviewPanel({ review, action }: { review: FormerReview | undefined; action: string }) {
+export function OwnFormerReviewPanel({
+  review,
+  action,
+}: {
+  review: FormerReview | undefined;
+  action: string;
+}) {
   return (
     <OutcomePanel outcome={outcomeOf(review)}>
       {review?.status === "published" && (

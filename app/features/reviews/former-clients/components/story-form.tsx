@@ -29,9 +29,17 @@ interface StoryFormProps {
 }
 
 /** Who the former client is, what they trained, and the review. */
-export function StoryForm({ form, coachFirstName, disciplines, year, written, asksEmail, submit }: StoryFormProps) {
+export function StoryForm({
+  form,
+  coachFirstName,
+  disciplines,
+  year,
+  written,
+  asksEmail,
+  submit,
+}: StoryFormProps) {
   const { errors, values } = form;
-  const valueOf = (name: StoryField) => values[name] ?? written?.[name];
+  const findValue = (name: StoryField) => values[name] ?? written?.[name];
   const years = yearsUntil(year).map((known) => (
     <option key={known} value={known}>
       {known}
@@ -42,7 +50,12 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
       <Refusal text={form.answer?.refusal} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Field label="Votre prénom" required error={errors.firstName} hint="Il signe votre avis, en public.">
-          <Input name="firstName" autoComplete="given-name" maxLength={80} defaultValue={valueOf("firstName")} />
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={findValue("firstName")}
+          />
         </Field>
         {asksEmail && (
           <Field
@@ -56,7 +69,7 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
               name="email"
               autoComplete="email"
               maxLength={254}
-              defaultValue={valueOf("email")}
+              defaultValue={findValue("email")}
             />
           </Field>
         )}
@@ -64,7 +77,7 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
           <Select
             name="disciplineId"
             placeholder="Choisir une discipline"
-            defaultValue={valueOf("disciplineId") ?? ""}
+            defaultValue={findValue("disciplineId") ?? ""}
           >
             {disciplines.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -74,7 +87,7 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
           </Select>
         </Field>
         <Field label="Nombre de séances, à peu près" required error={errors.sessions}>
-          <Select name="sessions" placeholder="Choisir" defaultValue={valueOf("sessions") ?? ""}>
+          <Select name="sessions" placeholder="Choisir" defaultValue={findValue("sessions") ?? ""}>
             {SESSION_COUNT_KEYS.map((key) => (
               <option key={key} value={key}>
                 {SESSION_COUNTS[key]}
@@ -83,12 +96,16 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
           </Select>
         </Field>
         <Field label="Première année" required error={errors.fromYear}>
-          <Select name="fromYear" placeholder="Choisir une année" defaultValue={valueOf("fromYear") ?? ""}>
+          <Select name="fromYear" placeholder="Choisir une année" defaultValue={findValue("fromYear") ?? ""}>
             {years}
           </Select>
         </Field>
         <Field label="Dernière année" required error={errors.untilYear}>
-          <Select name="untilYear" placeholder="Choisir une année" defaultValue={valueOf("untilYear") ?? ""}>
+          <Select
+            name="untilYear"
+            placeholder="Choisir une année"
+            defaultValue={findValue("untilYear") ?? ""}
+          >
             {years}
           </Select>
         </Field>
@@ -98,7 +115,7 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
         name="rating"
         required
         error={errors.rating}
-        defaultValue={Number(valueOf("rating") ?? 0)}
+        defaultValue={Number(findValue("rating") ?? 0)}
       />
       <Field
         label="Votre avis"
@@ -106,14 +123,14 @@ export function StoryForm({ form, coachFirstName, disciplines, year, written, as
         error={errors.comment}
         hint="Public. Dites ce que vous en pensez vraiment, sans parler de votre santé."
       >
-        <Textarea name="comment" rows={6} counterMax={COMMENT.most} defaultValue={valueOf("comment")} />
+        <Textarea name="comment" rows={6} counterMax={COMMENT.most} defaultValue={findValue("comment")} />
       </Field>
       <Checkbox
         name="declared"
         value="yes"
         label="J’ai réellement suivi des séances avec ce coach et ne suis ni un proche ni rémunéré"
         description="Un faux avis est une pratique commerciale trompeuse."
-        defaultChecked={valueOf("declared") === "yes"}
+        defaultChecked={findValue("declared") === "yes"}
         error={errors.declared}
       />
       <Button type="submit" size="lg" busy={form.busy} className="justify-self-start max-sm:w-full">

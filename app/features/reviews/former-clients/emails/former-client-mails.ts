@@ -11,7 +11,10 @@ interface Linked {
   url: string;
 }
 
-const STOP = (coach: string, url: string) => ({ label: `Ne plus recevoir d’e-mails ${ofPerson(coach)}`, url });
+const STOP = (coach: string, url: string) => ({
+  label: `Ne plus recevoir d’e-mails ${ofPerson(coach)}`,
+  url,
+});
 
 /** The coach has typed the first name and the address; both are checked as a name and an address. */
 export function invitationMail({ coach, firstName, url }: Linked & { firstName: string }) {

@@ -22,7 +22,10 @@ export interface FormerReview {
   mutedAt: Date | null;
 }
 
-export async function findFormerReview(db: Executor, { id }: OwnFormerReview): Promise<FormerReview | undefined> {
+export async function findFormerReview(
+  db: Executor,
+  { id }: OwnFormerReview,
+): Promise<FormerReview | undefined> {
   const [review] = await db
     .select({
       status: formerClients.status,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { renderSVG } from "uqr";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
-import { coaches, disciplines } from "~/features/discovery/tables.server.ts";
+import { coaches, disciplines, reviews } from "~/features/discovery/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
@@ -53,6 +53,10 @@ export async function listClaims(db: Executor, { id: coachId }: OwnPage): Promis
       : [],
   );
 }
+
+/** The people about whom the coach is asked. */
+export const countClaims = (db: Executor, { id: coachId }: OwnPage): Promise<number> =>
+  db.$count(formerClients, and(eq(formerClients.coachId, coachId), eq(formerClients.status, "with_coach")));
 
 export interface ListedFormerClient {
   id: string;
@@ -123,10 +127,17 @@ export async function exportFormerClients(db: Executor, { id: userId }: Owner) {
     confirme_le: formerClients.confirmedAt,
   };
   const written = await db
-    .select({ ...shown, note: formerClients.rating, avis: formerClients.comment, refus: formerClients.refusalReason })
+    .select({
+      ...shown,
+      // A published review has its rating and text alone.
+      note: sql<number | null>`coalesce(${formerClients.rating}, ${reviews.rating})`,
+      avis: sql<string | null>`coalesce(${formerClients.comment}, ${reviews.comment})`,
+      refus: formerClients.refusalReason,
+    })
     .from(formerClients)
     .innerJoin(coaches, eq(coaches.id, formerClients.coachId))
     .innerJoin(users, eq(users.email, formerClients.email))
+    .leftJoin(reviews, eq(reviews.formerClientId, formerClients.id))
     .leftJoin(disciplines, eq(disciplines.id, formerClients.disciplineId))
     .where(and(eq(users.id, userId), users.emailVerified))
     .orderBy(formerClients.changedAt);
@@ -143,7 +154,10 @@ export async function exportFormerClients(db: Executor, { id: userId }: Owner) {
     )
     .orderBy(formerClients.changedAt);
   const links = await db
-    .select({ lien: sql<string>`'/avis/' || ${formerClientLinks.token}`, cree_le: formerClientLinks.createdAt })
+    .select({
+      lien: sql<string>`'/avis/' || ${formerClientLinks.token}`,
+      cree_le: formerClientLinks.createdAt,
+    })
     .from(formerClientLinks)
     .innerJoin(coaches, eq(coaches.id, formerClientLinks.coachId))
     .where(eq(coaches.userId, userId));

@@ -37,9 +37,9 @@ it("who declined or withdrew is not asked again", () => {
 
 it("a period and an experience read as a person would say them", () => {
   expect(periodText({ fromYear: 2021, untilYear: 2021 })).toBe("en 2021");
-  expect(
-    experienceText({ discipline: "Yoga", fromYear: 2019, untilYear: 2022, sessions: "6-20" }),
-  ).toBe("Yoga, de 2019 à 2022, 6 à 20 séances");
+  expect(experienceText({ discipline: "Yoga", fromYear: 2019, untilYear: 2022, sessions: "6-20" })).toBe(
+    "Yoga, de 2019 à 2022, 6 à 20 séances",
+  );
   expect(experienceText({ discipline: "Boxe", fromYear: 2020, untilYear: 2020, sessions: "50+" })).toBe(
     "Boxe, en 2020, plus de 50 séances",
   );
