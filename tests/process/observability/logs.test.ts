@@ -232,6 +232,8 @@ test("nor of addresses that lead nowhere, broken bodies and links that are none"
     "/email-confirmed?type=signup&error=",
     "/reset-password?token=",
     "/search-alert?token=",
+    "/avis/",
+    "/ancien-client?token=",
     "/?auth=login&redirect=/",
     "/__manifest?paths=/",
   ])
