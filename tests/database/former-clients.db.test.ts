@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   publishFormerReview,
   refuseFormerReview,
@@ -65,6 +65,9 @@ const PAULE = "paule@exemple.net";
 const page = () => ownPage(known.coach);
 const coach = () => ownerOf(known.coachUser, "coach");
 const operator = ownerOf("an-operator", "operator");
+beforeEach(() =>
+  pool.query("insert into users (id, email, role) values ('an-operator', 'operateur@exemple.fr', 'student')"),
+);
 const invite = (email = PAULE, firstName = "Paule") =>
   inviteFormerClient(db, parts, { page: page(), invited: { firstName, email } });
 
@@ -393,7 +396,7 @@ describe("the link of a coach", () => {
     expect(await findInvitingCoach(db, now)).toMatchObject({ name: "Camille Laurent" });
     await pool.query("update coaches set suspended = true");
     expect(await findInvitingCoach(db, now)).toBeUndefined();
-    await pool.query("update coaches set suspended = false, approval = 'refused'");
+    await pool.query("update coaches set suspended = false, approval = 'refused', refusal_reason = 'Non.'");
     expect(await findInvitingCoach(db, now)).toBeUndefined();
   });
 

@@ -184,11 +184,10 @@ test("another coach answers no claim, and a coach no other's", async () => {
   const [row] = await server.query<{ id: string }>("select id from former_clients where email = $1", email);
   const claim = String(row?.id);
   const other = await newCoach(server);
-  for (const form of [
-    { intent: "confirm-client", claim },
-    { intent: "deny-client", claim, denial: "Inconnue" },
-  ])
-    expect((await other.browser.post(COACH_PAGE, new URLSearchParams(form))).status).toBe(404);
+  for (const intent of ["confirm-client", "deny-client"]) {
+    const form = new URLSearchParams({ intent, claim, denial: "Inconnue" });
+    expect((await other.browser.post(COACH_PAGE, form)).status).toBe(404);
+  }
   expect(await statusOf(email)).toBe("with_coach");
   const denied = await coach.browser.post(
     COACH_PAGE,
