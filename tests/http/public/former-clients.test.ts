@@ -106,7 +106,7 @@ test("without script, a review by the link is confirmed, acknowledged, published
   publicPage.find.getByText(/ne comptent ni dans la note/);
 
   const end = await PlainPage.open(visitor, own);
-  const withdrawn = await press(end, "Retirer mon avis");
+  const withdrawn = await press(end, "Retirer définitivement");
   withdrawn.find.getByText("Votre avis et vos données sont effacés.");
   await vi.waitFor(
     async () => expect((await PlainPage.open(server.visitor(), address)).html).not.toContain("hostile"),

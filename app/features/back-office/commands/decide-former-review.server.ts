@@ -14,6 +14,7 @@ import {
   refusedMail,
 } from "~/features/reviews/former-clients/emails/former-client-mails.ts";
 import { formerReviewUrl } from "~/features/reviews/former-clients/gate.server.ts";
+import { firstFormerPage } from "~/features/reviews/former-clients/queries/find-former-review.server.ts";
 import { experienceText } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { REVIEW_DECISION_MAILS, REVIEW_MAILS, reviewsPath } from "~/features/reviews/rules/reviews.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
@@ -52,7 +53,7 @@ export async function publishFormerReview(
       write: () =>
         publishedMail({
           coach: coach.name,
-          url: parts.publicUrl + profilePath(coachId, "avis"),
+          url: parts.publicUrl + profilePath(coachId, "avis", firstFormerPage(coach.reviewsCount)),
           ownUrl: formerReviewUrl(parts, client.id),
         }),
     });
@@ -100,7 +101,7 @@ async function lockWaiting(tx: Transaction, id: string) {
       message: "Un collègue a déjà décidé, ou l’auteur a retiré son avis.",
     });
   const [coach] = await tx
-    .select({ name: coaches.name, userId: coaches.userId })
+    .select({ name: coaches.name, userId: coaches.userId, reviewsCount: coaches.reviewsCount })
     .from(coaches)
     .where(eq(coaches.id, client.coachId));
   const [discipline] = await tx

@@ -89,18 +89,18 @@ function Review({ review, coachFirstName }: { review: CoachReview; coachFirstNam
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={review.author} decorative />
         <div className="min-w-0 flex-1">
-          <h3 className="font-text text-base font-semibold tracking-normal break-words">{review.author}</h3>
+          <h3 className="font-text text-base font-semibold tracking-normal wrap-anywhere">{review.author}</h3>
           <ReviewDates review={review} />
         </div>
         <Stars value={review.rating} size="sm" />
       </div>
       {review.isFormerClient && <Badge tone="sand">{FORMER_CLIENT_MARK}</Badge>}
-      {review.service && <p className="text-sm text-muted break-words">{review.service}</p>}
-      <p className="leading-relaxed break-words whitespace-pre-line">{review.comment}</p>
+      {review.service && <p className="text-sm text-muted wrap-anywhere">{review.service}</p>}
+      <p className="leading-relaxed wrap-anywhere whitespace-pre-line">{review.comment}</p>
       {review.coachResponse && (
         <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
           <p className="text-sm font-semibold text-green-text">Réponse {ofPerson(coachFirstName)}</p>
-          <p className="break-words whitespace-pre-line">{review.coachResponse}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{review.coachResponse}</p>
         </div>
       )}
     </article>

@@ -72,22 +72,36 @@ export function OwnFormerReviewPanel({
   return (
     <OutcomePanel outcome={outcomeOf(review)}>
       {review?.status === "published" && (
-        <ButtonLink to={profilePath(review.coachId, "avis")} className="justify-self-start">
+        <ButtonLink
+          to={profilePath(review.coachId, "avis", review.reviewsPage)}
+          className="justify-self-start"
+        >
           Voir mon avis
         </ButtonLink>
       )}
       {review && mayWithdraw(review.status) && (
-        <div className="flex flex-wrap gap-3">
-          <PressButton intent="withdraw" action={action} variant="secondary" showsRefusal>
-            Retirer mon avis
-          </PressButton>
+        <div className="grid gap-4">
           {review.mutedAt ? (
-            <p className="self-center text-sm text-muted">Nous ne vous écrivons plus que nos décisions.</p>
+            <p className="text-sm text-muted">Nous ne vous écrivons plus que nos décisions.</p>
           ) : (
             <PressButton intent="stop" action={action} variant="secondary" showsRefusal>
               Ne plus recevoir d’e-mails
             </PressButton>
           )}
+          <details>
+            <summary className="w-fit cursor-pointer rounded-sm font-semibold text-clay-text underline-offset-4 hover:underline">
+              Retirer mon avis
+            </summary>
+            <div className="grid gap-3 pt-3">
+              <p className="text-sm text-muted">
+                C’est définitif&nbsp;: votre avis et vos données sont effacés, et vous ne pourrez pas en
+                écrire un autre sur ce coach de cette façon.
+              </p>
+              <PressButton intent="withdraw" action={action} variant="danger" size="sm" showsRefusal>
+                Retirer définitivement
+              </PressButton>
+            </div>
+          </details>
         </div>
       )}
       {!review && (

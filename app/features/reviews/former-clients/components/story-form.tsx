@@ -49,7 +49,13 @@ export function StoryForm({
     <Form of={form} className="grid gap-6">
       <Refusal text={form.answer?.refusal} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
-        <Field label="Votre prénom" required error={errors.firstName} hint="Il signe votre avis, en public.">
+        <Field
+          label="Votre prénom"
+          required
+          error={errors.firstName}
+          hint="Il signe votre avis, en public."
+          {...(!asksEmail && { className: "sm:col-span-2" })}
+        >
           <Input
             name="firstName"
             autoComplete="given-name"
@@ -62,7 +68,7 @@ export function StoryForm({
             label="Votre e-mail"
             required
             error={errors.email}
-            hint={`Jamais public. ${coachFirstName} la voit pour vous reconnaître.`}
+            hint={`Jamais public. ${coachFirstName} le voit pour vous reconnaître.`}
           >
             <Input
               type="email"

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { REVIEWS_PER_PAGE } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { formerClients } from "../../tables.server.ts";
@@ -20,6 +21,8 @@ export interface FormerReview {
   comment: string | null;
   refusalReason: string | null;
   mutedAt: Date | null;
+  /** the page of the coach's reviews on which those of former clients begin */
+  reviewsPage: number;
 }
 
 export async function findFormerReview(
@@ -41,9 +44,16 @@ export async function findFormerReview(
       comment: formerClients.comment,
       refusalReason: formerClients.refusalReason,
       mutedAt: formerClients.mutedAt,
+      reviewsCount: coaches.reviewsCount,
     })
     .from(formerClients)
     .innerJoin(coaches, eq(coaches.id, formerClients.coachId))
     .where(eq(formerClients.id, id));
-  return review;
+  if (!review) return undefined;
+  const { reviewsCount, ...found } = review;
+  return { ...found, reviewsPage: firstFormerPage(reviewsCount) };
 }
+
+/** Reviews of former clients come after those of sessions. */
+export const firstFormerPage = (reviewsCount: number): number =>
+  Math.floor(reviewsCount / REVIEWS_PER_PAGE) + 1;
