@@ -24,6 +24,7 @@ const SUBJECTS = {
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
+  reviews: ["former-clients"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

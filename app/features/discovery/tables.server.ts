@@ -176,6 +176,8 @@ export const reviews = pgTable("reviews", {
   /** hidden by the operator; the author sees the reason */
   hiddenAt: instant("hidden_at"),
   hiddenReason: text("hidden_reason"),
+  /** set for a client from before Élan, whose review counts in no figure */
+  formerClientId: uuid("former_client_id"),
 });
 
 export const recommendations = pgTable("recommendations", {

@@ -111,6 +111,14 @@ const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: 
 export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
+  // Of no coach, and without the link of a mail.
+  "/avis/:linkToken": [change({ firstName: "Pirate" }, everybody(404))],
+  "/ancien-client": [
+    change({ intent: "withdraw" }, everybody(404)),
+    change({ intent: "stop" }, everybody(404)),
+    change({ intent: "confirm" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [
@@ -297,6 +305,13 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(400)),
   ],
   // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews/anciens-clients": [
+    change({ intent: "invite", firstName: "Zoé", email: "x" }, ofCoaches(400)),
+    change({ intent: "confirm-client", claim: NOBODYS }, ofCoaches(404)),
+    change({ intent: "deny-client", claim: NOBODYS, denial: "Inconnue" }, ofCoaches(404)),
+    change({ intent: "deny-client", claim: NOBODYS, denial: " " }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/reviews": [
     change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
     change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
@@ -414,6 +429,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/former-clients": [
+    change({ intent: "publish", id: NOBODYS }, ofOperators(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: "Essai" }, ofOperators(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
   ],
   "/back-office/reports/reviews": [
     ...["hide", "keep"].flatMap((intent) => [

@@ -20,6 +20,8 @@ export interface CoachReview {
   /** ISO timestamps */
   createdAt: string;
   editedAt: string | null;
+  /** of a client from before Élan; these come after the others and count in no figure */
+  isFormerClient: boolean;
 }
 
 export interface CoachListing {
@@ -135,7 +137,9 @@ export async function getProfilePreview(
 const statement = (lead: string, offered: string) => `
   with coach as (
     select c.*, c.lead_listing_id is not null as is_open, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
-      greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
+      greatest(1, ceil((c.reviews_count + (
+        select count(*) from reviews f where f.coach_id = c.id and f.former_client_id is not null and f.hidden_at is null
+      )) / $3::numeric))::integer as page_count
     from coaches c
     join listings l on l.id = ${lead}
     left join disciplines d on d.id = l.discipline_ids[1]
@@ -184,10 +188,10 @@ const statement = (lead: string, offered: string) => `
     ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
       select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt",
-        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt"
+        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt", r.former_client_id is not null as "isFormerClient"
       from reviews r
       where coach_id = shown.id and r.hidden_at is null
-      order by r.created_at desc, r.id desc
+      order by (r.former_client_id is not null), r.created_at desc, r.id desc
       limit $3 offset (shown.reviews_page - 1) * $3
     ) as r), '[]') as reviews
   from shown`;

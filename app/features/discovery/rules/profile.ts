@@ -1,4 +1,5 @@
 import { atPlace, ofPlace } from "~/features/places/rules/french-places.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** The values of the `onglet` parameter; the first one is the default. */
 export const PROFILE_TABS = ["a-propos", "avis", "recommandations"] as const;
@@ -15,6 +16,9 @@ export function profilePath(coachId: number, tab: ProfileTab = PROFILE_TABS[0], 
   if (reviewsPage > 1) parameters.set("page", String(reviewsPage));
   return parameters.size > 0 ? `/coach/${coachId}?${parameters}` : `/coach/${coachId}`;
 }
+
+/** The mark of a review whose author trained with the coach before the coach came to the site. */
+export const FORMER_CLIENT_MARK = `Ancien client, avant ${BRAND.name}`;
 
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
