@@ -16,7 +16,8 @@ import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
 
 test.use({ viewport: PHONE });
 
-const WORDS = "Trois ans de séances au parc, toujours à l’heure.";
+/** With a word that is longer than a line. */
+const WORDS = `Trois ans de séances au parc, toujours à l’heure, ${"supercali".repeat(9)}.`;
 const COACH_PAGE = "/dashboard/reviews/anciens-clients";
 
 async function ownLink(email: string): Promise<string> {
@@ -54,7 +55,9 @@ test("a former client writes through the coach's link, and the checked review is
   await page.getByRole("button", { name: "Créer mon lien" }).click();
   const picture = page.getByRole("img", { name: "QR code de votre lien" });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   const link = (await page.getByText(/\/avis\/[\w-]{16}$/).textContent()) ?? "";
   await expectNoSidewaysScroll(page);
 
@@ -76,6 +79,7 @@ test("a former client writes through the coach's link, and the checked review is
   await page.getByLabel("J’ai réellement suivi des séances").check();
   await page.getByRole("button", { name: "Recevoir le lien de confirmation" }).click();
   await expect(page.getByText("La fin vient après le début.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Première année").selectOption("2019");
   await page.getByLabel("Dernière année").selectOption("2022");
   await expectNoSidewaysScroll(page);
@@ -99,6 +103,8 @@ test("a former client writes through the coach's link, and the checked review is
   await expect(claim).toContainText("Yoga, de 2019 à 2022, 6 à 20 séances");
   await expect(page.getByText(WORDS)).toHaveCount(0);
   await expectNoSidewaysScroll(page);
+  await claim.getByText(/^Non, je ne connais pas/).click();
+  await expectAccessible(page);
   await claim.getByRole("button", { name: /^Oui, c’était mon client/ }).click();
   await expect(toast(page, "Merci, nous relisons maintenant l’avis")).toBeVisible();
   await expect(claim).toHaveCount(0);
@@ -109,6 +115,7 @@ test("a former client writes through the coach's link, and the checked review is
   const waiting = page.getByRole("article").filter({ hasText: name });
   await expect(waiting).toContainText("Reconnu par le coach");
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await waiting.getByRole("button", { name: /^Publier/ }).click();
   await expect(toast(page, "Avis publié")).toBeVisible();
 
