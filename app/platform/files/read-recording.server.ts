@@ -10,8 +10,8 @@ export interface RecordingTask {
 
 const threads = new WorkerThreads<RecordingTask, RemuxAnswer>({
   program: path.join(import.meta.dirname, "recording-thread"),
-  memoryMiB: 192,
-  // A real recording takes a tenth of a second.
+  memoryMiB: 96,
+  // A real recording takes a tenth of a second, and the start of the thread a little more.
   limitMs: 8_000,
   // Recordings come from strangers: a thread never reads two of them.
   idleMs: 0,
