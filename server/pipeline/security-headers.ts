@@ -36,12 +36,15 @@ const permissionsPolicy = (recorders: "()" | "(self)") =>
 const RECORDING_SPACES = /^\/(messages|dashboard|student-dashboard)(\/|$)/;
 
 /**
- * The policy of a document in which a message can be recorded; undefined for every other, where microphone and
- * camera stay closed. A browser keeps the policy of the document that was loaded first, whatever page its links
- * lead to.
+ * The headers of a document that is rendered for one request. Microphone and camera are open where a message can be
+ * recorded: a browser keeps the policy of the document that was loaded first, whatever page its links lead to.
  */
-export const recordingPolicy = (path: string): string | undefined =>
-  RECORDING_SPACES.test(path) ? permissionsPolicy("(self)") : undefined;
+export function documentHeaders(settings: Settings, path: string, nonce: string): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy(settings, [`'nonce-${nonce}'`]),
+    ...(RECORDING_SPACES.test(path) ? { "permissions-policy": permissionsPolicy("(self)") } : {}),
+  };
+}
 
 export function securityHeaders(settings: Settings): Record<string, string> {
   return {

@@ -28,7 +28,8 @@ test.use({
 });
 
 const list = (page: Page) => page.getByRole("region", { name: "Messages" });
-const recordButton = (page: Page) => page.getByRole("button", { name: "Enregistrer un message vocal ou vidéo" });
+const recordButton = (page: Page) =>
+  page.getByRole("button", { name: "Enregistrer un message vocal ou vidéo" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function waitForSeconds(page: Page, seconds: number): Promise<void> {

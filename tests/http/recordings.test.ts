@@ -44,7 +44,10 @@ interface Given {
   type?: string;
 }
 
-function upload(bytes: Uint8Array, { by = "student", kind = "voice", name = "note.html", type = "text/html" }: Given = {}) {
+function upload(
+  bytes: Uint8Array,
+  { by = "student", kind = "voice", name = "note.html", type = "text/html" }: Given = {},
+) {
   const form = new FormData();
   form.set("conversation", conversation);
   form.set("recording", kind);
@@ -58,7 +61,10 @@ async function sentNote(kind: "voice" | "video" = "voice"): Promise<string> {
   await mustWork(people.student.post(`/messages/${conversation}.data`, new URLSearchParams(message)));
   return id;
 }
-const open = (id: string, { by = "student", headers = {} }: { by?: Who; headers?: Record<string, string> } = {}) =>
+const open = (
+  id: string,
+  { by = "student", headers = {} }: { by?: Who; headers?: Record<string, string> } = {},
+) =>
   ask(`${server.origin}/messages/attachments/${id}`, {
     headers: { Cookie: people[by].cookies.header, ...headers },
   });
@@ -66,34 +72,50 @@ const open = (id: string, { by = "student", headers = {} }: { by?: Who; headers?
 test.each([
   ["voice", "audio/webm"],
   ["video", "video/webm"],
-] as const)("a %s note is served to both in parts, with its own type, and can do nothing but be played", async (kind, type) => {
-  const id = await sentNote(kind);
-  for (const by of ["student", "coach"] as const) {
-    const { status, headers } = await open(id, { by });
-    expect([by, status]).toEqual([by, 200]);
-    expect(headers).toMatchObject({
-      "content-type": type,
-      "x-content-type-options": "nosniff",
-      "accept-ranges": "bytes",
-      "cache-control": "private, no-cache",
-      "content-security-policy": expect.stringContaining("sandbox"),
+] as const)(
+  "a %s note is served to both in parts, with its own type, and can do nothing but be played",
+  async (kind, type) => {
+    const id = await sentNote(kind);
+    for (const by of ["student", "coach"] as const) {
+      const { status, headers } = await open(id, { by });
+      expect([by, status]).toEqual([by, 200]);
+      expect(headers).toMatchObject({
+        "content-type": type,
+        "x-content-type-options": "nosniff",
+        "accept-ranges": "bytes",
+        "cache-control": "private, no-cache",
+        "content-security-policy": expect.stringContaining("sandbox"),
+      });
+    }
+    // Players ask for the beginning first, as iPhones do, and for a part when somebody jumps.
+    const whole = await open(id);
+    const part = await open(id, { by: "coach", headers: { Range: "bytes=0-1" } });
+    expect(part).toMatchObject({
+      status: 206,
+      headers: {
+        "content-range": `bytes 0-1/${whole.body.length}`,
+        "content-length": "2",
+        "content-type": type,
+      },
     });
-  }
-  // Players ask for the beginning first, as iPhones do, and for a part when somebody jumps.
-  const whole = await open(id);
-  const part = await open(id, { by: "coach", headers: { Range: "bytes=0-1" } });
-  expect(part).toMatchObject({
-    status: 206,
-    headers: { "content-range": `bytes 0-1/${whole.body.length}`, "content-length": "2", "content-type": type },
-  });
-  expect((await open(id, { by: "coach", headers: { Range: `bytes=${whole.body.length}-` } })).status).toBe(416);
-  for (const by of READERS)
-    expect([by, (await open(id, { by, headers: { Range: "bytes=0-1" } })).status]).toEqual([by, 404]);
-});
+    expect((await open(id, { by: "coach", headers: { Range: `bytes=${whole.body.length}-` } })).status).toBe(
+      416,
+    );
+    for (const by of READERS)
+      expect([by, (await open(id, { by, headers: { Range: "bytes=0-1" } })).status]).toEqual([by, 404]);
+  },
+);
 
 test("nobody else uploads a note", async () => {
   const made = await makeRecording();
-  const statuses = { visitor: 401, operator: 403, newcomer: 404, otherStudent: 404, otherCoach: 404, coach: 200 };
+  const statuses = {
+    visitor: 401,
+    operator: 403,
+    newcomer: 404,
+    otherStudent: 404,
+    otherCoach: 404,
+    coach: 200,
+  };
   for (const [by, status] of Object.entries(statuses))
     expect([by, (await upload(made, { by: by as Who })).status]).toEqual([by, status]);
 });
@@ -106,7 +128,8 @@ test.each<[string, () => Promise<Uint8Array>, keyof typeof RECORDING_REFUSALS, s
   ["a voice note of 3 MB", async () => new Uint8Array(3 * 1024 * 1024), "bytes"],
   ["a voice note as a video", () => makeRecording(), "format", "video"],
 ])("%s is refused in words, and nothing is stored", async (_, make, refusal, kind) => {
-  const count = async () => (await server.query("select from private_files where owner_id = $1", student.id)).length;
+  const count = async () =>
+    (await server.query("select from private_files where owner_id = $1", student.id)).length;
   const before = await count();
   const answer = await upload(await make(), { name: "note.webm", type: "video/webm", ...(kind && { kind }) });
   expect(answer.status).toBe(400);
@@ -148,7 +171,8 @@ test("the operator hears what a report names, and no other note", async () => {
   for (const note of [id, other])
     expect(await hear(note)).toMatchObject({ status: 206, headers: { "content-type": "audio/webm" } });
   expect((await hear(unreported)).status).toBe(404);
-  for (const by of ["coach", "student", "visitor"] as const) expect((await hear(id, by)).status, by).not.toBe(206);
+  for (const by of ["coach", "student", "visitor"] as const)
+    expect((await hear(id, by)).status, by).not.toBe(206);
   expect((await people.operator.get(page)).text).toContain(`src="${page}/attachments/${id}"`);
 });
 

@@ -16,7 +16,10 @@ export type OwnPage = Own<"coach page", { id: number }>;
 export type OwnConversation = Own<"conversation", { id: number; side: Side }>;
 
 /** It proves that the caller may open the file. */
-export type OwnAttachment = Own<"attachment", { id: string; kind: AttachmentKind; key: string; name: string }>;
+export type OwnAttachment = Own<
+  "attachment",
+  { id: string; kind: AttachmentKind; key: string; name: string }
+>;
 
 /** Another coach's conversation answers like a missing one. */
 export const requireReceivedConversation = (db: Executor, { id: coachId }: OwnPage, id: number) =>

@@ -70,7 +70,8 @@ interface Given {
 }
 
 async function record({ by = student, to = conversation, kind = "voice", bytes }: Given = {}) {
-  const made = bytes ?? (await makeRecording({ seconds: 34, video: kind === "video" ? 1 : 0, mark: "Manon" }));
+  const made =
+    bytes ?? (await makeRecording({ seconds: 34, video: kind === "video" ? 1 : 0, mark: "Manon" }));
   return addAttachment(services, by, to, new File([made], "<script>.html"), kind);
 }
 const send = (attachments: string[], { by = student, to = conversation, clientId = randomUUID() } = {}) =>
@@ -85,12 +86,16 @@ test("a voice note is a message of its own: in the conversation, in both lists, 
     {
       body: "",
       attachmentsCount: 1,
-      attachments: [{ id, kind: "voice", name: "message-vocal.weba", width: null, durationMs: expect.any(Number) }],
+      attachments: [
+        { id, kind: "voice", name: "message-vocal.weba", width: null, durationMs: expect.any(Number) },
+      ],
     },
   ]);
   const [{ attachments: [shown] = [] } = {}] = await sent();
   expect(Math.round((shown?.durationMs ?? 0) / 1000)).toBe(34);
-  expect(await listSent(db, student, { q: "" })).toMatchObject([{ excerpt: "Message vocal", excerptIsOwn: true }]);
+  expect(await listSent(db, student, { q: "" })).toMatchObject([
+    { excerpt: "Message vocal", excerptIsOwn: true },
+  ]);
   expect(await listReceived(db, ownPage(1), { q: "" })).toMatchObject([{ excerpt: "Message vocal" }]);
   expect((await exportMessages(db, student)).conversations[0]?.messages.at(-1)).toMatchObject({
     pieces_jointes: [{ nom: "message-vocal.weba", secondes: 34, adresse: `/messages/attachments/${id}` }],
@@ -128,7 +133,12 @@ test("a video note keeps its size, and the file is ours", async () => {
 
 test("a note is sent alone", async () => {
   const [first, second] = [await record(), await record()];
-  const plan = await addAttachment(services, student, conversation, new File([new Uint8Array(pdf())], "Plan.pdf"));
+  const plan = await addAttachment(
+    services,
+    student,
+    conversation,
+    new File([new Uint8Array(pdf())], "Plan.pdf"),
+  );
   for (const ids of [
     [first.id, second.id],
     [plan.id, first.id],
@@ -203,5 +213,8 @@ test("a closed account takes its notes along", async () => {
   await prunePrivateFiles(db, services.files);
   expect(await stored()).toEqual([]);
   const received = await requireReceivedConversation(db, ownPage(1), theirs.id);
-  expect((await listEarlier(db, received)).messages.at(-1)).toMatchObject({ attachments: [], attachmentsCount: 1 });
+  expect((await listEarlier(db, received)).messages.at(-1)).toMatchObject({
+    attachments: [],
+    attachmentsCount: 1,
+  });
 });

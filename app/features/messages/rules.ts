@@ -27,7 +27,8 @@ export const MOST_ATTACHMENTS = 5;
 export const ATTACHMENT_KINDS = ["picture", "pdf", ...RECORDING_KINDS] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-export const isRecording = (kind: AttachmentKind): kind is RecordingKind => kind === "voice" || kind === "video";
+export const isRecording = (kind: AttachmentKind): kind is RecordingKind =>
+  kind === "voice" || kind === "video";
 
 export const RECORDING_NAMES: Record<RecordingKind, string> = {
   voice: "Message vocal",

@@ -34,16 +34,20 @@ describe("what a browser records", () => {
     ["voice", "mp4", 0, { extension: "m4a", contentType: "audio/mp4", width: null, height: null }],
     ["video", "webm", 1, { extension: "webm", contentType: "video/webm", width: 320, height: 320 }],
     ["video", "mp4", 1, { extension: "mp4", contentType: "video/mp4", width: 320, height: 320 }],
-  ] as const)("a %s note in %s is written anew with the same packets", async (kind, container, video, facts) => {
-    const given = await makeRecording({ container, video, seconds: 3, mark: MARK });
-    const made = await accepted(given, kind);
-    expect(made).toMatchObject({ ...facts, durationMs: 3_000 });
-    const [before, after] = [await read(given), await read(made.bytes)];
-    expect(after.duration).toBeCloseTo(3, 1);
-    // The muxer may name the tracks in another order.
-    const byType = ({ types, packets }: typeof before) => Object.fromEntries(types.map((type, at) => [type, packets[at]]));
-    expect(byType(after)).toEqual(byType(before));
-  });
+  ] as const)(
+    "a %s note in %s is written anew with the same packets",
+    async (kind, container, video, facts) => {
+      const given = await makeRecording({ container, video, seconds: 3, mark: MARK });
+      const made = await accepted(given, kind);
+      expect(made).toMatchObject({ ...facts, durationMs: 3_000 });
+      const [before, after] = [await read(given), await read(made.bytes)];
+      expect(after.duration).toBeCloseTo(3, 1);
+      // The muxer may name the tracks in another order.
+      const byType = ({ types, packets }: typeof before) =>
+        Object.fromEntries(types.map((type, at) => [type, packets[at]]));
+      expect(byType(after)).toEqual(byType(before));
+    },
+  );
 
   test("a file in fragments, as Chromium and Safari write MP4", async () => {
     const given = await makeRecording({ container: "mp4", fragmented: true, seconds: 3 });
@@ -80,7 +84,11 @@ const refusalOf = async (given: Uint8Array, kind: "voice" | "video" = "voice") =
 describe("what is refused", () => {
   test.each<[string, string, () => Promise<Uint8Array>, ("voice" | "video")?]>([
     ["a page", "format", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["a page behind the first bytes of WebM", "format", async () => Buffer.from("\x1aEß£<!doctype html>", "latin1")],
+    [
+      "a page behind the first bytes of WebM",
+      "format",
+      async () => Buffer.from("\x1aEß£<!doctype html>", "latin1"),
+    ],
     ["nothing", "format", async () => new Uint8Array()],
     ["more than a minute", "duration", () => makeRecording({ seconds: 63 })],
     ["ten hours in two packets", "duration", tenHours],
@@ -114,7 +122,10 @@ const box = (type: string, body: Uint8Array) => {
 
 /** A small file of Matroska, written by hand, whose packets can be told to begin with the same bytes. */
 function stripped(prefix: number, clusters = [0, 1_000]): Uint8Array {
-  const encoding = ebml("6d80", ebml("6240", ebml("5034", ebml("4254", "\x03"), ebml("4255", new Uint8Array(prefix)))));
+  const encoding = ebml(
+    "6d80",
+    ebml("6240", ebml("5034", ebml("4254", "\x03"), ebml("4255", new Uint8Array(prefix)))),
+  );
   const track = ebml(
     "ae",
     ebml("d7", "\x01"),

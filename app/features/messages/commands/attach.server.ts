@@ -5,9 +5,9 @@ import { DOCUMENT_REFUSALS, type DocumentRefusal, readDocument } from "~/platfor
 import { cleanFileName } from "~/platform/files/file-names.ts";
 import { resizeUncropped } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
+import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
 import { readRecording } from "~/platform/files/read-recording.server.ts";
 import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recording-rules.ts";
-import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";

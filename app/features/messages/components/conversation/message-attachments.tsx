@@ -1,7 +1,7 @@
 import { FileTextIcon } from "lucide-react";
 import { fileSize } from "~/platform/files/file-names.ts";
-import { RecordingPlayer } from "../recording/recording-player.tsx";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
+import { RecordingPlayer } from "../recording/recording-player.tsx";
 
 /** Pictures are displayed at most this large, in pixels. */
 const LARGEST = { width: 288, height: 320 };

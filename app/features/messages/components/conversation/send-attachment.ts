@@ -32,7 +32,8 @@ export function sendAttachment(
   if (recording) body.set("recording", recording);
   const answer = new Promise<UploadAnswer & { again?: boolean }>((resolve) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(read(request, recording ? RECORDING_REFUSALS.bytes : DOCUMENT_REFUSALS.bytes));
+    request.onload = () =>
+      resolve(read(request, recording ? RECORDING_REFUSALS.bytes : DOCUMENT_REFUSALS.bytes));
     request.onerror = () => resolve({ ok: false, refusal: LOST_CONNECTION, again: true });
     request.onabort = () => resolve({ ok: false });
     request.open("POST", ADDRESS);
@@ -41,7 +42,10 @@ export function sendAttachment(
   return { answer, cancel: () => request.abort() };
 }
 
-function read({ status, responseText }: XMLHttpRequest, tooLarge: string): UploadAnswer & { again?: boolean } {
+function read(
+  { status, responseText }: XMLHttpRequest,
+  tooLarge: string,
+): UploadAnswer & { again?: boolean } {
   if (status === 401) {
     reportEndedSession();
     return { ok: false, refusal: ENDED, again: true };

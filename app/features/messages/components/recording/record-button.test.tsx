@@ -11,7 +11,12 @@ import {
 import { fakeDevices } from "../../../../../tests/fixtures/component/fake-recorder.ts";
 import { RecordButton } from "./record-button.tsx";
 
-const NOTE = { id: "9d6f0b9e-0000-4000-8000-000000000001", kind: "voice", name: "message-vocal.weba", bytes: 100 };
+const NOTE = {
+  id: "9d6f0b9e-0000-4000-8000-000000000001",
+  kind: "voice",
+  name: "message-vocal.weba",
+  bytes: 100,
+};
 const UPLOADED = { ok: true, attachment: { ...NOTE, width: null, height: null, durationMs: 3_000 } };
 
 /** Answers each upload with the next of these: a status and its JSON, or a lost connection. */
@@ -51,7 +56,8 @@ async function openRecorder() {
   const { user } = await renderElement(<RecordButton conversationId={conversationId} pending={false} />, {
     viewer: viewerWith(),
   });
-  const press = () => user.click(screen.getByRole("button", { name: /^(Enregistrer un message|Message enregistré)/ }));
+  const press = () =>
+    user.click(screen.getByRole("button", { name: /^(Enregistrer un message|Message enregistré)/ }));
   await press();
   const dialog = async () => within(await screen.findByRole("dialog"));
   return { user, press, dialog, first: await dialog() };
@@ -81,12 +87,19 @@ test("a voice note is recorded, paused, listened to, kept when the dialog closes
 
   await press();
   const second = await dialog();
-  expect(await second.findByLabelText(/^Votre enregistrement, 0:0\d$/)).toHaveAttribute("src", "blob:recorded");
+  expect(await second.findByLabelText(/^Votre enregistrement, 0:0\d$/)).toHaveAttribute(
+    "src",
+    "blob:recorded",
+  );
   await user.dblClick(second.getByRole("button", { name: "Envoyer" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(uploads).toMatchObject([{ conversation: String(conversationId), recording: "voice" }]);
   await waitFor(() => expect(messages).toHaveLength(1));
-  expect(messages[0]?.body).toMatchObject({ conversation: String(conversationId), body: "", attachments: NOTE.id });
+  expect(messages[0]?.body).toMatchObject({
+    conversation: String(conversationId),
+    body: "",
+    attachments: NOTE.id,
+  });
   expect(screen.getByRole("button", { name: "Enregistrer un message vocal ou vidéo" })).toBeVisible();
 });
 

@@ -29,7 +29,8 @@ export function RecordButton({ conversationId, pending, className }: RecordButto
   }, []);
   const openRecorder = () => {
     if (!needsNewDocument()) setOpen(true);
-    else if (pending) toast({ title: "Vos fichiers sont en cours d’envoi", description: "Réessayez dans un instant." });
+    else if (pending)
+      toast({ title: "Vos fichiers sont en cours d’envoi", description: "Réessayez dans un instant." });
     else reopenDocument();
   };
   return (
@@ -37,7 +38,9 @@ export function RecordButton({ conversationId, pending, className }: RecordButto
       <Button
         variant={isHeld ? "secondary" : "ghost"}
         size="icon"
-        aria-label={isHeld ? "Message enregistré, pas encore envoyé" : "Enregistrer un message vocal ou vidéo"}
+        aria-label={
+          isHeld ? "Message enregistré, pas encore envoyé" : "Enregistrer un message vocal ou vidéo"
+        }
         aria-haspopup="dialog"
         className={classNames("noscript:hidden", className)}
         onClick={openRecorder}

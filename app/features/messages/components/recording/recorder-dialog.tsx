@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 import { RECORDING_NAMES } from "../../rules.ts";
 import type { RecorderState } from "./recorder.ts";
-import { recorderOf } from "./recorders.ts";
 import { ChoicePanel, RecordedPanel, RecordingPanel } from "./recorder-panels.tsx";
+import { recorderOf } from "./recorders.ts";
 
 interface RecorderDialogProps {
   conversationId: number;

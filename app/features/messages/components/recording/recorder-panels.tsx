@@ -1,4 +1,12 @@
-import { MicIcon, PauseIcon, PlayIcon, SendHorizontalIcon, SquareIcon, Trash2Icon, VideoIcon } from "lucide-react";
+import {
+  MicIcon,
+  PauseIcon,
+  PlayIcon,
+  SendHorizontalIcon,
+  SquareIcon,
+  Trash2Icon,
+  VideoIcon,
+} from "lucide-react";
 import { useEffect, useRef } from "react";
 import { clockTime, type RecordingKind } from "~/platform/files/recording-rules.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -20,7 +28,12 @@ export function ChoicePanel({ state, onStart }: ChoicePanelProps) {
     <>
       {state.phase === "idle" && state.refusal && <Alert tone="danger">{state.refusal}</Alert>}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button size="lg" busy={asked === "voice"} disabled={asked !== undefined} onClick={() => onStart("voice")}>
+        <Button
+          size="lg"
+          busy={asked === "voice"}
+          disabled={asked !== undefined}
+          onClick={() => onStart("voice")}
+        >
           {asked !== "voice" && <MicIcon aria-hidden />}
           Message vocal
         </Button>

@@ -28,7 +28,12 @@ export const CONSTRAINTS: Record<RecordingKind, MediaStreamConstraints> = {
   voice: { audio: { echoCancellation: true, noiseSuppression: true } },
   video: {
     audio: { echoCancellation: true, noiseSuppression: true },
-    video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } },
+    video: {
+      facingMode: "user",
+      width: { ideal: 640 },
+      height: { ideal: 480 },
+      frameRate: { ideal: 24, max: 30 },
+    },
   },
 };
 

@@ -29,7 +29,9 @@ test("one's own is named as such", async () => {
 
 test("one plays at a time", async () => {
   const paused: string[] = [];
-  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function (this: HTMLMediaElement) {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
     paused.push(this.getAttribute("src") ?? "");
   });
   await renderElement(<MessageAttachments attachments={[note("a", "voice"), note("b", "video")]} />);
@@ -43,7 +45,9 @@ test("one plays at a time", async () => {
 });
 
 test("a browser that cannot play a note offers to save it, and tries again", async () => {
-  const { user } = await renderElement(<MessageAttachments attachments={[note("a", "voice")]} from="Camille" />);
+  const { user } = await renderElement(
+    <MessageAttachments attachments={[note("a", "voice")]} from="Camille" />,
+  );
   fireEvent.error(screen.getByLabelText(/^Message vocal/));
   const link = screen.getByRole("link", { name: "téléchargez-le" });
   expect(link).toHaveAttribute("download", "message-vocal.weba");

@@ -43,7 +43,8 @@ export function RecordingPlayer({ recording, address, from }: RecordingPlayerPro
       {isRefused ? (
         <div className="grid justify-items-start gap-1 text-sm">
           <p>
-            Votre navigateur n’a pas pu lire ce message. Mettez-le à jour (sur iPhone, iOS 17.4 ou plus récent), ou{" "}
+            Votre navigateur n’a pas pu lire ce message. Mettez-le à jour (sur iPhone, iOS 17.4 ou plus
+            récent), ou{" "}
             <a href={address} download={name} className="underline">
               téléchargez-le
             </a>{" "}
@@ -55,10 +56,8 @@ export function RecordingPlayer({ recording, address, from }: RecordingPlayerPro
           </Button>
         </div>
       ) : kind === "voice" ? (
-        // biome-ignore lint/a11y/useMediaCaption: people record these notes, and nobody writes captions for them
         <audio {...controls} className="w-full" />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: people record these notes, and nobody writes captions for them
         <video
           {...controls}
           playsInline
