@@ -18,8 +18,9 @@ let student: Member;
 let conversation: string;
 
 beforeAll(async () => {
-  student = await server.member({ firstName: "Manon", lastName: "Petit" });
-  people.student = student.browser;
+  const made = await server.member({ firstName: "Manon", lastName: "Petit" });
+  student = made;
+  people.student = made.browser;
   people.visitor = server.visitor();
   people.newcomer = (await server.member()).browser;
   for (const who of ["coach", "operator", "otherStudent", "otherCoach"] as const)

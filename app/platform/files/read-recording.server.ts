@@ -11,8 +11,8 @@ export interface RecordingTask {
 const threads = new WorkerThreads<RecordingTask, RemuxAnswer>({
   program: path.join(import.meta.dirname, "recording-thread"),
   memoryMiB: 96,
-  // A real recording takes a tenth of a second, and the start of the thread a little more.
-  limitMs: 8_000,
+  // A real recording takes a tenth of a second. On a busy machine, the start of the thread takes some seconds.
+  limitMs: 20_000,
   // Recordings come from strangers: a thread never reads two of them.
   idleMs: 0,
 });

@@ -1,8 +1,10 @@
+import path from "node:path";
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from "mediabunny";
 import { describe, expect, test } from "vitest";
 import { ebml, makeRecording } from "../../../tests/fixtures/recordings.ts";
 import { createRandom } from "../../../tests/fixtures/test-seed.ts";
-import { readRecording } from "./read-recording.server.ts";
+import { ThreadLimitExceeded, WorkerThreads } from "../limits/worker-threads.server.ts";
+import { type RecordingTask, readRecording } from "./read-recording.server.ts";
 import { recordingBytes } from "./recording-rules.ts";
 import { type RemuxAnswer, remuxRecording } from "./remux-recording.server.ts";
 
@@ -39,7 +41,9 @@ describe("what a browser records", () => {
     async (kind, container, video, facts) => {
       const given = await makeRecording({ container, video, seconds: 3, mark: MARK });
       const made = await accepted(given, kind);
-      expect(made).toMatchObject({ ...facts, durationMs: 3_000 });
+      expect(made).toMatchObject(facts);
+      // WebM does not say how long its last packet is.
+      expect(made.durationMs).toBeOneOf([2_980, 3_000]);
       const [before, after] = [await read(given), await read(made.bytes)];
       expect(after.duration).toBeCloseTo(3, 1);
       // The muxer may name the tracks in another order.
@@ -69,9 +73,10 @@ describe("what a browser records", () => {
     const given = Buffer.from(await makeRecording({ seconds: 3 }));
     const at = given.indexOf(Buffer.from("4489", "hex"));
     expect(at).toBeGreaterThan(0);
+    // After the id, the element has one byte for its size and a number of eight bytes.
     given.writeDoubleBE(36_000_000, at + 3);
     const made = await accepted(given, "voice");
-    expect(made.durationMs).toBe(3_000);
+    expect(made.durationMs).toBe(2_980);
     expect((await read(made.bytes)).duration).toBeCloseTo(3, 1);
   });
 });
@@ -166,7 +171,14 @@ async function unfolding(): Promise<Uint8Array> {
 }
 
 describe("a file that is broken somewhere", () => {
-  test("is accepted or refused, and never fails otherwise", { timeout: 120_000 }, async () => {
+  test("is accepted or refused, or ends its thread, and never fails otherwise", async () => {
+    // One thread for many files, where the server takes a new one for each.
+    const threads = new WorkerThreads<RecordingTask, RemuxAnswer>({
+      program: path.resolve("app/platform/files/recording-thread"),
+      memoryMiB: 96,
+      limitMs: 3_000,
+      idleMs: 10_000,
+    });
     const random = createRandom();
     const below = (limit: number) => Math.floor(random.next() * limit);
     const files = [
@@ -177,23 +189,22 @@ describe("a file that is broken somewhere", () => {
       [await makeRecording({ container: "mp4", seconds: 1, video: 1 }), "video"],
     ] as const;
     const outcomes = new Set<string>();
-    let slowest = 0;
-    for (let round = 0; round < 600; round++) {
+    for (let round = 0; round < 150; round++) {
       const [given, kind] = files[round % files.length] as (typeof files)[number];
-      const broken = Buffer.from(given.subarray(0, round % 3 === 0 ? below(given.length) : given.length));
+      const bytes = Buffer.from(given.subarray(0, round % 3 === 0 ? below(given.length) : given.length));
       // The beginning says how to read everything else, so half of the flips are there.
-      for (let flips = below(6); flips > 0 && broken.length > 0; flips--) {
-        const at = below(random.has(0.5) ? Math.min(600, broken.length) : broken.length);
-        broken[at] = below(256);
+      for (let flips = below(6); flips > 0 && bytes.length > 0; flips--) {
+        const at = below(random.has(0.5) ? Math.min(600, bytes.length) : bytes.length);
+        bytes[at] = below(256);
       }
-      const before = performance.now();
-      const answer: RemuxAnswer = await remuxRecording(broken, kind);
-      slowest = Math.max(slowest, performance.now() - before);
+      const answer = await threads.run({ bytes: new Uint8Array(bytes), kind }).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(ThreadLimitExceeded);
+        return { refusal: "limit" };
+      });
       outcomes.add("refusal" in answer ? answer.refusal : "accepted");
     }
     expect(outcomes).toContain("accepted");
     expect(outcomes).toContain("format");
-    expect(slowest).toBeLessThan(5_000);
   });
 
   test("that claims four thousand million packets ends its thread, and not the process", async () => {

@@ -9,6 +9,7 @@ import {
   within,
 } from "../../../../../tests/fixtures/component/component.tsx";
 import { fakeDevices } from "../../../../../tests/fixtures/component/fake-recorder.ts";
+import { outboxOf } from "../conversation/outboxes.ts";
 import { RecordButton } from "./record-button.tsx";
 
 const NOTE = {
@@ -68,7 +69,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 test("a voice note is recorded, paused, listened to, kept when the dialog closes, and sent once", async () => {
   const devices = fakeDevices();
   const uploads = stubUploads([{ status: 200, body: UPLOADED }]);
-  const messages = stubServer({ "POST /functions/v1/messages": () => Response.json({ ok: true }) });
+  stubServer({ "POST /functions/v1/messages": () => Response.json({ ok: true }) });
   const { user, press, dialog, first } = await openRecorder();
   // Opening asks for nothing yet.
   expect(devices.asked).toEqual([]);
@@ -94,12 +95,7 @@ test("a voice note is recorded, paused, listened to, kept when the dialog closes
   await user.dblClick(second.getByRole("button", { name: "Envoyer" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(uploads).toMatchObject([{ conversation: String(conversationId), recording: "voice" }]);
-  await waitFor(() => expect(messages).toHaveLength(1));
-  expect(messages[0]?.body).toMatchObject({
-    conversation: String(conversationId),
-    body: "",
-    attachments: NOTE.id,
-  });
+  expect(outboxOf(conversationId, "viewer-1").list).toMatchObject([{ body: "", attachments: [NOTE] }]);
   expect(screen.getByRole("button", { name: "Enregistrer un message vocal ou vidéo" })).toBeVisible();
 });
 

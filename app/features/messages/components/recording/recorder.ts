@@ -84,11 +84,11 @@ export class Recorder {
     try {
       const stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS[kind]);
       // The dialog was closed before the person answered.
-      if (this.#state !== asking) return stopTracks(stream);
+      if (this.state !== asking) return stopTracks(stream);
       this.#record(kind, stream, mimeType);
     } catch (error) {
       const cause = error instanceof Error || error instanceof DOMException ? error.name : "";
-      if (this.#state === asking) this.#set({ phase: "idle", refusal: refusalOf(kind, cause) });
+      if (this.state === asking) this.#set({ phase: "idle", refusal: refusalOf(kind, cause) });
     }
   }
 
