@@ -146,7 +146,7 @@ test("a page shows the player without script, and the lists name the note", asyn
   const id = await sentNote();
   const { text } = await people.coach.get(`/dashboard/messages/${conversation}`);
   expect(text).toContain(`src="/messages/attachments/${id}"`);
-  expect(text).toMatch(/aria-label="Message vocal de Manon P\.?, 0:0\d"/);
+  expect(text).toMatch(/aria-label="Message vocal de Manon\sP\.?, 0:0\d"/);
   expect(text).toContain("Message vocal</span>");
 });
 
