@@ -39,7 +39,7 @@ export default function RecorderDialog({ conversationId, viewerId, open, onClose
   useEffect(() => () => recorder.leave(), [recorder]);
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()}>
-      <DialogContent size="sm" title={titleOf(state)} description={DESCRIPTIONS[phase]}>
+      <DialogContent size="sm" title={titleOf(state)} description={describe(state)}>
         <div ref={panel} className="grid gap-5">
           {(state.phase === "idle" || state.phase === "asking") && (
             <ChoicePanel state={state} onStart={(kind) => void recorder.start(kind)} />
@@ -68,12 +68,18 @@ function titleOf(state: RecorderState): string {
     : RECORDING_NAMES[state.kind];
 }
 
+function describe(state: RecorderState): string {
+  const words = DESCRIPTIONS[state.phase];
+  if (state.phase !== "recorded") return words;
+  return `${state.kind === "voice" ? "Écoutez-le" : "Regardez-le"}, ${words}`;
+}
+
 const DESCRIPTIONS: Record<RecorderState["phase"], string> = {
   idle: "Une minute au plus. Vous pourrez l’écouter avant de l’envoyer.",
   asking: "Votre navigateur vous demande l’autorisation d’enregistrer.",
   recording: "L’enregistrement s’arrête de lui-même après une minute.",
   paused: "L’enregistrement est en pause.",
-  recorded: "Écoutez-le, puis envoyez-le. Il reste ici si vous fermez cette fenêtre.",
+  recorded: "puis envoyez-le. Il reste ici si vous fermez cette fenêtre.",
   sending: "Il sera dans la conversation dans un instant.",
   failed: "Il n’est pas perdu.",
 };
