@@ -7,6 +7,7 @@ export const calculerImc: ArticleSample = {
     "Une division, un chiffre, six catégories : l’indice de masse corporelle est facile à calculer et souvent mal compris. Calculez le vôtre, puis lisez ce qu’il ne dit pas.",
   category: "Santé",
   publishedOn: "2025-05-10",
+  pictureAlt: "Une balance, un mètre de couturière et une toise, devant une fenêtre.",
   readMinutes: 6,
   body: `## En bref
 

@@ -1,9 +1,11 @@
 import { Clock } from "lucide-react";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { pictureSources } from "~/platform/files/picture-sources.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink, CardTitle } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { ArticleSummary } from "../queries/list-articles.server.ts";
+import { articlePath } from "../rules.ts";
 
 interface ArticleCardProps {
   article: ArticleSummary;
@@ -22,7 +24,7 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
     >
       <article>
         <img
-          src={image}
+          {...pictureSources(image, lead ? "(min-width: 64rem) 36rem, 100vw" : "(min-width: 48rem) 50vw, 100vw")}
           alt=""
           width={640}
           height={400}
@@ -32,7 +34,7 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
         <div className={classNames("grid content-center gap-3 p-5 sm:p-6", lead && "lg:p-10")}>
           <Badge tone="clay">{category}</Badge>
           <CardTitle level={level} className={lead ? "lg:text-3xl" : ""}>
-            <CardLink to={`/blog/${slug}`}>{title}</CardLink>
+            <CardLink to={articlePath(slug)}>{title}</CardLink>
           </CardTitle>
           <p className="text-muted">{excerpt}</p>
           <ArticleFacts article={article} />
@@ -42,10 +44,15 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
   );
 }
 
-export function ArticleFacts({ article }: { article: Pick<ArticleSummary, "publishedOn" | "readMinutes"> }) {
-  const { publishedOn, readMinutes } = article;
+interface ArticleFactsProps {
+  article: Pick<ArticleSummary, "author" | "publishedOn" | "readMinutes">;
+}
+
+export function ArticleFacts({ article }: ArticleFactsProps) {
+  const { author, publishedOn, readMinutes } = article;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      {author && <span className="font-medium text-ink">{author}</span>}
       <time dateTime={publishedOn}>{formatDay(parisInstant(publishedOn, "12:00"))}</time>
       <span className="flex items-center gap-1.5">
         <Clock aria-hidden="true" className="size-4" />

@@ -7,6 +7,8 @@ export const bienfaitsDuFitness: ArticleSample = {
     "Cœur, muscles, sommeil, moral : ce que l’exercice régulier change vraiment, à partir de quelle dose, et comment s’y mettre sans se blesser ni se décourager.",
   category: "Fitness",
   publishedOn: "2025-05-15",
+  pictureAlt:
+    "Un haltère, un kettlebell, une corde à sauter et une gourde sur un tapis, au bord d’une piste.",
   readMinutes: 8,
   body: `## En bref
 

@@ -1,19 +1,19 @@
 import { BASE_CENTS, euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import type { QuestionText } from "~/features/content/questions/schema.ts";
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { ofName } from "~/platform/format/elision.ts";
-import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
-export interface Question {
+interface FirstQuestion {
   question: string;
   /** one paragraph each */
   answer: string[];
   link?: { label: string; to: string };
 }
 
-/** The questions of students come first. */
-export const QUESTIONS: Question[] = [
+/** The questions of the specification, those of students first. Operators may change and delete them. */
+const QUESTIONS: FirstQuestion[] = [
   {
     question: `Comment trouver un coach sur ${BRAND.name}\u00a0?`,
     answer: [
@@ -84,8 +84,14 @@ export const QUESTIONS: Question[] = [
       `${COMMISSION_RATE}\u00a0% de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100}\u00a0€. L’élève, lui, paie le prix affiché.`,
     ],
   },
-].map(({ question, answer, link }) => ({
-  question: withNonBreakingSpaces(question),
-  answer: answer.map(withNonBreakingSpaces),
-  ...(link ? { link } : {}),
+];
+
+/** Operators type ordinary spaces; reading a question inserts the French non-breaking ones. */
+const typed = (text: string) => text.replaceAll("\u00a0", " ");
+
+export const FIRST_QUESTIONS: QuestionText[] = QUESTIONS.map(({ question, answer, link }) => ({
+  question: typed(question),
+  answer: typed(answer.join("\n\n")),
+  linkLabel: link?.label ?? "",
+  linkTo: link?.to ?? "",
 }));

@@ -1,11 +1,12 @@
-import type { ArticleCategory } from "../rules.ts";
-
 export interface ArticleSample {
   slug: string;
   title: string;
   excerpt: string;
-  category: ArticleCategory;
+  category: string;
   publishedOn: string;
+  /** describes the drawing of the same name in public/images/blog */
+  pictureAlt: string;
+  /** what the specification says; a test compares it with what is computed */
   readMinutes: number;
   /** Markdown with ordinary spaces; rendering inserts the French non-breaking ones */
   body: string;
