@@ -34,31 +34,30 @@ interface Seen {
   seenVersion: number;
 }
 
-/** Saves a version, and publishes it at once if the operator asks for both with one press. */
+interface Written extends Seen {
+  text: ArticleText;
+  /** what follows the save, in the same transaction */
+  step: "save" | "publish" | { planAt: Date };
+}
+
+/** Saves a version, and publishes or plans it if the operator asks for both with one press. */
 export const writeArticle = (
   db: Database,
   operator: Operator,
-  { publishes, ...written }: Seen & { text: ArticleText; publishes: boolean },
+  { step, ...written }: Written,
 ): Promise<number> =>
   asOperator(db, operator, async (tx, note) => {
     const { id, seenVersion } = written;
     const version = await saveArticle(tx, operator, written);
     if (version !== seenVersion) await note("change article", { thingId: id });
-    if (publishes) {
+    if (step === "publish") {
       await publishArticle(tx, { id, seenVersion: version });
       await note("publish article", { thingId: id });
+    } else if (step !== "save") {
+      await planArticle(tx, { id, seenVersion: version, at: step.planAt });
+      await note("plan article", { thingId: id });
     }
     return version;
-  });
-
-export const scheduleArticle = (
-  db: Database,
-  operator: Operator,
-  plan: Seen & { at: Date },
-): Promise<void> =>
-  asOperator(db, operator, async (tx, note) => {
-    await planArticle(tx, plan);
-    await note("plan article", { thingId: plan.id });
   });
 
 export const unscheduleArticle = (db: Database, operator: Operator, id: number): Promise<void> =>

@@ -35,8 +35,8 @@ export const articlePreviewPath = (id: number, number?: number): string =>
   number === undefined ? `${BASE}/${id}/apercu` : `${BASE}/${id}/apercu?version=${number}`;
 export const articleVersionsPath = (id: number, page = 1): string =>
   page > 1 ? `${BASE}/${id}/versions?page=${page}` : `${BASE}/${id}/versions`;
-/** The screen that renders typed Markdown for the editor. */
-export const articleDraftPreviewPath = (id: number): string => `${BASE}/${id}/rendu`;
+/** Renders typed Markdown for the editor. */
+export const RENDER_PATH = `${BASE}/rendu`;
 
 export const QUESTIONS_PATH = "/back-office/questions";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
+import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
+import { parisInstant, readTime } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { ARTICLE_LIMITS, isSlug, isTooNested, slugFrom } from "./rules.ts";
@@ -33,31 +34,43 @@ const optionalId = z
 export const newArticleSchema = z.object({ title });
 
 /** `seenVersion` is the version that the text was written on; a newer one is a conflict. */
-export const articleTextSchema = z
-  .object({
-    seenVersion: countField(),
-    title,
-    slug: bounded(ARTICLE_LIMITS.slug).refine(
-      (text) => text === "" || isSlug(text),
-      "Des minuscules sans accent, des chiffres et des tirets, comme «\u00a0bien-debuter\u00a0».",
-    ),
-    excerpt: bounded(ARTICLE_LIMITS.excerpt),
-    category: bounded(ARTICLE_LIMITS.category, "La catégorie est requise."),
-    author: bounded(ARTICLE_LIMITS.author),
-    body,
-    pictureId: optionalId,
-    related1: optionalId,
-    related2: optionalId,
-  })
-  .transform(({ related1, related2, slug, ...text }) => ({
-    ...text,
-    // An empty address follows the title.
-    slug: slug || slugFrom(text.title),
-    related: [...new Set([related1, related2])].filter((id) => id !== null),
-  }));
+const articleFields = z.object({
+  seenVersion: countField(),
+  title,
+  slug: bounded(ARTICLE_LIMITS.slug).refine(
+    (text) => text === "" || isSlug(text),
+    "Des minuscules sans accent, des chiffres et des tirets, comme «\u00a0bien-debuter\u00a0».",
+  ),
+  excerpt: bounded(ARTICLE_LIMITS.excerpt),
+  category: bounded(ARTICLE_LIMITS.category, "La catégorie est requise."),
+  author: bounded(ARTICLE_LIMITS.author),
+  body,
+  pictureId: optionalId,
+  related1: optionalId,
+  related2: optionalId,
+});
 
-export type ArticleText = Omit<z.output<typeof articleTextSchema>, "seenVersion">;
+export type ArticleField = keyof z.input<typeof articleFields>;
 
-export const seenArticleSchema = z.object({ seenVersion: countField() });
+function toArticle({ seenVersion, related1, related2, slug, ...text }: z.output<typeof articleFields>) {
+  const related = [...new Set([related1, related2])].filter((id) => id !== null);
+  // An empty address follows the title.
+  return { seenVersion, text: { ...text, slug: slug || slugFrom(text.title), related } };
+}
+
+export type ArticleText = ReturnType<typeof toArticle>["text"];
+
+export const articleTextSchema = articleFields.transform(toArticle);
+
+const time = z
+  .string()
+  .trim()
+  .refine((text) => readTime(text) !== undefined, "Une heure, comme 08:00.");
+
+/** The article, and the moment at which it is published. */
+export const planArticleSchema = articleFields
+  .extend({ day: dayField("Choisissez un jour."), time })
+  .transform(({ day, time: hour, ...article }) => ({ ...toArticle(article), at: parisInstant(day, hour) }));
+
 export const bodySchema = z.object({ body });
 export const restoreSchema = z.object({ seenVersion: countField(), number: idField() });
