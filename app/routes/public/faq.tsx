@@ -4,6 +4,7 @@ import { listShownQuestions, type ShownQuestion } from "~/features/content/quest
 import { FAQ_PATH, QUESTIONS } from "~/features/content/questions/rules.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readCached } from "~/platform/web/cached-read.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Accordion, AccordionItem } from "~/ui/layout/accordion.tsx";
@@ -14,7 +15,10 @@ export const headers = () => publicPage([QUESTIONS]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(servicesContext);
-  return { questions: await listShownQuestions(db), publicUrl: settings.publicUrl };
+  const questions = await readCached(context, { key: "questions", tags: [QUESTIONS] }, () =>
+    listShownQuestions(db),
+  );
+  return { questions, publicUrl: settings.publicUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
