@@ -21,6 +21,7 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
+  content: ["articles", "questions"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],

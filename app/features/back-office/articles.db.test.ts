@@ -83,7 +83,7 @@ async function newest(id: number) {
   return found;
 }
 
-const public_ = async () => (await listArticles(db, { search: "" })).rows.map(({ slug }) => slug);
+const listPublicSlugs = async () => (await listArticles(db, { search: "" })).rows.map(({ slug }) => slug);
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -95,7 +95,7 @@ const actions = async () =>
 describe("an article", () => {
   it("is a draft that no visitor finds until it is published, and again once it is taken offline", async () => {
     const { id, write } = await begin();
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
     expect(await findArticle(db, TEXT.slug)).toBeUndefined();
     await write({});
     expect(await findArticle(db, TEXT.slug)).toMatchObject({
@@ -105,7 +105,7 @@ describe("an article", () => {
       changedAt: null,
     });
     await takeArticleOffline(db, operator, id);
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
     expect(await findNewSlug(db, TEXT.slug)).toBeUndefined();
     expect((await newest(id)).publicSlug).toBeNull();
     expect(await actions()).toEqual(["add article", "change article", "publish article", "unpublish article"]);
@@ -128,14 +128,14 @@ describe("an article", () => {
     const { write } = await begin({ excerpt: "", body: "" });
     expect(await refusal(write({ excerpt: "" }))).toEqual({ code: "invalid_input", field: "excerpt" });
     expect(await refusal(write({ body: "" }))).toEqual({ code: "invalid_input", field: "body" });
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
   });
 
   it("announces its publication, and no save of a draft", async () => {
     const client = await pool.connect();
     const heard: string[] = [];
     client.on("notification", ({ payload }) => heard.push(payload ?? ""));
-    await client.query("listen public_change");
+    await client.query("listen listPublicSlugschange");
     const { write } = await begin();
     await write({ body: "Encore." }, "save");
     await client.query("select 1");
@@ -212,7 +212,7 @@ describe("two operators at once", () => {
     expect(published.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const lost = published.find(({ status }) => status === "rejected") as PromiseRejectedResult;
     expect(lost.reason).toMatchObject({ code: "invalid_input", field: "slug" });
-    expect(await public_()).toEqual([TEXT.slug]);
+    expect(await listPublicSlugs()).toEqual([TEXT.slug]);
   });
 });
 
@@ -265,10 +265,10 @@ describe("a planned publication", () => {
     await write({}, { planAt: inOneHour() });
     await write({ title: "Pas encore relu" }, "save");
     await run();
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
     // A job that begins too early does nothing.
     await publishPlanned(db, id);
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
     await becomeDue();
     await run();
     expect((await findArticle(db, TEXT.slug))?.title).toBe(TEXT.title);
@@ -287,7 +287,7 @@ describe("a planned publication", () => {
     expect(await refusal(unscheduleArticle(db, operator, id))).toMatchObject({ code: "conflict" });
     await becomeDue();
     await run();
-    expect(await public_()).toEqual([]);
+    expect(await listPublicSlugs()).toEqual([]);
   });
 
   it("replaces the text of a published article at its time", async () => {

@@ -43,11 +43,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return answerArticleWork(context, await readForm(request), id);
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData();
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await serverAction();
   // The editor reports its own answers, beside the text that they are about.
-  return form.get("intent") === "write" ? answer : toastAnswer(answer);
+  return answer.intent === "write" ? answer : toastAnswer(answer);
 }
 
 export default function Article({ loaderData: { article, choices } }: Route.ComponentProps) {

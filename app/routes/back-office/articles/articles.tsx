@@ -58,7 +58,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           <div className="flex flex-wrap items-end justify-between gap-3">
             <Form
               method="get"
-              action={articlesPath()}
+              action="/back-office/articles"
               noValidate
               role="search"
               aria-label="Articles"

@@ -37,6 +37,8 @@ function ArticleForm({ article, choices, draft }: ArticleEditorProps & { draft: 
     <Form of={form} aria-label="Article" className="grid gap-5">
       {isRestored && <RestoredNotice draft={{ ...draft, drop: abandon }} />}
       <input type="hidden" name="seenVersion" value={opened} />
+      {/* Enter in a field presses the first button of a form, which must not plan or overwrite anything. */}
+      <button type="submit" name="step" value="save" tabIndex={-1} aria-hidden className="sr-only" />
       {refusal && isOutdated ? (
         <OtherVersion article={article} refusal={refusal} busy={form.busy} onTakeOther={abandon} />
       ) : (

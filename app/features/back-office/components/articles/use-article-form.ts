@@ -45,15 +45,17 @@ export function useArticleForm(article: OfficeArticle, draft: RestoredDraft) {
     },
     onRefused: () => toast({ title: "Quelques champs sont à corriger", variant: "destructive" }),
   });
+  // Without script, the refused form comes back with the version that it was written on.
+  const writtenOn = form.cameWithPage ? Number(form.values.seenVersion) || opened : opened;
   return {
     form,
-    opened: form.cameWithPage ? Number(form.values.seenVersion) || opened : opened,
+    opened: writtenOn,
     /** the text of a field: as it came back, as the draft has it, or as it is saved */
     textOf: (field: ArticleField, saved: string) =>
       form.values[field] ?? before[field] ?? saved,
     isRestored: draft.state === "restored" && !isSaved && Object.keys(memory.typed).length > 0,
     /** another version was saved since this one was opened */
-    isOutdated: article.version > opened,
+    isOutdated: article.version > writtenOn,
     /** discards the typed text and takes the saved one */
     abandon() {
       form.reset();
