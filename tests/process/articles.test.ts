@@ -158,7 +158,14 @@ test("nothing that an article contains runs, on its page, in its preview, in the
   const hostile = `"><script>alert(1)</script>]]></title></script><img src=x onerror=alert(1)>`;
   const body = HOSTILE_MARKDOWN.join("\n\n");
   const address = await write(
-    { title: `Titre ${hostile}`, slug: "hostile", excerpt: hostile, category: '"><b>', author: "</script>", body },
+    {
+      title: `Titre ${hostile}`,
+      slug: "hostile",
+      excerpt: hostile,
+      category: '"><b>',
+      author: "</script>",
+      body,
+    },
     "Publier maintenant",
   );
   for (const page of [
@@ -170,7 +177,11 @@ test("nothing that an article contains runs, on its page, in its preview, in the
     await PlainPage.open(operator, "/back-office/articles"),
   ]) {
     expect(page.status, page.address).toBe(200);
-    expect(page.document.querySelectorAll("main script:not([nonce]), main iframe, main form[action^='//'], main base")).toHaveLength(0);
+    expect(
+      page.document.querySelectorAll(
+        "main script:not([nonce]), main iframe, main form[action^='//'], main base",
+      ),
+    ).toHaveLength(0);
     for (const element of [...page.document.querySelectorAll("*")]) {
       for (const name of element.getAttributeNames()) expect(name, page.address).not.toMatch(/^on/i);
       const href = element.getAttribute("href") ?? element.getAttribute("src") ?? "";
@@ -195,7 +206,9 @@ test("nothing that an article contains runs, on its page, in its preview, in the
     new URLSearchParams({ body: HOSTILE_MARKDOWN.join("\n\n") }),
   );
   expect(rendered.status).toBe(200);
-  expect(JSON.parse(rendered.text).parts.join("")).not.toMatch(/<(script|iframe|svg|style|form|input)|pirate\.example"/i);
+  expect(JSON.parse(rendered.text).parts.join("")).not.toMatch(
+    /<(script|iframe|svg|style|form|input)|pirate\.example"/i,
+  );
 });
 
 test("a question is on the page within a second, and gone once it is hidden", async () => {
@@ -218,8 +231,5 @@ test("a question is on the page within a second, and gone once it is hidden", as
   const { rows } = await sql.query("select id from questions order by position desc limit 1");
   const hide = new URLSearchParams({ intent: "show", id: rows[0].id, shown: "false" });
   expect((await operator.post("/back-office/questions", hide)).status).toBe(200);
-  await vi.waitFor(
-    async () => expect(await visit("/faq")).not.toContain("avec son chien"),
-    ONE_SECOND,
-  );
+  await vi.waitFor(async () => expect(await visit("/faq")).not.toContain("avec son chien"), ONE_SECOND);
 });

@@ -14,7 +14,7 @@ import type { ArticleText } from "~/features/content/articles/schema.ts";
 import { writeFirstArticles } from "~/features/content/articles/seed.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { handleJob } from "~/platform/jobs/job-runner.server.ts";
-import { AppError } from "~/platform/web/errors.ts";
+import type { AppError } from "~/platform/web/errors.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { runDueJobs } from "../../../tests/fixtures/database/due-jobs.ts";
@@ -108,7 +108,12 @@ describe("an article", () => {
     expect(await listPublicSlugs()).toEqual([]);
     expect(await findNewSlug(db, TEXT.slug)).toBeUndefined();
     expect((await newest(id)).publicSlug).toBeNull();
-    expect(await actions()).toEqual(["add article", "change article", "publish article", "unpublish article"]);
+    expect(await actions()).toEqual([
+      "add article",
+      "change article",
+      "publish article",
+      "unpublish article",
+    ]);
   });
 
   it("shows visitors the published version while operators write on", async () => {
@@ -225,12 +230,12 @@ describe("versions", () => {
     expect(await newest(id)).toMatchObject({ title: TEXT.title, version: 4 });
     const { rows, total } = await listVersions(pool, operator, { id, page: 1 });
     expect([total, ...rows.map(({ number }) => number)]).toEqual([4, 4, 3, 2, 1]);
-    expect(
-      await refusal(restoreArticle(db, operator, { id, seenVersion: 3, number: 1 })),
-    ).toMatchObject({ code: "conflict" });
-    expect(
-      await refusal(restoreArticle(db, operator, { id, seenVersion: 4, number: 99 })),
-    ).toMatchObject({ code: "not_found" });
+    expect(await refusal(restoreArticle(db, operator, { id, seenVersion: 3, number: 1 }))).toMatchObject({
+      code: "conflict",
+    });
+    expect(await refusal(restoreArticle(db, operator, { id, seenVersion: 4, number: 99 }))).toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("are deleted when there are too many, except the published one", async () => {
@@ -253,7 +258,9 @@ describe("versions", () => {
 
 describe("a planned publication", () => {
   const run = () =>
-    runDueJobs({ db, pool }, [handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId))]);
+    runDueJobs({ db, pool }, [
+      handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
+    ]);
   const becomeDue = () =>
     pool.query(
       `update written_articles set planned_at = now() - interval '1 second' where planned_at is not null;
@@ -272,7 +279,11 @@ describe("a planned publication", () => {
     await becomeDue();
     await run();
     expect((await findArticle(db, TEXT.slug))?.title).toBe(TEXT.title);
-    expect(await newest(id)).toMatchObject({ publishedVersion: 2, plannedAt: null, title: "Pas encore relu" });
+    expect(await newest(id)).toMatchObject({
+      publishedVersion: 2,
+      plannedAt: null,
+      title: "Pas encore relu",
+    });
     await publishPlanned(db, id);
     expect((await newest(id)).publishedVersion).toBe(2);
   });

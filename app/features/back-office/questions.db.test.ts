@@ -48,8 +48,7 @@ it("are added at the end, moved, hidden and deleted, each with a note", async ()
 });
 
 it("are not overwritten by somebody who has not seen the other text", async () => {
-  const save = (question: string) =>
-    editQuestion(db, operator, { ...text(question), id: 1, seenVersion: 1 });
+  const save = (question: string) => editQuestion(db, operator, { ...text(question), id: 1, seenVersion: 1 });
   const saved = await Promise.allSettled([save("X ?"), save("Y ?")]);
   expect(saved.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect((saved.find(({ status }) => status === "rejected") as PromiseRejectedResult).reason).toMatchObject({

@@ -82,9 +82,9 @@ describe("the blog", () => {
     expect(article?.contents.length).toBeGreaterThan(5);
     expect(article?.parts[0]).toContain("<h2 id=");
     expect(await findArticle(db, "nulle-part")).toBeUndefined();
-    expect((await listOtherArticles(db, { slug: "bienfaits-du-fitness", related: [] })).map(({ slug }) => slug)).toEqual(
-      ALL.slice(1),
-    );
+    expect(
+      (await listOtherArticles(db, { slug: "bienfaits-du-fitness", related: [] })).map(({ slug }) => slug),
+    ).toEqual(ALL.slice(1));
   });
 });
 

@@ -80,7 +80,7 @@ export default function Questions({ loaderData: { questions } }: Route.Component
       <header className="grid gap-2">
         <h1 className="text-3xl">Questions</h1>
         <p className="text-muted">
-          {formatCount(shown, "question")} sur la page « Questions fréquentes », dans cet ordre.
+          {formatCount(shown, "question")} sur la page «&nbsp;Questions fréquentes&nbsp;», dans cet ordre.
         </p>
         <div>
           <ButtonLink to={FAQ_PATH} size="sm" variant="secondary">
@@ -89,16 +89,15 @@ export default function Questions({ loaderData: { questions } }: Route.Component
         </div>
       </header>
       {questions.length === 0 ? (
-        <EmptyState title="Aucune question" text="Ajoutez la première ci-dessous : elle paraît aussitôt." />
+        <EmptyState
+          title="Aucune question"
+          text={"Ajoutez la première ci-dessous\u00a0: elle paraît aussitôt."}
+        />
       ) : (
         <ol className="grid gap-4">
           {questions.map((question, at) => (
             <li key={question.id}>
-              <QuestionCard
-                question={question}
-                isFirst={at === 0}
-                isLast={at === questions.length - 1}
-              />
+              <QuestionCard question={question} isFirst={at === 0} isLast={at === questions.length - 1} />
             </li>
           ))}
         </ol>

@@ -34,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     element("title", `Le blog · ${BRAND.name}`),
     element("link", `${publicUrl}${BLOG_PATH}`),
     `<atom:link href="${escapeXml(`${publicUrl}${FEED_PATH}`)}" rel="self" type="application/rss+xml"/>`,
-    element("description", "Bouger, se comprendre, se sentir bien\u00a0: des articles vérifiés, avec leurs sources."),
+    element(
+      "description",
+      "Bouger, se comprendre, se sentir bien\u00a0: des articles vérifiés, avec leurs sources.",
+    ),
     element("language", "fr"),
     ...items,
     "</channel>",

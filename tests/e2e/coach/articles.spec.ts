@@ -80,7 +80,9 @@ for (const [size, viewport] of [
       await expect(toast(page, "Article publié")).toBeVisible();
       const visitor = await people.request();
       await expect
-        .poll(async () => (await visitor.get(`/blog/${slug}`, { maxRedirects: 0 })).status(), { timeout: 1_000 })
+        .poll(async () => (await visitor.get(`/blog/${slug}`, { maxRedirects: 0 })).status(), {
+          timeout: 1_000,
+        })
         .toBe(200);
       expect(await (await visitor.get("/blog")).text()).toContain(slug);
       await visitor.dispose();

@@ -51,7 +51,9 @@ export function listOfficeArticles(
   return pagedSqlRead(pool, {
     name: `office-articles-${view}`,
     count: `select count(*)::int as total ${from} ${where}`,
-    list: (range) => `select ${STATE}, v.title, v.slug, v.category, w.changed_at as "changedAt", ${NAME} as "changedBy"
+    list: (
+      range,
+    ) => `select ${STATE}, v.title, v.slug, v.category, w.changed_at as "changedAt", ${NAME} as "changedBy"
       ${from} ${BY} ${where} order by w.changed_at desc, w.id desc ${range}`,
     values: [words],
     page,

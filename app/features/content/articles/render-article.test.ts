@@ -56,7 +56,9 @@ describe("an article's Markdown", () => {
 
   it("has tables that scroll, pictures that keep their place, and one first-level heading on the page", () => {
     const picture = `/files/articles/${"ab".repeat(16)}-1600x800-1600.webp`;
-    const html = htmlOf(`# Titre\n\n| Nom | Kilos |\n| :-- | --: |\n| A : b | 12 |\n\n![Une piste](${picture})`);
+    const html = htmlOf(
+      `# Titre\n\n| Nom | Kilos |\n| :-- | --: |\n| A : b | 12 |\n\n![Une piste](${picture})`,
+    );
     expect(html).toContain('<h2 id="titre">Titre</h2>');
     expect(html).toMatch(/<div class="prose-table"[^>]*tabindex="0"><table>/);
     expect(html).toContain('<td align="right">12</td>');
@@ -108,9 +110,15 @@ describe("an article's Markdown", () => {
 });
 
 it("knows lines that would take seconds to render", () => {
-  for (const line of ["> ".repeat(30), "- ".repeat(30) + "a", ">".repeat(40), "1. > - ".repeat(9)])
+  for (const line of ["> ".repeat(30), `${"- ".repeat(30)}a`, ">".repeat(40), "1. > - ".repeat(9)])
     expect(isTooNested(`Bien\n${line}`), line).toBe(true);
-  for (const line of ["- - -", "---------------------", "* * * * * * * * * * * * * * * *", "> - **Gras**", "**a** * b * c"])
+  for (const line of [
+    "- - -",
+    "---------------------",
+    "* * * * * * * * * * * * * * * *",
+    "> - **Gras**",
+    "**a** * b * c",
+  ])
     expect(isTooNested(line), line).toBe(false);
   for (const { body } of [bienfaitsDuFitness, calculerImc, confianceImageCorporelle])
     expect(isTooNested(body)).toBe(false);

@@ -1,5 +1,8 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { findOfficeArticle, findVersion } from "~/features/back-office/queries/list-office-articles.server.ts";
+import {
+  findOfficeArticle,
+  findVersion,
+} from "~/features/back-office/queries/list-office-articles.server.ts";
 import { articleVersionsPath, officeArticlePath } from "~/features/back-office/rules/articles.ts";
 import { listOtherArticles } from "~/features/content/articles/queries/list-articles.server.ts";
 import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";

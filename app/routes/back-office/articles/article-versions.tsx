@@ -2,7 +2,10 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { restoreArticle } from "~/features/back-office/commands/work-on-articles.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
-import { findOfficeArticle, listVersions } from "~/features/back-office/queries/list-office-articles.server.ts";
+import {
+  findOfficeArticle,
+  listVersions,
+} from "~/features/back-office/queries/list-office-articles.server.ts";
 import {
   articlePreviewPath,
   articlesPath,
@@ -72,8 +75,8 @@ export default function ArticleVersions({ loaderData }: Route.ComponentProps) {
         />
         <h1 className="text-3xl">Versions</h1>
         <p className="text-muted">
-          Chaque enregistrement est une version. En reprendre une en fait la plus récente&nbsp;; les visiteurs ne
-          la voient qu’une fois publiée.
+          Chaque enregistrement est une version. En reprendre une en fait la plus récente&nbsp;; les visiteurs
+          ne la voient qu’une fois publiée.
         </p>
       </header>
       <ol className="grid gap-4">

@@ -75,7 +75,9 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
       }
       empty={{
         title: "Aucun article",
-        text: words ? "Essayez un autre mot, ou un autre état." : "Écrivez-en un\u00a0: il reste un brouillon.",
+        text: words
+          ? "Essayez un autre mot, ou un autre état."
+          : "Écrivez-en un\u00a0: il reste un brouillon.",
       }}
       page={page}
       pageCount={pageCount}

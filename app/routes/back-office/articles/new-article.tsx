@@ -28,7 +28,9 @@ export default function NewArticle() {
       <header className="grid gap-2">
         <Breadcrumb items={[{ label: "Articles", to: articlesPath() }, { label: "Nouveau" }]} />
         <h1 className="text-3xl">Nouvel article</h1>
-        <p className="text-muted">Il reste un brouillon, que personne d’autre ne voit, tant que vous ne le publiez pas.</p>
+        <p className="text-muted">
+          Il reste un brouillon, que personne d’autre ne voit, tant que vous ne le publiez pas.
+        </p>
       </header>
       <Card>
         <CardBody>

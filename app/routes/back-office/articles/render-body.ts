@@ -3,8 +3,8 @@ import { renderArticle } from "~/features/content/articles/queries/render-articl
 import { bodySchema } from "~/features/content/articles/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
-import { checkForm } from "~/platform/web/forms.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
+import { checkForm } from "~/platform/web/forms.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/render-body";
 

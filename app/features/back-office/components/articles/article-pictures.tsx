@@ -77,12 +77,7 @@ function AddPicture() {
         }}
       />
       <Field label="Ce que l’on y voit" required error={form.errors.alt}>
-        <Input
-          name="alt"
-          maxLength={ARTICLE_LIMITS.alt}
-          autoComplete="off"
-          defaultValue={form.values.alt}
-        />
+        <Input name="alt" maxLength={ARTICLE_LIMITS.alt} autoComplete="off" defaultValue={form.values.alt} />
       </Field>
       <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start max-sm:w-full">
         {form.busy ? "Envoi..." : "Ajouter l’image"}

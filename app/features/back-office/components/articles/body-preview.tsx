@@ -5,21 +5,19 @@ import type { useRenderedBody } from "./use-rendered-body.ts";
 /** The typed text as visitors would see it, rendered by the server. */
 export function BodyPreview({ preview }: Pick<ReturnType<typeof useRenderedBody>, "preview">) {
   return (
-    <section aria-labelledby="apercu-du-texte" className="grid min-w-0 content-start gap-3">
-      <h3 id="apercu-du-texte" className="text-sm font-semibold">
+    <div className="grid min-w-0 content-start gap-3">
+      <h2 id="apercu-du-texte" className="font-text text-sm font-semibold tracking-normal">
         Aperçu du texte
-      </h3>
-      <div
+      </h2>
+      <section
+        aria-labelledby="apercu-du-texte"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
-        // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark
-        role="group"
-        aria-labelledby="apercu-du-texte"
         className="max-h-160 min-h-40 overflow-y-auto rounded-lg border border-line bg-surface p-4 sm:p-6"
       >
         <PreviewContent preview={preview} />
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }
 

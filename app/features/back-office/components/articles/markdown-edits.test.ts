@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { insertBlock, insertLink, type MarkdownEdit, pictureBlock, prefixLines, wrapSelection } from "./markdown-edits.ts";
+import {
+  insertBlock,
+  insertLink,
+  type MarkdownEdit,
+  pictureBlock,
+  prefixLines,
+  wrapSelection,
+} from "./markdown-edits.ts";
 
 /** The selection stands between two "|". */
-function after(marked: string, edit: (at: { text: string; from: number; to: number }) => MarkdownEdit): string {
+function edited(
+  marked: string,
+  edit: (at: { text: string; from: number; to: number }) => MarkdownEdit,
+): string {
   const from = marked.indexOf("|");
   const to = marked.lastIndexOf("|") - 1;
   const text = marked.replaceAll("|", "");
@@ -13,24 +23,24 @@ function after(marked: string, edit: (at: { text: string; from: number; to: numb
 
 describe("the toolbar", () => {
   it("puts marks around words, and takes them away again", () => {
-    const bold = (marked: string) => after(marked, (at) => wrapSelection(at, "**", "gras"));
+    const bold = (marked: string) => edited(marked, (at) => wrapSelection(at, "**", "gras"));
     expect(bold("un |mot| ici")).toBe("un **|mot|** ici");
     expect(bold("un **|mot|** ici")).toBe("un |mot| ici");
     expect(bold("||")).toBe("**|gras|**");
   });
 
   it("makes headings and lists of whole lines, and lines of them again", () => {
-    expect(after("a\nd|eu|x\nc", (at) => prefixLines(at, "## "))).toBe("a\n## deux||\nc");
-    expect(after("a\n## d|eu|x", (at) => prefixLines(at, "## "))).toBe("a\ndeux||");
-    expect(after("|a\nb|", (at) => prefixLines(at, "1. "))).toBe("1. a\n2. b||");
-    expect(after("|- a\n- b|", (at) => prefixLines(at, "> "))).toBe("> a\n> b||");
-    expect(after("||", (at) => prefixLines(at, "- "))).toBe("- ||");
+    expect(edited("a\nd|eu|x\nc", (at) => prefixLines(at, "## "))).toBe("a\n## deux||\nc");
+    expect(edited("a\n## d|eu|x", (at) => prefixLines(at, "## "))).toBe("a\ndeux||");
+    expect(edited("|a\nb|", (at) => prefixLines(at, "1. "))).toBe("1. a\n2. b||");
+    expect(edited("|- a\n- b|", (at) => prefixLines(at, "> "))).toBe("> a\n> b||");
+    expect(edited("||", (at) => prefixLines(at, "- "))).toBe("- ||");
   });
 
   it("inserts links with the address selected, and blocks between empty lines", () => {
-    expect(after("le |mot|", insertLink)).toBe("le [mot](|https://|)");
-    expect(after("a||b", (at) => insertBlock(at, "X"))).toBe("a\n\nX\n\n||b");
-    expect(after("a\n\n||", (at) => insertBlock(at, "X"))).toBe("a\n\nX||");
+    expect(edited("le |mot|", insertLink)).toBe("le [mot](|https://|)");
+    expect(edited("a||b", (at) => insertBlock(at, "X"))).toBe("a\n\nX\n\n||b");
+    expect(edited("a\n\n||", (at) => insertBlock(at, "X"))).toBe("a\n\nX||");
   });
 
   it("writes pictures whose text cannot end them", () => {

@@ -49,7 +49,13 @@ export function prefixLines({ text, from, to }: Selection, prefix: string | "1. 
       return (prefix === "1. " ? `${at + 1}. ` : prefix) + bare;
     })
     .join("\n");
-  return { from: start, to: end, text: changed, selectFrom: start + changed.length, selectTo: start + changed.length };
+  return {
+    from: start,
+    to: end,
+    text: changed,
+    selectFrom: start + changed.length,
+    selectTo: start + changed.length,
+  };
 }
 
 export function insertLink({ text, from, to }: Selection): MarkdownEdit {

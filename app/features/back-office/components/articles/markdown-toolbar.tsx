@@ -34,7 +34,12 @@ interface Tool {
 
 const TOOLS: Tool[] = [
   { label: "Gras", Icon: BoldIcon, key: "b", edit: (at) => wrapSelection(at, "**", "texte en gras") },
-  { label: "Italique", Icon: ItalicIcon, key: "i", edit: (at) => wrapSelection(at, "*", "texte en italique") },
+  {
+    label: "Italique",
+    Icon: ItalicIcon,
+    key: "i",
+    edit: (at) => wrapSelection(at, "*", "texte en italique"),
+  },
   { label: "Titre", Icon: Heading2Icon, edit: (at) => prefixLines(at, "## ") },
   { label: "Sous-titre", Icon: Heading3Icon, edit: (at) => prefixLines(at, "### ") },
   { label: "Liste", Icon: ListIcon, edit: (at) => prefixLines(at, "- ") },
@@ -48,7 +53,11 @@ const TOOLS: Tool[] = [
 /** Applies an edit as if it had been typed, so that the browser's undo takes it back. */
 export function applyEdit(area: HTMLTextAreaElement, edit: (selection: Selection) => MarkdownEdit): void {
   const { value, selectionStart, selectionEnd } = area;
-  const { from, to, text, selectFrom, selectTo } = edit({ text: value, from: selectionStart, to: selectionEnd });
+  const { from, to, text, selectFrom, selectTo } = edit({
+    text: value,
+    from: selectionStart,
+    to: selectionEnd,
+  });
   area.focus();
   area.setSelectionRange(from, to);
   const command = text === "" ? "delete" : "insertText";

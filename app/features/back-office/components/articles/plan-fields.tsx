@@ -12,7 +12,10 @@ interface PlanFieldsProps {
 export function PlanFields({ form: { errors, values, busy }, plannedAt }: PlanFieldsProps) {
   const refused = errors.day ?? errors.time;
   return (
-    <details open={Boolean(refused) || plannedAt !== null} className="rounded-lg border border-line bg-surface">
+    <details
+      open={Boolean(refused) || plannedAt !== null}
+      className="rounded-lg border border-line bg-surface"
+    >
       <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Publier plus tard</summary>
       <div className="grid gap-4 px-4 pb-4">
         <p className="text-muted">

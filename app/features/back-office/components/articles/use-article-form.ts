@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ArticleField, articleTextSchema } from "~/features/content/articles/schema.ts";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { type ArticleField, articleTextSchema } from "~/features/content/articles/schema.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
@@ -51,8 +51,7 @@ export function useArticleForm(article: OfficeArticle, draft: RestoredDraft) {
     form,
     opened: writtenOn,
     /** the text of a field: as it came back, as the draft has it, or as it is saved */
-    textOf: (field: ArticleField, saved: string) =>
-      form.values[field] ?? before[field] ?? saved,
+    textOf: (field: ArticleField, saved: string) => form.values[field] ?? before[field] ?? saved,
     isRestored: draft.state === "restored" && !isSaved && Object.keys(memory.typed).length > 0,
     /** another version was saved since this one was opened */
     isOutdated: article.version > writtenOn,

@@ -1,5 +1,5 @@
-import { addQuestionSchema } from "~/features/content/questions/schema.ts";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { addQuestionSchema } from "~/features/content/questions/schema.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { Form } from "~/ui/form/form.tsx";

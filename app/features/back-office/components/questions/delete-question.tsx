@@ -8,7 +8,11 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/
 /** Asks before deleting, because nothing brings the text back. */
 export function DeleteQuestion({ id, question }: { id: number; question: string }) {
   const [open, setOpen] = useState(false);
-  const form = useForm({ intent: "delete", about: `delete-question-${id}`, onAnswer: ({ ok }) => ok && setOpen(false) });
+  const form = useForm({
+    intent: "delete",
+    about: `delete-question-${id}`,
+    onAnswer: ({ ok }) => ok && setOpen(false),
+  });
   const formId = useId();
   return (
     <Dialog open={open} onOpenChange={setOpen}>

@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { WrittenQuestion } from "~/features/content/questions/queries.server.ts";
 import { editQuestionSchema } from "~/features/content/questions/schema.ts";
-import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { useDraft } from "~/ui/form/drafts.ts";
@@ -71,18 +71,22 @@ function EditFields({ question, draft }: { question: WrittenQuestion; draft: Res
     // The version belongs to the draft: restored later, the draft must not overwrite what was saved since.
     memory: {
       typed: memory.typed,
-      change: (more) => memory.change({ seenVersion: before.seenVersion ?? String(question.version), ...more }),
+      change: (more) =>
+        memory.change({ seenVersion: before.seenVersion ?? String(question.version), ...more }),
     },
     onAnswer: ({ ok }) => ok && draft.drop(),
   });
   const isRestored = Object.keys(before).length > 0;
   const saved = { ...question, ...before };
   return (
-    <details open={isRestored || form.answer?.ok === false || undefined} className="border-t border-line pt-2">
+    <details
+      open={isRestored || form.answer?.ok === false || undefined}
+      className="border-t border-line pt-2"
+    >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         Modifier<span className="sr-only"> {question.question}</span>
       </summary>
-      <Form of={form} aria-label={`Modifier : ${question.question}`} className="grid gap-5 pt-2">
+      <Form of={form} aria-label={`Modifier «\u00a0${question.question}\u00a0»`} className="grid gap-5 pt-2">
         {isRestored && <RestoredNotice draft={draft} />}
         <Refusal text={form.answer?.refusal} />
         <input type="hidden" name="id" value={question.id} />

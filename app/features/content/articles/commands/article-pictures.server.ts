@@ -30,7 +30,10 @@ export async function removeArticlePicture(
   const { image } = picture;
   const isOnline = await tx.$count(
     articles,
-    and(eq(articles.articleId, id), or(eq(articles.image, image), sql`strpos(${articles.body}, ${image}) > 0`)),
+    and(
+      eq(articles.articleId, id),
+      or(eq(articles.image, image), sql`strpos(${articles.body}, ${image}) > 0`),
+    ),
   );
   const isWritten = await tx.$count(
     articleVersions,

@@ -13,7 +13,11 @@ const CHANGED =
 export type WrittenArticle = typeof writtenArticles.$inferSelect;
 
 /** Locks the article. `seenVersion` is the version that the page showed; a newer one is a conflict. */
-export async function lockArticle(tx: Transaction, id: number, seenVersion?: number): Promise<WrittenArticle> {
+export async function lockArticle(
+  tx: Transaction,
+  id: number,
+  seenVersion?: number,
+): Promise<WrittenArticle> {
   const [article] = await tx.select().from(writtenArticles).where(eq(writtenArticles.id, id)).for("update");
   if (!article) throw new AppError("not_found", { message: MISSING });
   if (seenVersion !== undefined && seenVersion !== article.version)
@@ -163,12 +167,14 @@ async function keepKnownArticles(tx: Transaction, id: number, related: number[])
 
 async function deleteOldVersions(tx: Transaction, article: WrittenArticle): Promise<void> {
   const { id, version, publishedVersion, plannedVersion } = article;
-  await tx.delete(articleVersions).where(
-    and(
-      eq(articleVersions.articleId, id),
-      sql`${articleVersions.number} <= ${version - MOST_VERSIONS}`,
-      sql`${articleVersions.number} is distinct from ${publishedVersion}`,
-      sql`${articleVersions.number} is distinct from ${plannedVersion}`,
-    ),
-  );
+  await tx
+    .delete(articleVersions)
+    .where(
+      and(
+        eq(articleVersions.articleId, id),
+        sql`${articleVersions.number} <= ${version - MOST_VERSIONS}`,
+        sql`${articleVersions.number} is distinct from ${publishedVersion}`,
+        sql`${articleVersions.number} is distinct from ${plannedVersion}`,
+      ),
+    );
 }

@@ -44,7 +44,8 @@ function openingTag(name: string, given: Attributes): string {
   if (shown === "a") return linkTag(given.href ?? "");
   if (shown === "img") return pictureTag(given);
   // A wide table scrolls by itself; the keyboard reaches what scrolls.
-  if (shown === "table") return '<div class="prose-table" role="group" aria-label="Tableau" tabindex="0"><table>';
+  if (shown === "table")
+    return '<div class="prose-table" role="group" aria-label="Tableau" tabindex="0"><table>';
   if (shown === "ol" && /^\d{1,9}$/.test(given.start ?? "")) return `<ol start="${given.start}">`;
   if ((shown === "th" || shown === "td") && /^(left|center|right)$/.test(given.align ?? ""))
     return `<${shown} align="${given.align}">`;

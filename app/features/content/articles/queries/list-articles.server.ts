@@ -79,10 +79,7 @@ interface OtherArticles {
 }
 
 /** The articles that the author chose come first, then the newest ones. */
-export function listOtherArticles(
-  db: Executor,
-  { slug, related }: OtherArticles,
-): Promise<ArticleSummary[]> {
+export function listOtherArticles(db: Executor, { slug, related }: OtherArticles): Promise<ArticleSummary[]> {
   const chosen = sql`array_position(${sql.param(`{${related.join(",")}}`)}::bigint[], ${articles.articleId})`;
   return db
     .select(summary)
