@@ -110,7 +110,13 @@ describe("an article's Markdown", () => {
 });
 
 it("knows lines that would take seconds to render", () => {
-  for (const line of ["> ".repeat(30), `${"- ".repeat(30)}a`, ">".repeat(40), "1. > - ".repeat(9)])
+  for (const line of [
+    "> ".repeat(30),
+    `${"- ".repeat(30)}a`,
+    ">".repeat(40),
+    "1. > - ".repeat(9),
+    "1. 2. ".repeat(8),
+  ])
     expect(isTooNested(`Bien\n${line}`), line).toBe(true);
   for (const line of [
     "- - -",

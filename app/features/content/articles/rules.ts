@@ -63,10 +63,13 @@ export function readMinutesOf(body: string): number {
 /** Deeper quotations and lists serve no reader, and rendering them takes seconds of a processor. */
 const MOST_NESTED = 12;
 
+/** A line of dashes or stars draws a rule, however long it is. */
+const RULE = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,})$/;
+
 /** Whether a line of the Markdown begins with too many marks of quotations and lists. */
 export function isTooNested(body: string): boolean {
   return body.split("\n").some((line) => {
-    const marks = /^[\s>*+\-\d.)]*/.exec(line)?.[0] ?? "";
-    return marks.replace(/(-\s?){3,}$|(\*\s?){3,}$/, "").replace(/[^>*+-]/g, "").length > MOST_NESTED;
+    const [marks = ""] = /^(?:\s|[>*+-]|\d{1,9}[.)])*/.exec(line) ?? [];
+    return (marks.match(/[>*+-]|\d+[.)]/g)?.length ?? 0) > MOST_NESTED && !RULE.test(line);
   });
 }

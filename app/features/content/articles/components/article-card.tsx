@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink, CardTitle } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
@@ -24,7 +24,10 @@ export function ArticleCard({ article, lead = false, level = 2 }: ArticleCardPro
     >
       <article>
         <img
-          {...pictureSources(image, lead ? "(min-width: 64rem) 36rem, 100vw" : "(min-width: 48rem) 50vw, 100vw")}
+          {...pictureSources(
+            image,
+            lead ? "(min-width: 64rem) 36rem, 100vw" : "(min-width: 48rem) 50vw, 100vw",
+          )}
           alt=""
           width={640}
           height={400}

@@ -7,8 +7,7 @@ export const confianceImageCorporelle: ArticleSample = {
     "Pourquoi notre regard sur notre corps est si sévère, ce que le sport peut y changer, ce qu’il peut aggraver, et sept pratiques concrètes pour faire la paix avec le miroir.",
   category: "Bien-être",
   publishedOn: "2025-05-05",
-  pictureAlt:
-    "Une femme souriante dans un miroir, entre une plante et une paire de baskets.",
+  pictureAlt: "Une femme souriante dans un miroir, entre une plante et une paire de baskets.",
   readMinutes: 10,
   body: `## En bref
 
