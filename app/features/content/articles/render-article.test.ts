@@ -3,7 +3,7 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_MARKDOWN } from "../../../../tests/fixtures/content/hostile-markdown.ts";
 import { renderArticle } from "./queries/render-article.server.ts";
-import { CALCULATOR_MARK, isTooNested, readMinutesOf, slugFrom } from "./rules.ts";
+import { CALCULATOR_MARK, isSlug, isTooNested, readMinutesOf, slugFrom } from "./rules.ts";
 import { bienfaitsDuFitness } from "./seed/bienfaits-du-fitness.ts";
 import { calculerImc } from "./seed/calculer-imc.ts";
 import { confianceImageCorporelle } from "./seed/confiance-image-corporelle.ts";
@@ -128,6 +128,23 @@ it("knows lines that would take seconds to render", () => {
     expect(isTooNested(line), line).toBe(false);
   for (const { body } of [bienfaitsDuFitness, calculerImc, confianceImageCorporelle])
     expect(isTooNested(body)).toBe(false);
+});
+
+it("knows an article's name from anything else an address may hold", () => {
+  expect(["calculer-imc", "a", "10-idees"].every(isSlug)).toBe(true);
+  for (const other of [
+    "",
+    "\0",
+    "calculer-imc\0",
+    "calculer-imc\n",
+    "Calculer",
+    "a--b",
+    "-a",
+    "a-",
+    "é",
+    "../x",
+  ])
+    expect(isSlug(other), JSON.stringify(other)).toBe(false);
 });
 
 it("makes an address of any title", () => {
