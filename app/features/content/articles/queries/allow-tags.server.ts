@@ -59,8 +59,8 @@ function readAttributes(text: string): Attributes {
   );
 }
 
-/** A page of this site, a place on this page, a site, or a mail. "//" and "/\" lead to other sites. */
-const LINK = /^(?:https?:\/\/[^\s]|mailto:|#|\/(?![/\\]))/i;
+/** A page of this site, a place on this page, a site, or a mail. "//" and "/\" lead to other sites, decoded or not. */
+const LINK = /^(?:https?:\/\/[^\s]|mailto:|#|\/(?!\/|\\|%2f|%5c))/i;
 
 const linkTag = (href: string) => (LINK.test(href) && !href.includes("\\") ? `<a href="${href}">` : "<a>");
 
