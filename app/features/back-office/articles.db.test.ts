@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addArticlePicture } from "~/features/content/articles/commands/article-pictures.server.ts";
 import { publishPlanned } from "~/features/content/articles/commands/publish-article.server.ts";
@@ -35,7 +36,8 @@ import {
   listVersions,
 } from "./queries/list-office-articles.server.ts";
 
-const { db, pool } = testDatabase();
+const { db, pool, url } = testDatabase();
+const PATIENCE = { timeout: 20_000 };
 const operator = ownerOf(randomUUID(), "operator");
 const other = ownerOf(randomUUID(), "operator");
 
@@ -132,24 +134,30 @@ describe("an article", () => {
   it("needs a summary and a text before it is published, and says so beside the field", async () => {
     const { write } = await begin({ excerpt: "", body: "" });
     expect(await refusal(write({ excerpt: "" }))).toEqual({ code: "invalid_input", field: "excerpt" });
-    expect(await refusal(write({ excerpt: TEXT.excerpt, body: "" }))).toEqual({ code: "invalid_input", field: "body" });
+    expect(await refusal(write({ excerpt: TEXT.excerpt, body: "" }))).toEqual({
+      code: "invalid_input",
+      field: "body",
+    });
     expect(await listPublicSlugs()).toEqual([]);
   });
 
   it("announces its publication, and no save of a draft", async () => {
-    const client = await pool.connect();
     const heard: string[] = [];
-    client.on("notification", ({ payload }) => heard.push(payload ?? ""));
-    await client.query("listen listPublicSlugschange");
-    const { write } = await begin();
-    await write({ body: "Encore." }, "save");
-    // Announcements arrive in the order of their transactions.
-    await client.query("notify public_change, 'saved'");
-    await vi.waitFor(() => expect(heard).toEqual(["saved"]));
-    await write({ body: "Encore." });
-    await vi.waitFor(() => expect(heard).toContain("articles"));
-    await client.query("unlisten *");
-    client.release();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      client.on("notification", ({ payload }) => heard.push(payload ?? ""));
+      await client.query("listen public_change");
+      const { write } = await begin();
+      await write({ body: "Encore." }, "save");
+      // Announcements arrive in the order of their transactions.
+      await pool.query("notify public_change, 'saved'");
+      await vi.waitFor(() => expect(heard).toEqual(["saved"]), PATIENCE);
+      await write({ body: "Encore." });
+      await vi.waitFor(() => expect(heard).toContain("articles"), PATIENCE);
+    } finally {
+      await client.end();
+    }
   });
 
   it("is deleted only while it is offline, with everything that belongs to it", async () => {
