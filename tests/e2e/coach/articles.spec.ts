@@ -43,16 +43,16 @@ for (const [size, viewport] of [
       await page.setViewportSize(viewport);
       await open(page, "/back-office/articles");
       await press(page, page.getByRole("link", { name: "Écrire un article" }));
-      const title = page.getByLabel("Titre", { exact: true });
+      const title = page.getByRole("textbox", { name: "Titre", exact: true });
       await tabTo(page, title);
       await page.keyboard.type(`Au clavier ${size}`);
       await page.keyboard.press("Enter");
 
       await expect(page.getByRole("heading", { level: 1, name: `Au clavier ${size}` })).toBeVisible();
       await hydrated(page);
-      await tabTo(page, page.getByLabel("Résumé"));
+      await tabTo(page, page.getByRole("textbox", { name: "Résumé" }));
       await page.keyboard.type("Écrit sans souris.");
-      const text = page.getByLabel("Texte", { exact: true });
+      const text = page.getByRole("textbox", { name: "Texte", exact: true });
       await tabTo(page, text);
       await page.keyboard.type("Un mot ");
       await page.keyboard.press("Control+b");

@@ -79,8 +79,8 @@ export default function ArticlePreview({ loaderData }: Route.ComponentProps) {
           }
         >
           {isNewest
-            ? `Voici ce qui a été enregistré ${formatDayTime(savedAt)}, comme un visiteur le verra. Vous seul le voyez.`
-            : `Voici la version ${number}, enregistrée ${formatDayTime(savedAt)}. Vous seul la voyez.`}
+            ? `Voici ce qui a été enregistré ${formatDayTime(savedAt)}, comme un visiteur le verra. Seule l’équipe le voit.`
+            : `Voici la version ${number}, enregistrée ${formatDayTime(savedAt)}. Seule l’équipe la voit.`}
         </Alert>
       }
     />

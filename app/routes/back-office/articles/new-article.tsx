@@ -29,7 +29,7 @@ export default function NewArticle() {
         <Breadcrumb items={[{ label: "Articles", to: articlesPath() }, { label: "Nouveau" }]} />
         <h1 className="text-3xl">Nouvel article</h1>
         <p className="text-muted">
-          Il reste un brouillon, que personne d’autre ne voit, tant que vous ne le publiez pas.
+          Il reste un brouillon, que seule l’équipe voit, tant que vous ne le publiez pas.
         </p>
       </header>
       <Card>

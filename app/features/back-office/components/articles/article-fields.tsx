@@ -30,7 +30,7 @@ export function ArticleFields({ article, choices, errors, textOf }: ArticleField
       </Field>
       <Field
         label="Résumé"
-        hint="Une ou deux phrases\u00a0: celles des cartes, des moteurs de recherche et du flux RSS."
+        hint="Une ou deux phrases, celles des cartes, des moteurs de recherche et du flux RSS."
         error={errors.excerpt}
       >
         <Textarea
