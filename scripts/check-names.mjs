@@ -22,8 +22,10 @@ const SUBJECTS = {
     "sessions",
   ],
   content: ["articles", "questions"],
+  onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
+  reviews: ["former-clients"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };
