@@ -164,6 +164,12 @@ export default [
           route("boutique/produits", "routes/back-office/shop/products.tsx"),
           route("boutique/produits/nouveau", "routes/back-office/shop/new-product.tsx"),
           route("boutique/produits/:soldId", "routes/back-office/shop/product.tsx"),
+          route("articles", "routes/back-office/articles/articles.tsx"),
+          route("articles/nouveau", "routes/back-office/articles/new-article.tsx"),
+          route("articles/rendu", "routes/back-office/articles/render-body.ts"),
+          route("articles/:articleId", "routes/back-office/articles/article.tsx"),
+          route("articles/:articleId/versions", "routes/back-office/articles/article-versions.tsx"),
+          route("questions", "routes/back-office/questions.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),
@@ -184,11 +190,16 @@ export default [
       ]),
     ]),
     route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
+    // The preview of an article looks like its public page, so it stands outside the frame of the back office.
+    layout("routes/back-office/operators-only.ts", { id: "operators-preview" }, [
+      route("back-office/articles/:articleId/apercu", "routes/back-office/articles/article-preview.tsx"),
+    ]),
 
     route("dev/select-one", "routes/dev/select-one.tsx"),
     route("*", "routes/public/not-found.tsx"),
   ]),
 
+  route("blog/flux.xml", "routes/crawlers/blog-feed.ts"),
   route("coachs", "routes/public/coachs.ts"),
   route("robots.txt", "routes/crawlers/robots.ts"),
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),

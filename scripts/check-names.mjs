@@ -21,6 +21,7 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
+  content: ["articles", "questions"],
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],

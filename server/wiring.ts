@@ -16,8 +16,9 @@ import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-si
 import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
 import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
+import { publishPlanned } from "~/features/content/articles/commands/publish-article.server.ts";
+import { publishPlannedJob } from "~/features/content/articles/jobs.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
-import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
@@ -116,6 +117,7 @@ import { formerEvents } from "./wiring/former-events.ts";
 import { MAIL_DOCUMENTS } from "./wiring/mail-documents.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
+import { writeReferenceContent } from "./wiring/reference-content.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** Expired data is deleted or no longer shown. A failure of one rule does not stop the others. */
@@ -203,6 +205,7 @@ export function jobHandlers(
     ...shopHandlers(services),
     ...accompanimentHandlers(services),
     ...readinessHandlers(services),
+    handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -299,6 +302,7 @@ export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watc
 /** Data that every database needs, in production too. */
 export async function ensureReferenceData(tx: Transaction): Promise<void> {
   await ensureDisciplines(tx);
+  await writeReferenceContent(tx);
 }
 
 /**
@@ -318,7 +322,6 @@ export async function seedDemo(
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
   await seedConversations(tx, sampled);
-  await seedArticles(tx);
   await seedProducts(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);

@@ -39,6 +39,8 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Séances", "/back-office/sessions"],
     ["Accompagnements", "/back-office/accompagnements"],
     ["Boutique", "/back-office/boutique"],
+    ["Articles", "/back-office/articles"],
+    ["Questions", "/back-office/questions"],
     ["Finances", "/back-office/finances"],
     ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],

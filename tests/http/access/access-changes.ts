@@ -1,4 +1,5 @@
 import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
+import { CONTENT_CHANGES } from "./access-changes-content.ts";
 import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
 import {
   type Change,
@@ -449,6 +450,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ due: "true", reason: " " }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
+  ...CONTENT_CHANGES,
   ...WITHDRAWAL_AND_SHOP_CHANGES,
   ...ACCOMPANIMENT_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

@@ -43,6 +43,20 @@ export const ACTION_LABELS = {
   "change assigned coach": "Coach d’un accompagnement changé",
   "end accompaniment": "Accompagnement terminé",
   "change book accounts": "Plan comptable modifié",
+  "add article": "Article créé",
+  "change article": "Article modifié",
+  "publish article": "Article publié",
+  "plan article": "Publication d’un article prévue",
+  "unplan article": "Publication prévue annulée",
+  "unpublish article": "Article retiré du blog",
+  "delete article": "Article supprimé",
+  "change article pictures": "Images d’un article modifiées",
+  "add question": "Question ajoutée",
+  "change question": "Question modifiée",
+  "move question": "Question déplacée",
+  "show question": "Question montrée",
+  "hide question": "Question masquée",
+  "delete question": "Question supprimée",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;
