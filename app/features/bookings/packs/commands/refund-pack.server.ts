@@ -1,19 +1,20 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefundable, refundPayment } from "~/features/payments/core/commands/decide-payment.server.ts";
-import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
 import { requireAmount } from "../../sessions/commands/work-as-operator.server.ts";
 import { PACK_MAILS, SESSION_MAILS } from "../../sessions/rules/mails.ts";
-import { packValueCents } from "../../sessions/rules/money.ts";
-import { type Booking, bookings, type Pack, packMoves, packs } from "../../tables.server.ts";
+import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
 import { packDecisionMail } from "../emails/decision-mails.ts";
+import { findUnusedCents } from "../queries/unused-cents.server.ts";
+import { upcomingOf } from "../queries/upcoming-sessions.server.ts";
 import { endPackRow, lockPack, settlePack } from "./settle-pack.server.ts";
 
 interface PackRefund {
@@ -64,29 +65,6 @@ export async function refundPack(
   await refundPayment(tx, { paymentId: pack.paymentId, cents });
   await mailDecision(tx, parts, pack, { cents, words, isEnded: false, cancelled: 0 });
   return pack;
-}
-
-/** Sessions of the pack that are to come. Ending the pack cancels them. */
-export const upcomingOf = (packId: string) =>
-  and(
-    eq(bookings.packId, packId),
-    inArray(bookings.status, ["pending", "confirmed"]),
-    sql`coalesce(${bookings.startsAt}, now()) >= now()`,
-  );
-
-/**
- * What an ended pack refunds at least: its hours without those that were given or stay due. Sessions to come give theirs back.
- */
-export async function findUnusedCents(
-  db: Executor,
-  pack: Pick<Pack, "id" | "hours" | "priceCents">,
-): Promise<number> {
-  const [used] = await db
-    .select({ minutes: sql<number>`coalesce(-sum(${packMoves.minutes}), 0)::int` })
-    .from(packMoves)
-    .innerJoin(bookings, eq(bookings.id, packMoves.bookingId))
-    .where(and(eq(packMoves.packId, pack.id), sql`not (${upcomingOf(pack.id)})`));
-  return pack.priceCents - packValueCents(pack, used?.minutes ?? 0);
 }
 
 /**

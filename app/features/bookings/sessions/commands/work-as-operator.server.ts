@@ -11,7 +11,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { lockInCalendar } from "../../availability/commands/lock-calendar.server.ts";
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Booking } from "../../tables.server.ts";
-import { type OperatorWork, operatorMay, type RefundShare } from "../rules/operator-work.ts";
+import { isToCome, type OperatorWork, operatorMay, type RefundShare } from "../rules/operator-work.ts";
 import { answerBy } from "../rules/states.ts";
 import { ANOTHER_TIME, NOT_FREE, spotOf, timesOf } from "./move-booking.server.ts";
 import { changeBooking, lockBooking, requireSeen } from "./settle-booking.server.ts";
@@ -85,6 +85,11 @@ export async function refundSession(
   const { booking, money } = await lockForOperator(tx, bookingId, "refund");
   requireSeenMoney(money, seenCents);
   requireAmount(money, cents);
+  if (cents === money.refundableCents && isToCome(booking, new Date()))
+    throw new AppError("conflict", {
+      field: "amount",
+      message: "Pour tout rembourser d’une séance à venir, annulez-la\u00a0: le coach la donnerait sans être payé.",
+    });
   if (booking.paymentId) await refundPayment(tx, { paymentId: booking.paymentId, cents });
   return changeBooking(tx, booking, { step: "refunded", by: "operator", set: {}, words, cents });
 }
@@ -157,7 +162,9 @@ function decideMoney(
   const keptCents = money.collectedCents - money.returnedCents;
   const mostCents = money.isReserved ? keptCents : money.refundableCents;
   if (share === "part") requireAmount({ ...money, refundableCents: mostCents }, cents);
-  const refundCents = { nothing: 0, part: cents, whole: mostCents }[share];
+  // A contested amount follows when its dispute is won.
+  if (share === "whole") return { ...nothingDue, refundCents: mostCents };
+  const refundCents = share === "part" ? cents : 0;
   const dueCents = keptCents - refundCents;
   return dueCents > 0
     ? { refundCents, dueCents, isDue: true }

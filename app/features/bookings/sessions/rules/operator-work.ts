@@ -19,11 +19,15 @@ export function operatorMay(work: OperatorWork, booking: WorkedOn, now: Date): b
       // The decision about a contested absence says what becomes of the money.
       return isLive && !isAbsenceOpen(booking);
     case "move":
-      return isLive && startsAt !== null && startsAt > now && !groupSessionId;
+      return isToCome(booking, now) && startsAt !== null && !groupSessionId;
     case "refund":
       return refundableCents > 0 && !isAbsenceOpen(booking);
   }
 }
+
+/** The session is agreed or asked for, and has not begun. */
+export const isToCome = ({ status, startsAt }: BookingStatus, now: Date): boolean =>
+  (status === "pending" || status === "confirmed") && (startsAt === null || startsAt > now);
 
 /** How much of a cancelled session goes back to the student. */
 export const REFUND_SHARES = ["nothing", "part", "whole"] as const;

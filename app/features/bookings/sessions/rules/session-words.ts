@@ -1,11 +1,12 @@
 import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
-import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { drawsOnPack, isGiven, moneyOf } from "./money.ts";
 import {
   type BookingState,
   type BookingStatus,
+  decisionBy,
   type Ending,
   FREE_CHANGE_HOURS,
   isDueWhenCancelled,
@@ -148,7 +149,8 @@ function absenceNote(
   side: Side,
 ): string | undefined {
   if (!absent || absenceSettledAt || (status !== "confirmed" && status !== "completed")) return undefined;
-  if (absenceContestedAt) return "Une absence est contestée\u00a0: nous tranchons et vous prévenons.";
+  if (absenceContestedAt)
+    return `Une absence est contestée\u00a0: nous tranchons avant le ${formatDay(decisionBy(absenceContestedAt))} et vous prévenons.`;
   if (absent === side)
     return side === "student"
       ? "Le coach dit que vous n’étiez pas là. À vous de répondre."

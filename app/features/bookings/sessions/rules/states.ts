@@ -82,6 +82,8 @@ export const ANSWER_HOURS = 48;
 export const ANSWER_BEFORE_HOURS = 12;
 export const ABSENCE_HOURS = 48;
 export const COMPLETED_AFTER_HOURS = 24;
+/** The operator decides a contested absence within this time. */
+export const DECISION_DAYS = 7;
 /** If the coach cancels, the student can choose another slot for this long, and is then refunded. */
 export const CHOICE_DAYS = 7;
 /** The coach has at least this long to answer a late booking or move, but at most until its start. */
@@ -284,6 +286,9 @@ export const isGivenUp = (
   startsAt === null &&
   confirmedAt !== null &&
   now.getTime() - confirmedAt.getTime() >= UNPLANNED_DAYS * DAY_MS;
+
+export const decisionBy = (contestedAt: Date): Date =>
+  new Date(contestedAt.getTime() + DECISION_DAYS * DAY_MS);
 
 export const choiceBy = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + CHOICE_DAYS * DAY_MS);
 
