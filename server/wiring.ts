@@ -111,6 +111,7 @@ import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers } from "./wiring/accompaniment.ts";
 import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
+import { deskHandlers } from "./wiring/desk.ts";
 import { formerEvents } from "./wiring/former-events.ts";
 import { MAIL_DOCUMENTS } from "./wiring/mail-documents.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
@@ -200,6 +201,7 @@ export function jobHandlers(
     ...bookingHandlers(services),
     ...shopHandlers(services),
     ...accompanimentHandlers(services),
+    ...deskHandlers(services),
     ...readinessHandlers(services),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),

@@ -19,6 +19,7 @@ import {
   MessageCircleIcon,
   PackageIcon,
   PhoneCallIcon,
+  ScaleIcon,
   SettingsIcon,
   SparklesIcon,
   TriangleAlertIcon,
@@ -103,7 +104,14 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Papiers", to: "/back-office/papiers", Icon: IdCardIcon },
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
     { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
-    { label: "Séances", to: "/back-office/sessions", holds: true, Icon: CalendarCheckIcon },
+    {
+      label: "Ventes",
+      to: "/back-office/sessions",
+      covers: ["/back-office/packs", "/back-office/paiements"],
+      holds: true,
+      Icon: CalendarCheckIcon,
+    },
+    { label: "Litiges", to: "/back-office/litiges", Icon: ScaleIcon },
     {
       label: "Accompagnements",
       to: "/back-office/accompagnements",

@@ -34,3 +34,5 @@ export const moveSessionSchema = z.object({
 });
 
 export const holdPayoutsSchema = z.object({ reason: reasonField });
+
+export const closeCaseSchema = z.object({ id: z.uuid(), reason: reasonField });
