@@ -135,6 +135,7 @@ export default [
         ...prefix("back-office", [
           index("routes/back-office/overview.tsx"),
           route("people", "routes/back-office/people.tsx"),
+          route("people/:personId/suspendre", "routes/back-office/suspension.tsx"),
           route("coachs", "routes/back-office/coaches.tsx"),
           route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
           route("papiers", "routes/back-office/papers.tsx"),

@@ -370,6 +370,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
+  "/back-office/people/:personId/suspendre": [
+    change({ intent: "suspend", reason: "Essai", seenSessions: "0", seenPacks: "0" }, ofOperators(404)),
+    change({ intent: "suspend", reason: " ", seenSessions: "0", seenPacks: "0" }, ofOperators(400)),
+    change({ intent: "pause", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "pause", reason: " " }, ofOperators(400)),
+    change({ intent: "resume" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/coachs/:coachId": [
     // The first of the samples has long been let in.
     change({ intent: "approve", from: "waiting", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(409)),

@@ -210,6 +210,7 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/account": STUDENT,
   "/back-office": OPERATOR,
   "/back-office/people": OPERATOR,
+  "/back-office/people/:personId/suspendre": { ...OPERATOR, operator: 404 },
   "/back-office/coachs": OPERATOR,
   "/back-office/coachs/:coachId": OPERATOR,
   "/back-office/papiers": OPERATOR,

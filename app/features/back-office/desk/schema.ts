@@ -36,3 +36,10 @@ export const moveSessionSchema = z.object({
 export const holdPayoutsSchema = z.object({ reason: reasonField });
 
 export const closeCaseSchema = z.object({ id: z.uuid(), reason: reasonField });
+
+/** What the page said would be cancelled: if there is more by now, the operator looks again. */
+export const suspendCoachSchema = z.object({
+  reason: reasonField,
+  seenSessions: countField(),
+  seenPacks: countField(),
+});

@@ -6,16 +6,21 @@ export interface Readiness {
   hasPapers: boolean;
   /** the payout account can receive money */
   canReceive: boolean;
+  /** an operator pauses what the coach sells */
+  isPaused?: boolean;
 }
 
 /** Hours that were paid before, and a free first lesson, need only free slots. */
-export const takesPayments = ({ hasHours, hasPapers, canReceive }: Readiness): boolean =>
-  hasHours && hasPapers && canReceive;
+export const takesPayments = ({ hasHours, hasPapers, canReceive, isPaused = false }: Readiness): boolean =>
+  hasHours && hasPapers && canReceive && !isPaused;
 
 /** For students; a student need not know what the coach still has to do. */
 export const NO_PAYMENTS_TITLE = "Pas encore de réservation payante";
 export const NO_PAYMENTS =
   "Ce coach ne prend pas encore de réservations payantes en ligne. Écrivez-lui\u00a0: vous conviendrez ensemble de la suite.";
+
+export const SALES_PAUSED =
+  "Ce coach ne prend pas de nouvelles réservations pour le moment. Les séances déjà réservées ont lieu comme prévu.";
 
 /** What anybody may book on a coach's page. */
 export interface Bookable {
@@ -30,5 +35,6 @@ export function bookableParts(
   readiness: Readiness | undefined,
 ): Bookable {
   const payments = readiness !== undefined && takesPayments(readiness);
-  return { payments, sessions: payments || (readiness?.hasHours === true && firstLessonFree) };
+  const isFree = readiness?.hasHours === true && readiness.isPaused !== true && firstLessonFree;
+  return { payments, sessions: payments || isFree };
 }

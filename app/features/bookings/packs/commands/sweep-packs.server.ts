@@ -47,7 +47,8 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   const now = new Date();
   if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
-    if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, coachName);
+    const hasCoach = coachUserId !== null && !isSuspended;
+    if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, { coachName, hasCoach });
     return;
   }
   const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
@@ -61,12 +62,18 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   });
 }
 
-const mailRefund = (tx: Transaction, parts: MailParts, pack: Pack & { studentId: string }, coach: string) => {
+const mailRefund = (
+  tx: Transaction,
+  parts: MailParts,
+  pack: Pack & { studentId: string },
+  { coachName: coach, hasCoach }: { coachName: string; hasCoach: boolean },
+) => {
   const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
   const { id: packId, hours, minutesLeft } = pack;
   return mailPerson(tx, parts, {
     userId: pack.studentId,
     kind: PACK_MAILS,
-    write: (_, reader) => packRefundedMail({ ...parts, packId, coach, hours, minutesLeft, cents, reader }),
+    write: (_, reader) =>
+      packRefundedMail({ ...parts, packId, coach, hasCoach, hours, minutesLeft, cents, reader }),
   });
 };

@@ -133,6 +133,8 @@ export function packWarningMail({ coach, coachId, minutesLeft, expiresAt, reader
 interface PackRefund {
   packId: string;
   coach: string;
+  /** false if the coach has left, or is suspended */
+  hasCoach: boolean;
   hours: number;
   minutesLeft: number;
   cents: number;
@@ -143,6 +145,7 @@ interface PackRefund {
 export function packRefundedMail({
   packId,
   coach,
+  hasCoach,
   hours,
   minutesLeft,
   cents,
@@ -150,6 +153,9 @@ export function packRefundedMail({
   publicUrl,
 }: PackRefund) {
   const amount = formatEuros(cents);
+  const why = hasCoach
+    ? `Votre pack d’heures avec ${coach} est arrivé à sa fin.`
+    : `${coach} ne donne plus de séances ici\u00a0: votre pack d’heures prend fin.`;
   return {
     subject: `${amount} vous sont remboursés · ${BRAND.name}`,
     ...renderMail({
@@ -157,7 +163,7 @@ export function packRefundedMail({
       preheader: `${amount} vous sont remboursés.`,
       paragraphs: [
         greeting(reader),
-        `Votre pack d’heures avec ${coach} est arrivé à sa fin. Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
+        `${why} Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
       ],
       facts: [
         { label: "Pack", value: `${hours}\u00a0h de séances avec ${coach}` },
