@@ -64,7 +64,8 @@ interface PaidStatus extends MoneyStatus {
   paymentStatus: string | null;
   collectedCents: number;
   refundedCents: number;
-  dueCents: number | null;
+  /** what the operator left due of a session that they cancelled */
+  dueCents?: number | null;
 }
 
 /** The payment has followed the booking: what a mail says of money is true then, and its documents exist. */
