@@ -153,6 +153,7 @@ export default [
           route("paiements/:paymentId", "routes/back-office/sales/payment.tsx"),
           route("exports/:list", "routes/back-office/sales/export.ts"),
           route("litiges", "routes/back-office/cases.tsx"),
+          route("a-traiter", "routes/back-office/inbox.tsx"),
           route("accompagnements", "routes/back-office/accompaniments.tsx"),
           route("accompagnements/:accompanimentId", "routes/back-office/accompaniment.tsx"),
           route("boutique", "routes/back-office/shop/orders.tsx"),

@@ -1,4 +1,6 @@
+import { mailWaitingWork } from "~/features/back-office/desk/commands/mail-waiting.server.ts";
 import { openAbsenceCase, openPaymentCase } from "~/features/back-office/desk/commands/open-case.server.ts";
+import { mailWaitingWorkJob } from "~/features/back-office/desk/jobs.ts";
 import { openAbsenceCaseJob } from "~/features/bookings/jobs.ts";
 import { openPaymentCaseJob } from "~/features/payments/jobs.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -11,5 +13,6 @@ export function deskHandlers({ db, settings }: Pick<Services, "db" | "settings">
   return [
     handleJob(openAbsenceCaseJob, (contested) => openAbsenceCase(parts, contested)),
     handleJob(openPaymentCaseJob, (news) => openPaymentCase(parts, news)),
+    handleJob(mailWaitingWorkJob, () => mailWaitingWork(parts)),
   ];
 }

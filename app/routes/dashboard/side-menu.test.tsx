@@ -31,6 +31,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
   ],
   operator: [
     ["Vue d’ensemble", "/back-office"],
+    ["À traiter", "/back-office/a-traiter"],
     ["Personnes", "/back-office/people"],
     ["Coachs", "/back-office/coachs"],
     ["Papiers", "/back-office/papiers"],

@@ -14,6 +14,7 @@ import {
   InboxIcon,
   LandmarkIcon,
   LayoutDashboardIcon,
+  ListTodoIcon,
   type LucideIcon,
   MailWarningIcon,
   MessageCircleIcon,
@@ -99,7 +100,8 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   ],
   operator: [
     { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
-    { label: "Personnes", to: "/back-office/people", Icon: UsersIcon },
+    { label: "À traiter", to: "/back-office/a-traiter", Icon: ListTodoIcon },
+    { label: "Personnes", to: "/back-office/people", holds: true, Icon: UsersIcon },
     { label: "Coachs", to: "/back-office/coachs", holds: true, Icon: BadgeCheckIcon },
     { label: "Papiers", to: "/back-office/papiers", Icon: IdCardIcon },
     { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },

@@ -229,6 +229,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/paiements/:paymentId": { ...OPERATOR, operator: 404 },
   "/back-office/exports/:list": { ...OPERATOR, operator: 404 },
   "/back-office/litiges": OPERATOR,
+  "/back-office/a-traiter": OPERATOR,
   "/back-office/accompagnements": OPERATOR,
   "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },
   "/back-office/boutique": OPERATOR,

@@ -52,6 +52,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
   operator: {
     menu: [
       ["Vue d’ensemble", "/back-office", "Back-office"],
+      ["À traiter", "/back-office/a-traiter"],
       ["Personnes", "/back-office/people"],
       ["Coachs", "/back-office/coachs"],
       ["Papiers", "/back-office/papiers"],
