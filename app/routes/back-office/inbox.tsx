@@ -27,7 +27,8 @@ export default function Inbox({ loaderData: { groups, now } }: Route.ComponentPr
       <header className="grid gap-1">
         <h1 className="text-3xl">À traiter</h1>
         <p className="text-muted">
-          Tout ce qui attend quelqu’un. Ce qui attend depuis plus d’un jour vous est rappelé par e-mail chaque matin.
+          Tout ce qui attend quelqu’un. Ce qui attend depuis plus d’un jour vous est rappelé par e-mail chaque
+          matin.
         </p>
       </header>
       {groups.length === 0 ? (

@@ -120,7 +120,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Back-office</h1>
         <p className="text-muted">
           Ce qui attend quelqu’un, et ce qui va bien.{" "}
-          <Link to="/back-office/a-traiter" className="font-semibold text-clay-text underline underline-offset-4">
+          <Link
+            to="/back-office/a-traiter"
+            className="font-semibold text-clay-text underline underline-offset-4"
+          >
             Voir tout ce qui attend, par ancienneté
           </Link>
         </p>

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeCase } from "~/features/back-office/desk/commands/close-case.server.ts";
-import { holdPayoutsNow, releasePayoutsNow } from "~/features/back-office/desk/commands/work-on-sales.server.ts";
+import {
+  holdPayoutsNow,
+  releasePayoutsNow,
+} from "~/features/back-office/desk/commands/work-on-sales.server.ts";
 import { listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
@@ -28,7 +31,10 @@ beforeAll(async () => {
 });
 
 /** What the provider tells of the charge of a payment, as after a webhook. */
-async function tell(paymentId: string, news: Partial<Pick<ChargeState, "refunds" | "disputes">>): Promise<void> {
+async function tell(
+  paymentId: string,
+  news: Partial<Pick<ChargeState, "refunds" | "disputes">>,
+): Promise<void> {
   const [charge] = await db.select().from(charges).where(eq(charges.paymentId, paymentId));
   if (!charge?.ref) throw new Error("Nothing was collected.");
   const { ref, id: chargeId, amountCents, feeCents } = charge;
@@ -52,8 +58,12 @@ async function tell(paymentId: string, news: Partial<Pick<ChargeState, "refunds"
 
 const paymentOf = async (id: string): Promise<string> => (await booking(id)).payment_id;
 const cases = async () => (await listCases(pool, operator, 1)).rows;
-const refundOf = (cents: number) => ({ refunds: [{ ref: "re_1", callId: undefined, cents, status: "done" as const }] });
-const disputeOf = (cents: number, status: "open" | "won" | "lost") => ({ disputes: [{ ref: "dp_1", cents, status }] });
+const refundOf = (cents: number) => ({
+  refunds: [{ ref: "re_1", callId: undefined, cents, status: "done" as const }],
+});
+const disputeOf = (cents: number, status: "open" | "won" | "lost") => ({
+  disputes: [{ ref: "dp_1", cents, status }],
+});
 
 async function boughtPack(): Promise<{ packId: string; paymentId: string }> {
   const { packId, checkoutUrl } = await buyPack(parts, student, {
@@ -106,7 +116,10 @@ describe("a refund that was made at the provider", () => {
 
   it("is no case if we made it", async () => {
     const id = await confirm();
-    const [charge] = await db.select().from(charges).where(eq(charges.paymentId, await paymentOf(id)));
+    const [charge] = await db
+      .select()
+      .from(charges)
+      .where(eq(charges.paymentId, await paymentOf(id)));
     expect(charge?.ref).toBeTruthy();
     expect(await cases()).toEqual([]);
   });
@@ -162,7 +175,9 @@ describe("payouts that an operator holds", () => {
     expect(await payOut()).toEqual([]);
     await releasePayoutsNow(db, operator, mails, { ...hold, reason: "Tout est en ordre." });
     expect(await payOut()).toEqual([4_500]);
-    const told = await rows("select body from mails where recipient = 'coach@seances.fr' and subject like 'Vos virements%'");
+    const told = await rows(
+      "select body from mails where recipient = 'coach@seances.fr' and subject like 'Vos virements%'",
+    );
     expect(told.map(({ body }) => body).join()).toContain("Nous vérifions votre identité.");
     expect(await rows("select action from operator_actions order by id")).toEqual([
       { action: "hold payouts" },

@@ -9,7 +9,8 @@ import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
-const { rows, work, slot, confirm, shift, booking, ids, student, parts, press, mails } = demoSessions(database);
+const { rows, work, slot, confirm, shift, booking, ids, student, parts, press, mails } =
+  demoSessions(database);
 const operator = ownerOf("operator", "operator");
 const colleague = ownerOf("colleague", "operator");
 const PRICE = 20_000;
@@ -62,7 +63,10 @@ describe("a pack", () => {
     expect(await rows("select status, minutes_left from packs where id = $1", packId)).toEqual([
       { status: "active", minutes_left: 180 },
     ]);
-    const told = await rows("select recipient from mails where body like $1 order by recipient", `%${reason}%`);
+    const told = await rows(
+      "select recipient from mails where body like $1 order by recipient",
+      `%${reason}%`,
+    );
     expect(told.map(({ recipient }) => recipient)).toEqual(["coach@seances.fr", "eleve@seances.fr"]);
   });
 

@@ -66,7 +66,12 @@ describe("a refund by the operator", () => {
     await work();
     const story = await findBookingStory({ db, pool }, operator, id);
     expect(story?.money).toEqual({ collectedCents: 5_000, returnedCents: 1_234, refundableCents: 3_766 });
-    expect(story?.steps.at(-1)).toMatchObject({ step: "refunded", by: "operator", cents: 1_234, words: reason });
+    expect(story?.steps.at(-1)).toMatchObject({
+      step: "refunded",
+      by: "operator",
+      cents: 1_234,
+      words: reason,
+    });
     expect(story?.payment?.entries.map(({ kind }) => kind)).toContain("refunded");
     expect(story?.mails.length).toBeGreaterThan(1);
     expect(story?.actions).toMatchObject([{ action: "refund session", cents: 1_234 }]);

@@ -76,7 +76,9 @@ describe("the suspension of a coach", () => {
     const [returned] = await rows("select sum(refunded_cents)::int as cents from payments");
     expect(returned.cents).toBe(effect.sessionCents + effect.packCents);
     expect(await rows("select status from packs where id = $1", packId)).toEqual([{ status: "ended" }]);
-    const told = await rows("select body from mails where recipient = 'eleve@seances.fr' order by id desc limit 4");
+    const told = await rows(
+      "select body from mails where recipient = 'eleve@seances.fr' order by id desc limit 4",
+    );
     expect(told.map(({ body }) => body).join()).toContain("ne donne plus de séances");
     const [suspended] = await rows("select body from mails where subject like 'Votre compte est suspendu%'");
     expect(suspended.body).toContain("3 séances à venir sont annulées");
@@ -97,7 +99,9 @@ describe("a pause of what a coach sells", () => {
     await resumeSales(db, operator, mails, { coachId: ids.coach });
     await book({ startsAt: slot(9) });
     await work();
-    const told = await rows("select subject from mails where recipient = 'coach@seances.fr' and subject like 'Vos %réservations%'");
+    const told = await rows(
+      "select subject from mails where recipient = 'coach@seances.fr' and subject like 'Vos %réservations%'",
+    );
     expect(told).toHaveLength(2);
   });
 });

@@ -18,7 +18,7 @@ async function sellingCoach(): Promise<number> {
   await query(
     `insert into coach_payment_info (coach_id, first_name, last_name, email, address_line1, city, postal_code, siret_number,
        vat_status, invoicing_mandate_at)
-     values ($1, 'Wanda', 'Roux', $2, '3 rue des Lilas', 'Guéret', '23000', '73282932000074', 'small-business', now() - interval '1 day')
+     values ($1, 'Wanda', 'Roux', $2, '3 rue des Lilas', 'Guéret', '23000', '73282932000074', 'franchise', now() - interval '1 day')
      on conflict (coach_id) do update set siret_number = excluded.siret_number, vat_status = excluded.vat_status,
        invoicing_mandate_at = excluded.invoicing_mandate_at`,
     [coach.id, coach.email],
@@ -34,7 +34,10 @@ test("an operator finds a session by its student’s name, reads its story and r
   const coachId = await sellingCoach();
   const name = `Quentin${Date.now().toString(36)}`;
   const student = await createMember({ firstName: name, lastName: "Morel" });
-  const context = await browser.newContext({ storageState: await sessionOf(student.email), viewport: DESKTOP });
+  const context = await browser.newContext({
+    storageState: await sessionOf(student.email),
+    viewport: DESKTOP,
+  });
   const theirs = await context.newPage();
   await open(theirs, `/coach/${coachId}/reserver`);
   await theirs.getByRole("button", { name: "Jours suivants" }).click();
@@ -52,20 +55,26 @@ test("an operator finds a session by its student’s name, reads its story and r
   await card.getByRole("link").click();
   await expect(page.getByRole("region", { name: "Ce qui s’est passé" })).toContainText("Séance confirmée");
   await expect(page.getByRole("region", { name: "Paiement" })).toContainText("45,00");
-  await expect(page.getByRole("region", { name: "Documents" }).getByRole("link", { name: /^Facture/ })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Documents" }).getByRole("link", { name: /^Facture/ }),
+  ).toBeVisible();
   await expectAccessible(page, "main");
 
   await page.getByRole("button", { name: /^Rembourser/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Montant").fill("22,50");
-  await expect(dialog.getByText(/L’élève reçoit 22,50.*Le coach touche 20,25.*au lieu de 40,50/)).toBeVisible();
+  await expect(
+    dialog.getByText(/L’élève reçoit 22,50.*Le coach touche 20,25.*au lieu de 40,50/),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Rembourser" }).click();
   await expect(dialog.getByText("Dites pourquoi")).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   await dialog.getByLabel("Raison").fill("La séance a commencé avec une demi-heure de retard.");
   await dialog.getByRole("button", { name: "Rembourser" }).click();
   await expect(toast(page, "Remboursement demandé, les deux sont prévenus")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Ce qui s’est passé" })).toContainText("Remboursement de 22,50");
+  await expect(page.getByRole("region", { name: "Ce qui s’est passé" })).toContainText(
+    "Remboursement de 22,50",
+  );
   await expectNoSidewaysScroll(page);
 
   const credit = theirs.getByRole("link", { name: /^Avoir nº/ });

@@ -423,7 +423,10 @@ export const CHANGES: Record<string, Change[]> = {
       { intent: "cancel", share: "whole", amount: "", seenCents: "0", reason: "Coach malade." },
       ofOperators(404),
     ),
-    change({ intent: "cancel", share: "double", amount: "", seenCents: "0", reason: "Oui." }, ofOperators(400)),
+    change(
+      { intent: "cancel", share: "double", amount: "", seenCents: "0", reason: "Oui." },
+      ofOperators(400),
+    ),
     change(
       {
         intent: "move",

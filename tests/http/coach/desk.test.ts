@@ -33,7 +33,9 @@ test("another person’s session opens for an operator, who finds it by name, ad
     );
   }
   const story = await PlainPage.open(operator, `/back-office/sessions/${id}`);
-  expect(story.find.getByRole("region", { name: "Ce qui s’est passé" }).textContent).toContain("Séance confirmée");
+  expect(story.find.getByRole("region", { name: "Ce qui s’est passé" }).textContent).toContain(
+    "Séance confirmée",
+  );
   expect((await operator.get("/back-office/sessions/00000000-0000-4000-8000-000000000000")).status).toBe(404);
   expect((await operator.get("/back-office/sessions/1%20or%201")).status).toBe(404);
 });
@@ -42,7 +44,10 @@ test("filters narrow the list and its export, and strange ones are ignored", asy
   const { id, email } = await sales();
   const operator = await server.demo("operator");
   const count = async (query: string) => {
-    const page = await PlainPage.open(operator, `/back-office/sessions?q=${encodeURIComponent(email)}&${query}`);
+    const page = await PlainPage.open(
+      operator,
+      `/back-office/sessions?q=${encodeURIComponent(email)}&${query}`,
+    );
     return page.find.queryAllByRole("article").length;
   };
   expect(await count("etat=a-venir")).toBe(1);
@@ -86,7 +91,9 @@ test("what waits is in one place, and a coach’s suspension says first what it 
   );
   const address = `/back-office/people/${id}/suspendre`;
   const page = await PlainPage.open(operator, address);
-  expect(page.document.querySelector("main")?.textContent).toContain("1 séance à venir est annulée pour de bon");
+  expect(page.document.querySelector("main")?.textContent).toContain(
+    "1 séance à venir est annulée pour de bon",
+  );
   const suspend = { intent: "suspend", reason: "Plaintes.", seenSessions: "0", seenPacks: "0" };
   expect((await operator.post(address, form(suspend))).status).toBe(409);
   await operator.post(address, form({ intent: "pause", reason: "Papiers à revoir." }));

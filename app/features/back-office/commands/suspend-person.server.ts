@@ -31,8 +31,7 @@ const mailSuspended = (tx: Transaction, personId: string, { parts, effect }: Sho
   mailPerson(tx, parts, {
     userId: personId,
     kind: APPROVAL_MAILS,
-    write: () =>
-      suspendedMail({ consequences: listConsequences(effect), url: `${parts.publicUrl}/contact` }),
+    write: () => suspendedMail({ consequences: listConsequences(effect), url: `${parts.publicUrl}/contact` }),
   });
 
 /**

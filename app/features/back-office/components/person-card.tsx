@@ -81,7 +81,12 @@ function SuspendLink(person: ListedPerson) {
   const { id, role } = person;
   if (role !== "coach") return <SuspendButton personId={id} name={displayName(person)} />;
   return (
-    <ButtonLink to={`/back-office/people/${id}/suspendre`} variant="secondary" size="sm" className="max-sm:grow">
+    <ButtonLink
+      to={`/back-office/people/${id}/suspendre`}
+      variant="secondary"
+      size="sm"
+      className="max-sm:grow"
+    >
       Suspendre ou mettre en pause<span className="sr-only"> {displayName(person)}</span>
     </ButtonLink>
   );

@@ -9,7 +9,6 @@ import { reasonField } from "../schema.ts";
 const seenCents = countField();
 
 export const refundSaleSchema = z.object({ amount: amountField, reason: reasonField, seenCents });
-export type RefundSale = z.output<typeof refundSaleSchema>;
 
 /** The amount counts only for a part. */
 export const cancelSessionSchema = z

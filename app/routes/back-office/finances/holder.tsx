@@ -1,7 +1,10 @@
 import { FileDownIcon } from "lucide-react";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
-import { holdPayoutsNow, releasePayoutsNow } from "~/features/back-office/desk/commands/work-on-sales.server.ts";
+import {
+  holdPayoutsNow,
+  releasePayoutsNow,
+} from "~/features/back-office/desk/commands/work-on-sales.server.ts";
 import { PayoutHoldCard } from "~/features/back-office/desk/components/payout-hold-card.tsx";
 import { holdPayoutsSchema } from "~/features/back-office/desk/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
@@ -12,8 +15,8 @@ import { CoachDocumentList } from "~/features/payments/payouts/components/coach-
 import { IncomeFigures } from "~/features/payments/payouts/components/income-figures.tsx";
 import { PayoutList } from "~/features/payments/payouts/components/payout-list.tsx";
 import { SelfBilledList } from "~/features/payments/payouts/components/self-billed-list.tsx";
-import { findPayoutHold } from "~/features/payments/payouts/queries/payout-hold.server.ts";
 import { getHolderIncome } from "~/features/payments/payouts/queries/income.server.ts";
+import { findPayoutHold } from "~/features/payments/payouts/queries/payout-hold.server.ts";
 import { askedFrom } from "~/features/payments/payouts/rules/balance.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";

@@ -98,7 +98,9 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
           <p>
             {formatEuros(priceCents)}
             {boughtAt && `, acheté le ${formatDay(boughtAt)}`}
-            {status === "active" && expiresAt && `, reste ${formatLength(minutesLeft)} jusqu’au ${formatDay(expiresAt)}`}
+            {status === "active" &&
+              expiresAt &&
+              `, reste ${formatLength(minutesLeft)} jusqu’au ${formatDay(expiresAt)}`}
           </p>
           <p className="text-sm text-muted tabular">
             nº&nbsp;{shortNumber(id)}
@@ -135,7 +137,10 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
         ) : (
           <ul className="grid divide-y divide-line">
             {sessions.map((session) => (
-              <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+              <li
+                key={session.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+              >
                 <Link
                   to={`/back-office/sessions/${session.id}`}
                   className="font-semibold text-clay-text underline underline-offset-4"

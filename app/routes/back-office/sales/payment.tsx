@@ -18,7 +18,11 @@ export const meta = () => privatePage("Paiement");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { pool } = context.get(servicesContext);
-  const payment = await findPayment(pool, context.get(operatorViewerContext), requireSaleId(params.paymentId));
+  const payment = await findPayment(
+    pool,
+    context.get(operatorViewerContext),
+    requireSaleId(params.paymentId),
+  );
   if (!payment) throw new AppError("not_found");
   return payment;
 }

@@ -15,7 +15,9 @@ export const closeCase = (
     const [found] = await tx.select().from(operatorCases).where(eq(operatorCases.id, id)).for("update");
     if (!found) throw new AppError("not_found", { message: "Ce litige n’existe pas." });
     if (found.kind === "absence")
-      throw new AppError("conflict", { message: "Une absence contestée se tranche sur la page de sa séance." });
+      throw new AppError("conflict", {
+        message: "Une absence contestée se tranche sur la page de sa séance.",
+      });
     if (found.closedAt) throw new AppError("conflict", { message: "Un collègue l’a déjà classé." });
     await tx.update(operatorCases).set({ closedAt: new Date(), reason }).where(eq(operatorCases.id, id));
     await note("close case", { subjectId: id, ...(found.cents !== null && { cents: found.cents }), reason });

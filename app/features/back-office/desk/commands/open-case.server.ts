@@ -38,12 +38,24 @@ export async function openAbsenceCase(parts: CaseParts, { bookingId }: { booking
 /** Idempotent: the news of a refund or a dispute arrives more than once. */
 export async function openPaymentCase(
   parts: CaseParts,
-  { kind, ref, paymentId, cents }: { kind: "refund" | "dispute"; ref: string; paymentId: string; cents: number },
+  {
+    kind,
+    ref,
+    paymentId,
+    cents,
+  }: { kind: "refund" | "dispute"; ref: string; paymentId: string; cents: number },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
     if (!payment) return;
-    const news = { kind, key: `${kind} ${ref}`, paymentId, cents, openedAt: new Date(), what: payment.description };
+    const news = {
+      kind,
+      key: `${kind} ${ref}`,
+      paymentId,
+      cents,
+      openedAt: new Date(),
+      what: payment.description,
+    };
     await openCase(tx, parts, news);
   });
 }

@@ -25,7 +25,11 @@ export const pauseSales = (
     if (!coach) throw new AppError("conflict", { message: "Ses ventes sont déjà en pause." });
     await note("pause sales", { coachId, personId: coach.userId, reason });
     if (!coach.userId) return;
-    const facts = { firstName: firstNameOf(coach.name), reason, url: `${parts.publicUrl}/dashboard/bookings` };
+    const facts = {
+      firstName: firstNameOf(coach.name),
+      reason,
+      url: `${parts.publicUrl}/dashboard/bookings`,
+    };
     await mailPerson(tx, parts, {
       userId: coach.userId,
       kind: APPROVAL_MAILS,

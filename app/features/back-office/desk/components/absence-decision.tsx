@@ -39,7 +39,9 @@ export function AbsenceDecision({ booking }: { booking: BookingStory }) {
     <Card asChild tone="clay">
       <section aria-labelledby="a-trancher">
         <CardBody>
-          <CardTitle id="a-trancher">Absence à trancher avant le {formatDay(decisionBy(absenceContestedAt))}</CardTitle>
+          <CardTitle id="a-trancher">
+            Absence à trancher avant le {formatDay(decisionBy(absenceContestedAt))}
+          </CardTitle>
           <dl className="grid gap-3 sm:grid-cols-2">
             {sides.map(({ side, says, words }) => (
               <div key={side} className="min-w-0 rounded-lg bg-surface px-4 py-3">

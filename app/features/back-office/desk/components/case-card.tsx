@@ -7,7 +7,8 @@ import { CASE_LABELS, sayCase } from "../rules/cases.ts";
 import { closeCaseSchema } from "../schema.ts";
 
 export function CaseCard({ listed, now }: { listed: ListedCase; now: Date }) {
-  const { id, kind, cents, openedAt, dueAt, closedAt, reason, isOpen, what, student, coach, outcome, to } = listed;
+  const { id, kind, cents, openedAt, dueAt, closedAt, reason, isOpen, what, student, coach, outcome, to } =
+    listed;
   const isLate = isOpen && dueAt < now;
   return (
     <Card asChild interactive>
@@ -31,7 +32,11 @@ export function CaseCard({ listed, now }: { listed: ListedCase; now: Date }) {
         <p className="max-w-prose text-sm">{sayCase(kind, cents, outcome)}</p>
         <p className="text-sm text-muted">
           Ouvert le {formatDayTime(openedAt)}
-          {isOpen ? `, à régler avant le ${formatDay(dueAt)}` : closedAt ? `, réglé le ${formatDayTime(closedAt)}` : ""}
+          {isOpen
+            ? `, à régler avant le ${formatDay(dueAt)}`
+            : closedAt
+              ? `, réglé le ${formatDayTime(closedAt)}`
+              : ""}
         </p>
         {reason && <p className="text-sm wrap-anywhere">«&nbsp;{reason}&nbsp;»</p>}
         {isOpen && kind !== "absence" && (

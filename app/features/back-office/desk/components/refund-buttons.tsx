@@ -100,9 +100,7 @@ export function EndPackButton({ about, sale, refundableCents, unusedCents, upcom
       hint="L’élève et le coach la lisent."
       confirm="Mettre fin au pack"
     >
-      {(form) => (
-        <AmountField form={form} sale={sale} mostCents={refundableCents} firstCents={unusedCents} />
-      )}
+      {(form) => <AmountField form={form} sale={sale} mostCents={refundableCents} firstCents={unusedCents} />}
     </ReasonButton>
   );
 }

@@ -44,7 +44,9 @@ function SaleCard({ id, to, title, badges, lines, amount, refundedCents }: SaleC
         <p className="tabular sm:text-right">
           <span className="font-semibold">{amount}</span>
           {refundedCents > 0 && (
-            <span className="text-sm text-muted max-sm:ml-2 sm:block">{formatEuros(refundedCents)} remboursés</span>
+            <span className="text-sm text-muted max-sm:ml-2 sm:block">
+              {formatEuros(refundedCents)} remboursés
+            </span>
           )}
         </p>
       </article>
@@ -129,7 +131,8 @@ export function PackRow({ pack, isPublic }: Shown & { pack: DeskPack }) {
 }
 
 export function PaymentRow({ payment, isPublic }: Shown & { payment: DeskPayment }) {
-  const { id, description, payableKind, status, isContested, createdAt, payer, payerEmail, amountCents } = payment;
+  const { id, description, payableKind, status, isContested, createdAt, payer, payerEmail, amountCents } =
+    payment;
   return (
     <SaleCard
       id={id}

@@ -12,7 +12,15 @@ import type { PaymentStory, StoryAction, StoryDocument, StoryMail } from "../que
 import { PAYMENT_STATUS_LABELS } from "../rules/words.ts";
 
 /** A titled part of a story, with a sentence instead of an empty list. */
-function StoryPart({ title, empty, children }: { title: string; empty?: string | false; children?: ReactNode }) {
+function StoryPart({
+  title,
+  empty,
+  children,
+}: {
+  title: string;
+  empty?: string | false;
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -39,7 +47,10 @@ export function StoryDocuments({
   return (
     <StoryPart
       title="Documents"
-      empty={documents.length === 0 && "Aucune facture\u00a0: rien n’est payé, ou le coach n’a pas donné de mandat."}
+      empty={
+        documents.length === 0 &&
+        "Aucune facture\u00a0: rien n’est payé, ou le coach n’a pas donné de mandat."
+      }
     >
       <ul className="flex flex-wrap gap-2">
         {documents.map((document) => (
@@ -63,10 +74,7 @@ export function StoryDocuments({
 
 export function StoryMails({ mails }: { mails: readonly StoryMail[] }) {
   return (
-    <StoryPart
-      title="E-mails"
-      empty={mails.length === 0 && "Aucun e-mail n’en parle, ou il a plus d’un an."}
-    >
+    <StoryPart title="E-mails" empty={mails.length === 0 && "Aucun e-mail n’en parle, ou il a plus d’un an."}>
       <ul className="grid divide-y divide-line">
         {mails.map(({ id, recipient, subject, createdAt, sentAt }) => (
           <li key={id} className="grid gap-0.5 py-2.5 first:pt-0">
@@ -107,7 +115,17 @@ export function StoryActions({ actions }: { actions: readonly StoryAction[] }) {
 /** The payment of a sale with its charges and every entry of the ledger. */
 export function StoryPayment({ payment, link }: { payment: PaymentStory | undefined; link: boolean }) {
   if (!payment) return <StoryPart title="Paiement" empty="Rien n’a été payé pour elle seule." />;
-  const { id, status, amountCents, collectedCents, refundedCents, pendingCents, refusedRefund, charges, entries } = payment;
+  const {
+    id,
+    status,
+    amountCents,
+    collectedCents,
+    refundedCents,
+    pendingCents,
+    refusedRefund,
+    charges,
+    entries,
+  } = payment;
   const facts = [
     ["État", PAYMENT_STATUS_LABELS[status]],
     ["Montant", formatEuros(amountCents)],
@@ -119,7 +137,8 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
     <StoryPart title="Paiement">
       {refusedRefund !== null && (
         <Alert tone="danger" title="Un remboursement a été refusé">
-          Le prestataire de paiement a répondu «&nbsp;{refusedRefund}&nbsp;». Réglez-le dans son tableau de bord.
+          Le prestataire de paiement a répondu «&nbsp;{refusedRefund}&nbsp;». Réglez-le dans son tableau de
+          bord.
         </Alert>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">

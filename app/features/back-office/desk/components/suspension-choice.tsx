@@ -100,7 +100,9 @@ function PauseCard({ effect }: { effect: SuspensionEffect }) {
     <Card asChild tone="green">
       <section aria-labelledby="pause">
         <CardBody>
-          <CardTitle id="pause">{salesPausedAt ? "Ventes en pause" : "Mettre en pause, sans annuler"}</CardTitle>
+          <CardTitle id="pause">
+            {salesPausedAt ? "Ventes en pause" : "Mettre en pause, sans annuler"}
+          </CardTitle>
           <p className="max-w-prose wrap-anywhere">
             {salesPausedAt
               ? `Depuis ${formatDayTime(salesPausedAt)}\u00a0: «\u00a0${salesPausedReason}\u00a0». Rien de nouveau ne se réserve, les séances prévues ont lieu.`

@@ -4,6 +4,11 @@ import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 /** Formatting so many rows takes ten milliseconds. */
 const ROWS_AT_ONCE = 250;
 
+interface Cursor {
+  cursorAt: string;
+  cursorId: string;
+}
+
 interface ExportedList<Row> {
   /** of the prepared statement */
   name: string;
@@ -17,7 +22,7 @@ interface ExportedList<Row> {
 }
 
 /** Streams a list as CSV, some hundred rows at a time. Rows carry their cursor as `cursorAt` and `cursorId`. */
-export async function* exportRows<Row extends { cursorAt: string; cursorId: string }>(
+export async function* exportRows<Row extends pg.QueryResultRow & Cursor>(
   pool: pg.Pool,
   { name, headings, list, sortedBy: [at, id], values, rowOf }: ExportedList<Row>,
 ): AsyncGenerator<string> {
@@ -27,7 +32,7 @@ export async function* exportRows<Row extends { cursorAt: string; cursorId: stri
     `(${first}::timestamptz is null or (${at}, ${id}) < (${first}::timestamptz, ${second}::uuid))`,
     `limit ${ROWS_AT_ONCE}`,
   );
-  let last: { cursorAt: string; cursorId: string } | undefined;
+  let last: Cursor | undefined;
   do {
     const { rows }: { rows: Row[] } = await pool.query<Row>({
       name,

@@ -2,7 +2,11 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { findCoachSlots } from "~/features/bookings/availability/queries/slots.server.ts";
 import { lastSlot } from "~/features/bookings/availability/rules/slots.ts";
-import { OPERATOR_WORK, type OperatorWork, operatorMay } from "~/features/bookings/sessions/rules/operator-work.ts";
+import {
+  OPERATOR_WORK,
+  type OperatorWork,
+  operatorMay,
+} from "~/features/bookings/sessions/rules/operator-work.ts";
 import type { BookingStatus, Place, Step, StepAuthor } from "~/features/bookings/sessions/rules/states.ts";
 import { findRefundable, type Refundable } from "~/features/payments/core/commands/decide-payment.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -98,12 +102,15 @@ export async function findBookingStory(
 }
 
 /** The free slots to which an operator can move a session. */
-export async function listMoveSlots(db: Executor, _operator: Operator, story: BookingStory): Promise<string[]> {
+export async function listMoveSlots(
+  db: Executor,
+  _operator: Operator,
+  story: BookingStory,
+): Promise<string[]> {
   if (!story.may.includes("move")) return [];
   const { coachId, minutes, latitude, longitude, place, id } = story;
   const now = new Date();
-  const at =
-    place === "webcam" || latitude === null || longitude === null ? null : { latitude, longitude };
+  const at = place === "webcam" || latitude === null || longitude === null ? null : { latitude, longitude };
   const slots = await findCoachSlots(db, {
     coachId,
     minutes,

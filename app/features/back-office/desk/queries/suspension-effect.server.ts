@@ -75,7 +75,8 @@ const STATEMENT = `
       where ${CANCELLED} order by b.starts_at nulls last, b.id limit ${SESSIONS_SHOWN}) as l), '[]') as listed
   from profiles p join users u on u.id = p.id left join coaches c on c.user_id = p.id where p.id = $1`;
 
-type ReadSession = Omit<EffectSession, "title"> & Parameters<typeof sharedSessionName>[0] & { coachName: string };
+type ReadSession = Omit<EffectSession, "title"> &
+  Parameters<typeof sharedSessionName>[0] & { coachName: string };
 
 /** Undefined if there is no such account. */
 export async function findSuspensionEffect(

@@ -74,7 +74,8 @@ export interface DeskFilters {
 const chosen = (value: string | null, choices: Record<string, string>): string | undefined =>
   value !== null && Object.hasOwn(choices, value) ? value : undefined;
 
-const day = (value: string | null): string | undefined => (value !== null && isDay(value) ? value : undefined);
+const day = (value: string | null): string | undefined =>
+  value !== null && isDay(value) ? value : undefined;
 
 /** Unknown choices and days are ignored. */
 export function readFilters(list: DeskList, parameters: URLSearchParams, words: string): DeskFilters {
@@ -92,7 +93,14 @@ export function readFilters(list: DeskList, parameters: URLSearchParams, words: 
 export function filteredPath(at: string, filters: DeskFilters, page = 1): string {
   const { words, state, kind, from, to } = filters;
   const parameters = new URLSearchParams();
-  const values = { q: words, etat: state, type: kind, du: from, au: to, page: page > 1 ? String(page) : undefined };
+  const values = {
+    q: words,
+    etat: state,
+    type: kind,
+    du: from,
+    au: to,
+    page: page > 1 ? String(page) : undefined,
+  };
   for (const [name, value] of Object.entries(values)) if (value) parameters.set(name, value);
   const query = parameters.toString();
   return query ? `${at}?${query}` : at;

@@ -33,7 +33,12 @@ export const WAITING_WORDS: Record<WaitingKind, KindWords> = {
     one: "coach à valider",
     many: "coachs à valider",
   },
-  paper: { title: "Papiers à vérifier", to: "/back-office/papiers", one: "papier à vérifier", many: "papiers à vérifier" },
+  paper: {
+    title: "Papiers à vérifier",
+    to: "/back-office/papiers",
+    one: "papier à vérifier",
+    many: "papiers à vérifier",
+  },
   accompaniment: {
     title: "Accompagnements sans coach",
     to: "/back-office/accompagnements?etat=sans-coach",
@@ -70,7 +75,12 @@ export const WAITING_WORDS: Record<WaitingKind, KindWords> = {
     one: "remboursement refusé",
     many: "remboursements refusés",
   },
-  report: { title: "Signalements", to: "/back-office/reports", one: "signalement à lire", many: "signalements à lire" },
+  report: {
+    title: "Signalements",
+    to: "/back-office/reports",
+    one: "signalement à lire",
+    many: "signalements à lire",
+  },
   "review report": {
     title: "Avis signalés",
     to: "/back-office/reports/reviews",

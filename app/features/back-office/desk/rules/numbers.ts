@@ -17,7 +17,8 @@ export function readNumber(words: string): TypedNumber | undefined {
   return { kind: "id", first: asId(digits.padEnd(32, "0")), last: asId(digits.padEnd(32, "f")) };
 }
 
-const asId = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+const asId = (digits: string): string =>
+  digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** "3F2A9C1B": short enough to be read out on the phone. */
 export const shortNumber = (id: string): string => id.slice(0, 8).toUpperCase();

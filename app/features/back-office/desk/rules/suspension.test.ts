@@ -14,7 +14,13 @@ const NOTHING = {
 };
 
 it("says in euros what a suspension cancels", () => {
-  const said = listConsequences({ ...NOTHING, sessions: 2, sessionCents: 9_000, packs: 1, packCents: 12_000 });
+  const said = listConsequences({
+    ...NOTHING,
+    sessions: 2,
+    sessionCents: 9_000,
+    packs: 1,
+    packCents: 12_000,
+  });
   expect(said).toEqual([
     "2 séances à venir sont annulées pour de bon\u00a0: 90,00\u00a0€ sont remboursés aux élèves.",
     "1 pack prend fin\u00a0: 120,00\u00a0€ d’heures non utilisées sont remboursés.",

@@ -15,7 +15,8 @@ interface Effect {
 
 /** What a suspension cancels, one sentence for each kind of thing. Empty if it cancels nothing. */
 export function listConsequences(effect: Effect): string[] {
-  const { sessions, sessionCents, reservedCents, packs, packCents, groups, accompaniments, owedCents } = effect;
+  const { sessions, sessionCents, reservedCents, packs, packCents, groups, accompaniments, owedCents } =
+    effect;
   if (!effect.isCoach) return [];
   const back = [
     sessionCents > 0 ? `${formatEuros(sessionCents)} sont remboursés aux élèves` : "",

@@ -6,8 +6,7 @@ import { bookings, packs } from "../../tables.server.ts";
 import { upcomingOf } from "../queries/upcoming-sessions.server.ts";
 import { endPackRow, lockPack } from "./settle-pack.server.ts";
 
-const RETURNED =
-  "Le paiement du pack est revenu en entier à l’élève, par un remboursement ou par sa banque.";
+const RETURNED = "Le paiement du pack est revenu en entier à l’élève, par un remboursement ou par sa banque.";
 
 /**
  * Ends a pack whose payer got everything back at the provider or from a bank, with its sessions to come: nobody would pay the coach

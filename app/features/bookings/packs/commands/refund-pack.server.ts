@@ -129,7 +129,12 @@ interface Decision {
   cancelled: number;
 }
 
-async function mailDecision(tx: Transaction, parts: MailParts, pack: Pack, decision: Decision): Promise<void> {
+async function mailDecision(
+  tx: Transaction,
+  parts: MailParts,
+  pack: Pack,
+  decision: Decision,
+): Promise<void> {
   const { coachId, studentId } = pack;
   const [coach] = await tx
     .select({ name: coaches.name, userId: coaches.userId })

@@ -71,7 +71,10 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string) {
 
 /** Nothing new is booked from a pack while the payer's bank contests what was paid for it. */
 async function pauseContested(tx: Transaction, { id, pausedAt }: Pack, paymentId: string): Promise<void> {
-  const contested = await tx.$count(charges, and(eq(charges.paymentId, paymentId), eq(charges.dispute, "open")));
+  const contested = await tx.$count(
+    charges,
+    and(eq(charges.paymentId, paymentId), eq(charges.dispute, "open")),
+  );
   if (contested > 0 === (pausedAt !== null)) return;
   await tx
     .update(packs)

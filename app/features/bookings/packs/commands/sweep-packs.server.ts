@@ -48,7 +48,8 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
     const hasCoach = coachUserId !== null && !isSuspended;
-    if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, { coachName, hasCoach });
+    if (studentId && minutesLeft > 0)
+      await mailRefund(tx, parts, { ...pack, studentId }, { coachName, hasCoach });
     return;
   }
   const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);

@@ -48,7 +48,9 @@ export function packDecisionMail(decision: PackDecision) {
       preheader: `Notre équipe a pris une décision sur ${which}.`,
       paragraphs: [
         greeting(reader),
-        isEnded ? `Notre équipe a mis fin à ${which}.` : `Notre équipe rembourse une partie de ce qui a été payé pour ${which}.`,
+        isEnded
+          ? `Notre équipe a mis fin à ${which}.`
+          : `Notre équipe rembourse une partie de ce qui a été payé pour ${which}.`,
         ...(cents > 0 ? [back] : []),
         ...(isEnded
           ? [

@@ -71,7 +71,8 @@ export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
 
 /** The refund of a step of the operator has not been made yet, so its credit note does not exist. */
 async function isBeingRefunded(tx: Transaction, { bookingId }: { bookingId: string }): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from provider_calls c join bookings b on b.payment_id = c.payment_id
+  const { rows } =
+    await tx.execute(sql`select from provider_calls c join bookings b on b.payment_id = c.payment_id
     where b.id = ${bookingId} and c.kind = 'refund' and c.status = 'wanted' limit 1`);
   return rows.length > 0;
 }

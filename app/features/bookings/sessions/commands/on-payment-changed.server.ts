@@ -68,7 +68,7 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
 }
 
 /** Everything went back to the payer, by a refund at the provider or by a lost dispute. */
-export const isReturned = ({ collectedCents, refundedCents }: { collectedCents: number; refundedCents: number }) =>
+const isReturned = ({ collectedCents, refundedCents }: { collectedCents: number; refundedCents: number }) =>
   collectedCents > 0 && refundedCents >= collectedCents;
 
 const RETURNED =

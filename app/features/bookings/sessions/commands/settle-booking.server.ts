@@ -116,7 +116,14 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
 async function recordStep(
   tx: Transaction,
   booking: Booking,
-  { step, by, startsAt = booking.startsAt, words: said = "", cents, isToldTogether = false }: Omit<Change, "set">,
+  {
+    step,
+    by,
+    startsAt = booking.startsAt,
+    words: said = "",
+    cents,
+    isToldTogether = false,
+  }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
   // If one person has blocked the other, the step is recorded without words, except those of the operator.

@@ -29,7 +29,7 @@ interface Money extends Refundable {
 }
 
 /** Locks the payment. A session that was not paid by itself has no money. */
-export async function lockMoney(
+async function lockMoney(
   tx: Transaction,
   { paymentId, priceCents }: { paymentId: string | null; priceCents: number },
 ): Promise<Money> {
@@ -88,7 +88,8 @@ export async function refundSession(
   if (cents === money.refundableCents && isToCome(booking, new Date()))
     throw new AppError("conflict", {
       field: "amount",
-      message: "Pour tout rembourser d’une séance à venir, annulez-la\u00a0: le coach la donnerait sans être payé.",
+      message:
+        "Pour tout rembourser d’une séance à venir, annulez-la\u00a0: le coach la donnerait sans être payé.",
     });
   if (booking.paymentId) await refundPayment(tx, { paymentId: booking.paymentId, cents });
   return changeBooking(tx, booking, { step: "refunded", by: "operator", set: {}, words, cents });

@@ -62,7 +62,11 @@ const forBoth = (writer: Writer): Record<Side, Writer> => ({ student: writer, co
 const saying = (title: string): Record<Side, Writer> => forBoth(({ note }) => say(title, note));
 
 /** What the operator decided about the money of a session that they cancelled. */
-function decided({ cents }: ToldStep, { priceCents, packId, dueCents, ending }: MailedSession, side: Side): string {
+function decided(
+  { cents }: ToldStep,
+  { priceCents, packId, dueCents, ending }: MailedSession,
+  side: Side,
+): string {
   const isDue = ending === "due by operator";
   if (packId)
     return isDue ? "Elle reste décomptée." : "Ses heures sont de nouveau disponibles pour une autre séance.";
@@ -225,8 +229,10 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   "account closed": saying(CANCELLED),
   "called off": saying(CANCELLED),
   "cancelled by operator": {
-    student: ({ told, session }) => say(YOURS_CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "student")),
-    coach: ({ told, session }) => say(CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "coach")),
+    student: ({ told, session }) =>
+      say(YOURS_CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "student")),
+    coach: ({ told, session }) =>
+      say(CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "coach")),
   },
   refunded: {
     student: ({ told }) =>
@@ -247,7 +253,8 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
         YOURS_CANCELLED,
         "Votre coach ne donne plus de séances sur notre site. Ce que vous avez payé pour cette séance vous revient, sans démarche de votre part.",
       ),
-    coach: () => say(CANCELLED, "Votre compte est suspendu\u00a0: l’élève est prévenu et retrouve ce qu’il a payé."),
+    coach: () =>
+      say(CANCELLED, "Votre compte est suspendu\u00a0: l’élève est prévenu et retrouve ce qu’il a payé."),
   },
   "too few": saying("Une séance collective n’a pas lieu"),
 };

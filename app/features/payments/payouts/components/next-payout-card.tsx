@@ -29,7 +29,9 @@ export function NextPayoutCard({ next, totals }: NextPayoutCardProps) {
               {formatEuros(next.isTooLittle ? 0 : next.cents)}
             </span>
             <span>
-              {next.isHeld ? "dès que vos virements reprennent" : `le ${formatDay(next.at, { weekday: true })}`}
+              {next.isHeld
+                ? "dès que vos virements reprennent"
+                : `le ${formatDay(next.at, { weekday: true })}`}
             </span>
           </p>
         ) : (
@@ -40,8 +42,8 @@ export function NextPayoutCard({ next, totals }: NextPayoutCardProps) {
         <ul className="grid gap-1 text-sm">
           {next?.isHeld && (
             <li>
-              Notre équipe retient vos virements et vous a dit pourquoi par e-mail&nbsp;: ce que vous gagnez reste à
-              vous.
+              Notre équipe retient vos virements et vous a dit pourquoi par e-mail&nbsp;: ce que vous gagnez
+              reste à vous.
             </li>
           )}
           {next?.heldUntil && (
