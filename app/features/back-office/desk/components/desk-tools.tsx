@@ -14,13 +14,13 @@ interface DeskToolsProps {
 export function DeskTools({ list, filters }: DeskToolsProps) {
   const { states, kinds, period } = FILTERS[list];
   const { words, state, kind, from, to } = filters;
-  const at = `/back-office/${list}`;
-  const isFiltered = filteredPath(at, filters) !== at;
+  const action = `/back-office/${list}`;
+  const isFiltered = filteredPath(action, filters) !== action;
   return (
     <Form
-      key={filteredPath(at, filters)}
+      key={filteredPath(action, filters)}
       method="get"
-      action={at}
+      action={action}
       noValidate
       role="search"
       aria-label={LIST_LABELS[list]}
@@ -42,7 +42,7 @@ export function DeskTools({ list, filters }: DeskToolsProps) {
           Rechercher
         </Button>
         {isFiltered && (
-          <Link to={at} className={buttonClass({ variant: "ghost" })}>
+          <Link to={action} className={buttonClass({ variant: "ghost" })}>
             Tout voir
           </Link>
         )}

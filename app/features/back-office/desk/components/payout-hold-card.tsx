@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import type { IncomeTotals } from "~/features/payments/payouts/queries/income.server.ts";
 import type { PayoutHold } from "~/features/payments/payouts/queries/payout-hold.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
@@ -35,7 +36,7 @@ export function PayoutHoldCard({ hold: { heldAt, reason }, totals, name }: Payou
               fields={{}}
               label="Laisser partir les virements"
               about={name}
-              title={`Reprendre les virements de ${name}\u00a0?`}
+              title={`Reprendre les virements ${ofPerson(name)}\u00a0?`}
               description={`${waiting} partent avec le prochain virement, au plus tôt demain matin. Le coach est prévenu.`}
               hint={HINT}
               confirm="Reprendre les virements"
@@ -48,7 +49,7 @@ export function PayoutHoldCard({ hold: { heldAt, reason }, totals, name }: Payou
               fields={{}}
               label="Retenir les virements"
               about={name}
-              title={`Retenir les virements de ${name}\u00a0?`}
+              title={`Retenir les virements ${ofPerson(name)}\u00a0?`}
               description={`${waiting} déjà payables et ${coming} à venir ne partent plus, jusqu’à ce que vous les laissiez partir. Un virement déjà en route n’est pas arrêté. Le coach est prévenu.`}
               hint={HINT}
               confirm="Retenir les virements"

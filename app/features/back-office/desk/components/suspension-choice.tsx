@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -121,7 +122,7 @@ function PauseCard({ effect }: { effect: SuspensionEffect }) {
               fields={{}}
               label="Mettre les ventes en pause"
               about={name}
-              title={`Mettre les ventes de ${name} en pause\u00a0?`}
+              title={`Mettre les ventes ${ofPerson(name)} en pause\u00a0?`}
               description="Rien n’est annulé ni remboursé. Le coach est prévenu."
               hint="Le coach la lit dans l’e-mail."
               confirm="Mettre en pause"

@@ -11,7 +11,7 @@ import { formatTime, parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { type DeskFilters, periodOf } from "../rules/filters.ts";
 import { readNumber } from "../rules/numbers.ts";
-import { type Condition, joinConditions, PEOPLE_BY_WORDS } from "./conditions.ts";
+import { type Condition, joinConditions, PEOPLE_BY_WORDS } from "./conditions.server.ts";
 import { exportRows } from "./export-rows.server.ts";
 
 const PAGE_SIZE = 20;

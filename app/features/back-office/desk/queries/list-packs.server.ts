@@ -8,7 +8,7 @@ import { typedEuros } from "~/platform/format/money.ts";
 import { type DeskFilters, periodOf } from "../rules/filters.ts";
 import { readNumber } from "../rules/numbers.ts";
 import { PACK_STATE_LABELS } from "../rules/words.ts";
-import { type Condition, joinConditions, PEOPLE_BY_WORDS } from "./conditions.ts";
+import { type Condition, joinConditions, PEOPLE_BY_WORDS } from "./conditions.server.ts";
 import { exportRows } from "./export-rows.server.ts";
 import type { DeskParty } from "./list-bookings.server.ts";
 

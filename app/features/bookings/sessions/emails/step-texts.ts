@@ -15,7 +15,7 @@ export interface ToldStep {
   startsAt: Date | null;
   words: string;
   /** what the step refunded, if the operator decided it */
-  cents: number | null;
+  cents?: number | null;
 }
 
 interface StepText {
