@@ -1,6 +1,6 @@
 /** One condition of a list. Its SQL contains only constants of our code, and `$1`, `$2`… for its own values. */
 export interface Condition {
-  /** a part of the name of the prepared statement */
+  /** a part of the name of the prepared statement, which has at most 63 characters */
   name: string;
   sql: string;
   values?: readonly unknown[];

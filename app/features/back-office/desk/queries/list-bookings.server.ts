@@ -70,7 +70,7 @@ export const nameBooking = <R extends ReadBooking>({ discipline, ...booking }: R
 
 /** Holds and checkouts that nobody paid are no sessions; they are found by their number only. */
 const REAL: Condition = {
-  name: "real",
+  name: "r",
   sql: "b.status <> 'held' and b.ending is distinct from 'unpaid'",
 };
 
@@ -95,15 +95,15 @@ function byWords(words: string): Condition | undefined {
   if (!words) return undefined;
   const number = readNumber(words);
   if (number?.kind === "id")
-    return { name: "id", sql: "b.id between $1::uuid and $2::uuid", values: [number.first, number.last] };
+    return { name: "i", sql: "b.id between $1::uuid and $2::uuid", values: [number.first, number.last] };
   if (number)
     return {
-      name: "document",
+      name: "d",
       sql: "b.id in (select d.subject_id from order_documents d where d.series = $1 and d.number = $2)",
       values: [number.series, number.number],
     };
   return {
-    name: "words",
+    name: "w",
     sql: `b.id in (select id from bookings where student_id in (${PEOPLE_BY_WORDS})
       union all select id from bookings where coach_id in (select id from coaches where user_id in (${PEOPLE_BY_WORDS})))`,
     values: [words],
@@ -115,12 +115,12 @@ function conditionsOf(filters: DeskFilters) {
   const { since, until } = periodOf(filters);
   const found = byWords(words);
   return joinConditions([
-    found?.name === "id" ? undefined : REAL,
+    found?.name === "i" ? undefined : REAL,
     found,
-    state === undefined ? undefined : { name: state, sql: STATES[state] ?? "true" },
-    kind === undefined ? undefined : { name: `kind ${kind}`, sql: KINDS[kind] ?? "true" },
-    since && { name: "since", sql: "b.starts_at >= $1", values: [since] },
-    until && { name: "until", sql: "b.starts_at < $1", values: [until] },
+    state === undefined ? undefined : { name: state.slice(0, 3), sql: STATES[state] ?? "true" },
+    kind === undefined ? undefined : { name: `k${kind.slice(0, 3)}`, sql: KINDS[kind] ?? "true" },
+    since && { name: "s", sql: "b.starts_at >= $1", values: [since] },
+    until && { name: "u", sql: "b.starts_at < $1", values: [until] },
   ]);
 }
 

@@ -49,7 +49,7 @@ export function listCases(pool: pg.Pool, _operator: Operator, page: number): Pro
         left join profiles s on s.id = coalesce(b.student_id, h.user_id)
         left join ledger_holders l on l.id = y.seller_id
         left join coaches c on c.id = b.coach_id or b.id is null and c.user_id = l.user_id
-      order by not ${IS_OPEN_CASE}, o.due_at, o.id ${range}`,
+      order by not ${IS_OPEN_CASE}, case when ${IS_OPEN_CASE} then o.due_at end, o.opened_at desc, o.id ${range}`,
     page,
     size: PAGE_SIZE,
   });

@@ -51,15 +51,15 @@ function byWords(words: string): Condition | undefined {
   if (!words) return undefined;
   const number = readNumber(words);
   if (number?.kind === "id")
-    return { name: "id", sql: "k.id between $1::uuid and $2::uuid", values: [number.first, number.last] };
+    return { name: "i", sql: "k.id between $1::uuid and $2::uuid", values: [number.first, number.last] };
   if (number)
     return {
-      name: "document",
+      name: "d",
       sql: "k.id in (select d.subject_id from order_documents d where d.series = $1 and d.number = $2)",
       values: [number.series, number.number],
     };
   return {
-    name: "words",
+    name: "w",
     sql: `(k.student_id in (${PEOPLE_BY_WORDS}) or k.coach_id in (select id from coaches where user_id in (${PEOPLE_BY_WORDS})))`,
     values: [words],
   };
@@ -69,14 +69,14 @@ function conditionsOf(filters: DeskFilters) {
   const { words, state } = filters;
   const { since, until } = periodOf(filters);
   return joinConditions([
-    { name: "sold", sql: "k.purpose = 'bought'" },
+    { name: "b", sql: "k.purpose = 'bought'" },
     state === undefined && !words
-      ? { name: "real", sql: "(k.status = 'active' or k.bought_at is not null)" }
+      ? { name: "r", sql: "(k.status = 'active' or k.bought_at is not null)" }
       : undefined,
     byWords(words),
-    state === undefined ? undefined : { name: state, sql: STATES[state] ?? "true" },
-    since && { name: "since", sql: "k.bought_at >= $1", values: [since] },
-    until && { name: "until", sql: "k.bought_at < $1", values: [until] },
+    state === undefined ? undefined : { name: state.slice(0, 3), sql: STATES[state] ?? "true" },
+    since && { name: "s", sql: "k.bought_at >= $1", values: [since] },
+    until && { name: "u", sql: "k.bought_at < $1", values: [until] },
   ]);
 }
 

@@ -51,7 +51,7 @@ function byWords(words: string): Condition | undefined {
   const number = readNumber(words);
   if (number?.kind === "id")
     return {
-      name: "id",
+      name: "i",
       sql: `y.id in (select id from payments where id between $1::uuid and $2::uuid
         union all select payment_id from bookings where id between $1::uuid and $2::uuid
         union all select payment_id from packs where id between $1::uuid and $2::uuid)`,
@@ -59,14 +59,14 @@ function byWords(words: string): Condition | undefined {
     };
   if (number)
     return {
-      name: "document",
+      name: "d",
       sql: `y.payable_id in (select d.subject_id::text from order_documents d where d.series = $1 and d.number = $2)
         and y.payable_kind in ('booking', 'pack', 'order', 'subscription', 'accompaniment')`,
       values: [number.series, number.number],
     };
   const holders = `select id from ledger_holders where user_id in (${PEOPLE_BY_WORDS})`;
   return {
-    name: "words",
+    name: "w",
     sql: `y.id in (select id from payments where payer_id in (${holders})
       union all select id from payments where seller_id in (${holders}))`,
     values: [words],
@@ -80,12 +80,12 @@ function conditionsOf(filters: DeskFilters) {
   return joinConditions([
     found,
     state === undefined && found === undefined
-      ? { name: "real", sql: "y.status not in ('open', 'expired')" }
+      ? { name: "r", sql: "y.status not in ('open', 'expired')" }
       : undefined,
-    state === undefined ? undefined : { name: state, sql: STATES[state] ?? "true" },
-    kind === undefined ? undefined : { name: "kind", sql: "y.payable_kind = $1", values: [kind] },
-    since && { name: "since", sql: "y.created_at >= $1", values: [since] },
-    until && { name: "until", sql: "y.created_at < $1", values: [until] },
+    state === undefined ? undefined : { name: state.slice(0, 3), sql: STATES[state] ?? "true" },
+    kind === undefined ? undefined : { name: "k", sql: "y.payable_kind = $1", values: [kind] },
+    since && { name: "s", sql: "y.created_at >= $1", values: [since] },
+    until && { name: "u", sql: "y.created_at < $1", values: [until] },
   ]);
 }
 
