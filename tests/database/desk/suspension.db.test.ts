@@ -91,8 +91,12 @@ describe("a pause of what a coach sells", () => {
     const pause = () => pauseSales(db, operator, mails, { coachId: ids.coach, reason: "Papiers à revoir." });
     await pause();
     await expect(pause()).rejects.toThrow("déjà en pause");
-    for (const attempt of [book({ startsAt: slot(9) }), book({ startsAt: slot(9), packId }), order()])
-      await expect(attempt).rejects.toThrow("ne prend pas de nouvelles réservations");
+    for (const attempt of [
+      () => book({ startsAt: slot(9) }),
+      () => book({ startsAt: slot(9), packId }),
+      order,
+    ])
+      await expect(attempt()).rejects.toThrow("ne prend pas de nouvelles réservations");
     await sweepBookings(db);
     await sweepPacks(mails);
     expect(await booking(paid)).toMatchObject({ status: "confirmed" });

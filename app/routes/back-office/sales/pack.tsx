@@ -3,6 +3,7 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { endPackNow, refundPackNow } from "~/features/back-office/desk/commands/work-on-sales.server.ts";
 import { EndPackButton, RefundButton } from "~/features/back-office/desk/components/refund-buttons.tsx";
+import { SessionState } from "~/features/back-office/desk/components/session-state.tsx";
 import {
   StoryActions,
   StoryDocuments,
@@ -14,7 +15,6 @@ import { findPackStory } from "~/features/back-office/desk/queries/find-pack.ser
 import { shortNumber } from "~/features/back-office/desk/rules/numbers.ts";
 import { PACK_STATE_LABELS } from "~/features/back-office/desk/rules/words.ts";
 import { refundSaleSchema } from "~/features/back-office/desk/schema.ts";
-import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
 import { formatLength, whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
@@ -148,7 +148,7 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
                   {whenWords(session.startsAt ? new Date(session.startsAt) : null)},{" "}
                   {formatLength(session.minutes)}
                 </Link>
-                <StateBadge status={session.status} />
+                <SessionState status={session.status} />
               </li>
             ))}
           </ul>

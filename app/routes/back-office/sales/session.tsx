@@ -24,6 +24,7 @@ import {
   refundSaleSchema,
 } from "~/features/back-office/desk/schema.ts";
 import { settleSchema } from "~/features/back-office/schema.ts";
+import { SlotPicker } from "~/features/bookings/availability/components/slot-picker.tsx";
 import { isAbsenceOpen } from "~/features/bookings/sessions/rules/money.ts";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -98,7 +99,7 @@ export default function Session({ loaderData: { booking, slots, isPublic } }: Ro
         <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: title }]} />
         <SessionFacts booking={booking} isPublic={isPublic} />
         <StoryPeople {...booking} />
-        <SessionWork booking={booking} slots={slots} />
+        <SessionWork booking={booking} slots={slots} SlotPicker={SlotPicker} />
       </header>
       {isAbsenceOpen(booking) && <AbsenceDecision booking={booking} />}
       <StorySteps booking={booking} />

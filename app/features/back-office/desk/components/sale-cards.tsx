@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
 import { formatLength, whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
@@ -12,6 +11,7 @@ import type { DeskPack } from "../queries/list-packs.server.ts";
 import type { DeskPayment } from "../queries/list-payments.server.ts";
 import { shortNumber } from "../rules/numbers.ts";
 import { PACK_STATE_LABELS, PAYMENT_STATUS_LABELS, payableLabel } from "../rules/words.ts";
+import { SessionState } from "./session-state.tsx";
 
 interface SaleCardProps {
   id: string;
@@ -80,7 +80,7 @@ export function BookingRow({ booking, isPublic }: Shown & { booking: DeskBooking
       title={title}
       badges={
         <>
-          <StateBadge status={status} />
+          <SessionState status={status} />
           {isContested && <Badge tone="danger">Absence contestée</Badge>}
           {isGroup && <Badge tone="neutral">Collective</Badge>}
           {demo(booking, isPublic)}

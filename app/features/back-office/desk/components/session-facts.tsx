@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { StateBadge } from "~/features/bookings/sessions/components/state-badge.tsx";
 import { isAbsenceOpen } from "~/features/bookings/sessions/rules/money.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
 import { formatLength, PLACE_LABELS, whenWords } from "~/features/bookings/sessions/rules/words.ts";
@@ -8,6 +7,7 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { absenceLine } from "../../components/absence-line.ts";
 import type { BookingStory } from "../queries/find-booking.server.ts";
 import { shortNumber } from "../rules/numbers.ts";
+import { SessionState } from "./session-state.tsx";
 
 interface SessionFactsProps {
   booking: BookingStory;
@@ -23,7 +23,7 @@ export function SessionFacts({ booking, isPublic }: SessionFactsProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{title}</h1>
-        <StateBadge status={status} />
+        <SessionState status={status} />
         {isAbsenceOpen(booking) && <Badge tone="clay">À trancher</Badge>}
         {absenceSettledAt && <Badge tone="green">Tranchée</Badge>}
         {isGroup && <Badge>Collective</Badge>}

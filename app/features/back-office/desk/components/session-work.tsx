@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { SlotPicker } from "~/features/bookings/availability/components/slot-picker.tsx";
+import { type ComponentType, type ReactNode, useState } from "react";
 import type { RefundShare, SaleMoney } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
@@ -12,10 +11,22 @@ import { cancelSessionSchema, moveSessionSchema } from "../schema.ts";
 import { readCents, sayRefund } from "./money-words.ts";
 import { RefundButton } from "./refund-buttons.tsx";
 
+interface SlotPickerProps {
+  slots: readonly string[];
+  value: string | undefined;
+  onChange: (iso: string) => void;
+  openOn: string;
+  error: ReactNode;
+  empty: string;
+  required: boolean;
+}
+
 interface SessionWorkProps {
   booking: BookingStory;
   /** free slots to which it can be moved */
   slots: readonly string[];
+  /** of the room that knows slots */
+  SlotPicker: ComponentType<SlotPickerProps>;
 }
 
 const saleOf = ({ priceCents, dueCents, money }: BookingStory): SaleMoney => ({
@@ -25,14 +36,16 @@ const saleOf = ({ priceCents, dueCents, money }: BookingStory): SaleMoney => ({
 });
 
 /** The actions that the state of a session allows. */
-export function SessionWork({ booking, slots }: SessionWorkProps) {
+export function SessionWork({ booking, slots, SlotPicker }: SessionWorkProps) {
   const { may, title, status, money } = booking;
   if (may.length === 0) return null;
   const about = `la séance «\u00a0${title}\u00a0»`;
   const isOn = status === "confirmed" || status === "pending";
   return (
     <div className="flex flex-wrap gap-2">
-      {may.includes("move") && <MoveButton booking={booking} slots={slots} about={about} />}
+      {may.includes("move") && (
+        <MoveButton booking={booking} slots={slots} about={about} SlotPicker={SlotPicker} />
+      )}
       {may.includes("refund") && (
         <RefundButton
           about={about}
@@ -132,15 +145,7 @@ function ShareFields({ form, booking }: { form: FormState; booking: BookingStory
   );
 }
 
-function MoveButton({
-  booking,
-  slots,
-  about,
-}: {
-  booking: BookingStory;
-  slots: readonly string[];
-  about: string;
-}) {
+function MoveButton({ booking, slots, about, SlotPicker }: SessionWorkProps & { about: string }) {
   const [chosen, choose] = useState<string>();
   const { startsAt } = booking;
   if (!startsAt) return null;
