@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { endPackNow, refundPackNow } from "~/features/back-office/desk/commands/work-on-sales.server.ts";
 import { EndPackButton, RefundButton } from "~/features/back-office/desk/components/refund-buttons.tsx";
@@ -82,7 +83,7 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
   const { id, hours, minutesLeft, status, boughtAt, expiresAt, priceCents, pausedAt, isDemo } = pack;
   const { money, unusedCents, sessions, payment, documents, mails, actions } = pack;
   const title = `Pack de ${hours}\u00a0h`;
-  const about = `pack de ${hours}\u00a0h ${pack.student.name}`;
+  const about = `pack de ${hours}\u00a0h ${ofPerson(pack.student.name)}`;
   const sale = { priceCents, collectedCents: money.collectedCents, returnedCents: money.returnedCents };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

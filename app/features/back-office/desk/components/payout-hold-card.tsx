@@ -29,32 +29,34 @@ export function PayoutHoldCard({ hold: { heldAt, reason }, totals, name }: Payou
               ? `Depuis ${formatDayTime(heldAt)}\u00a0: «\u00a0${reason}\u00a0»`
               : "Ils partent d’eux-mêmes à la date choisie par le coach."}
           </p>
-          {heldAt ? (
-            <ReasonButton
-              intent="release"
-              schema={holdPayoutsSchema}
-              fields={{}}
-              label="Laisser partir les virements"
-              about={name}
-              title={`Reprendre les virements ${ofPerson(name)}\u00a0?`}
-              description={`${waiting} partent avec le prochain virement, au plus tôt demain matin. Le coach est prévenu.`}
-              hint={HINT}
-              confirm="Reprendre les virements"
-              harmless
-            />
-          ) : (
-            <ReasonButton
-              intent="hold"
-              schema={holdPayoutsSchema}
-              fields={{}}
-              label="Retenir les virements"
-              about={name}
-              title={`Retenir les virements ${ofPerson(name)}\u00a0?`}
-              description={`${waiting} déjà payables et ${coming} à venir ne partent plus, jusqu’à ce que vous les laissiez partir. Un virement déjà en route n’est pas arrêté. Le coach est prévenu.`}
-              hint={HINT}
-              confirm="Retenir les virements"
-            />
-          )}
+          <div className="flex flex-wrap gap-2">
+            {heldAt ? (
+              <ReasonButton
+                intent="release"
+                schema={holdPayoutsSchema}
+                fields={{}}
+                label="Laisser partir les virements"
+                about={name}
+                title={`Reprendre les virements ${ofPerson(name)}\u00a0?`}
+                description={`${waiting} partent avec le prochain virement, au plus tôt demain matin. Le coach est prévenu.`}
+                hint={HINT}
+                confirm="Reprendre les virements"
+                harmless
+              />
+            ) : (
+              <ReasonButton
+                intent="hold"
+                schema={holdPayoutsSchema}
+                fields={{}}
+                label="Retenir les virements"
+                about={name}
+                title={`Retenir les virements ${ofPerson(name)}\u00a0?`}
+                description={`${waiting} déjà payables et ${coming} à venir ne partent plus, jusqu’à ce que vous les laissiez partir. Un virement déjà en route n’est pas arrêté. Le coach est prévenu.`}
+                hint={HINT}
+                confirm="Retenir les virements"
+              />
+            )}
+          </div>
         </CardBody>
       </section>
     </Card>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { RefundShare, SaleMoney } from "~/features/bookings/sessions/rules/operator-work.ts";
+import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
@@ -68,7 +69,7 @@ function CancelButton({ booking, about }: { booking: BookingStory; about: string
       label="Annuler la séance"
       about={about}
       title={`Annuler ${about}\u00a0?`}
-      description={`${booking.startsAt ? formatDayTime(booking.startsAt) : "Sans horaire"}. Le créneau est libéré, et les deux sont prévenus.`}
+      description={`Elle est prévue ${whenWords(booking.startsAt)}. Le créneau est libéré, et les deux sont prévenus.`}
       hint="L’élève et le coach la lisent."
       confirm="Annuler la séance"
     >

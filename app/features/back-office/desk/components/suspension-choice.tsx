@@ -44,22 +44,24 @@ export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
                       ? "Ce coach n’a rien à venir\u00a0: rien n’est annulé. Vous pourrez rétablir le compte."
                       : "Ses séances restent prévues. Vous pourrez rétablir le compte."}
                 </p>
-                <ReasonButton
-                  intent="suspend"
-                  schema={suspendCoachSchema}
-                  fields={{ seenSessions: sessions, seenPacks: packs }}
-                  label="Suspendre le compte"
-                  about={name}
-                  title={`Suspendre ${name}\u00a0?`}
-                  description={
-                    consequences.length > 0
-                      ? consequences.join(" ")
-                      : "Rien n’est annulé. Vous pourrez rétablir le compte."
-                  }
-                  hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
-                  confirm="Suspendre le compte"
-                  variant="danger"
-                />
+                <div className="flex flex-wrap gap-2">
+                  <ReasonButton
+                    intent="suspend"
+                    schema={suspendCoachSchema}
+                    fields={{ seenSessions: sessions, seenPacks: packs }}
+                    label="Suspendre le compte"
+                    about={name}
+                    title={`Suspendre ${name}\u00a0?`}
+                    description={
+                      consequences.length > 0
+                        ? consequences.join(" ")
+                        : "Rien n’est annulé. Vous pourrez rétablir le compte."
+                    }
+                    hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
+                    confirm="Suspendre le compte"
+                    variant="danger"
+                  />
+                </div>
               </>
             )}
           </CardBody>
@@ -110,24 +112,26 @@ function PauseCard({ effect }: { effect: SuspensionEffect }) {
               : "Rien de nouveau ne peut être réservé ni acheté avec ce coach. Les séances et les packs existants restent, le coach garde son compte et peut répondre à ses élèves."}
           </p>
           {salesPausedAt ? (
-            <div>
+            <div className="flex flex-wrap gap-2">
               <WorkButton fields={{ intent: "resume" }} about={name}>
                 Reprendre les ventes
               </WorkButton>
             </div>
           ) : (
-            <ReasonButton
-              intent="pause"
-              schema={holdPayoutsSchema}
-              fields={{}}
-              label="Mettre les ventes en pause"
-              about={name}
-              title={`Mettre les ventes ${ofPerson(name)} en pause\u00a0?`}
-              description="Rien n’est annulé ni remboursé. Le coach est prévenu."
-              hint="Le coach la lit dans l’e-mail."
-              confirm="Mettre en pause"
-              harmless
-            />
+            <div className="flex flex-wrap gap-2">
+              <ReasonButton
+                intent="pause"
+                schema={holdPayoutsSchema}
+                fields={{}}
+                label="Mettre les ventes en pause"
+                about={name}
+                title={`Mettre les ventes ${ofPerson(name)} en pause\u00a0?`}
+                description="Rien n’est annulé ni remboursé. Le coach est prévenu."
+                hint="Le coach la lit dans l’e-mail."
+                confirm="Mettre en pause"
+                harmless
+              />
+            </div>
           )}
         </CardBody>
       </section>

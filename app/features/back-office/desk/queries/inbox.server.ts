@@ -41,7 +41,7 @@ const SELECTS: Record<WaitingKind, string> = {
   return: `select 'Retour ' || number as label, '/back-office/boutique/retours' as "to", declared_at as since
     from withdrawals where closed_at is null and order_id is not null`,
   stock: `select p.name as label, '/back-office/boutique/produits/' || p.id as "to",
-      coalesce((select max(s.at) from stock_moves s where s.product_id = p.id), now()) as since
+      coalesce((select max(s.at) from stock_moves s where s.product_id = p.id), p.created_at) as since
     from products p where p.is_on_sale and p.category <> 'coaching' and p.stock_quantity = 0`,
   payout: `select 'Titulaire nº ' || f.holder_id as label, '/back-office/finances/' || f.holder_id as "to", f.ended_at as since
     from payouts f where f.status = 'failed' and not exists (select from payouts l
