@@ -46,17 +46,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
-  const id = requireSaleId(params.packId);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "refund":
       return answerForm(context, form, refundSaleSchema, async ({ amount, ...given }) => {
-        await refundPackNow(db, operator, parts, { id, cents: amount, ...given });
+        await refundPackNow(db, operator, parts, {
+          id: requireSaleId(params.packId),
+          cents: amount,
+          ...given,
+        });
         return { message: "Remboursement demandé, les deux sont prévenus" };
       });
     case "end":
       return answerForm(context, form, refundSaleSchema, async ({ amount, ...given }) => {
-        await endPackNow(db, operator, parts, { id, cents: amount, ...given });
+        await endPackNow(db, operator, parts, { id: requireSaleId(params.packId), cents: amount, ...given });
         return { message: "Pack terminé, les deux sont prévenus" };
       });
     default:

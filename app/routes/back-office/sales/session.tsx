@@ -50,27 +50,34 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
-  const id = requireSaleId(params.bookingId);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "cancel":
       return answerForm(context, form, cancelSessionSchema, async (given) => {
-        await cancelSessionNow(db, operator, { id, ...given });
+        await cancelSessionNow(db, operator, { id: requireSaleId(params.bookingId), ...given });
         return { message: "Séance annulée, les deux sont prévenus" };
       });
     case "move":
       return answerForm(context, form, moveSessionSchema, async (given) => {
-        await moveSessionNow(db, operator, { id, ...given });
+        await moveSessionNow(db, operator, { id: requireSaleId(params.bookingId), ...given });
         return { message: "Séance déplacée, les deux sont prévenus" };
       });
     case "refund":
       return answerForm(context, form, refundSaleSchema, async ({ amount, ...given }) => {
-        await refundSessionNow(db, operator, { id, cents: amount, ...given });
+        await refundSessionNow(db, operator, {
+          id: requireSaleId(params.bookingId),
+          cents: amount,
+          ...given,
+        });
         return { message: "Remboursement demandé, les deux sont prévenus" };
       });
     default:
       return answerForm(context, form, settleSchema, async ({ due, reason }) => {
-        await decideAbsence(db, operator, { id, isDue: due === "true", reason });
+        await decideAbsence(db, operator, {
+          id: requireSaleId(params.bookingId),
+          isDue: due === "true",
+          reason,
+        });
         return { message: "Absence tranchée" };
       });
   }
