@@ -113,6 +113,7 @@ import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers } from "./wiring/accompaniment.ts";
 import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
+import { deskHandlers } from "./wiring/desk.ts";
 import { formerEvents } from "./wiring/former-events.ts";
 import { MAIL_DOCUMENTS } from "./wiring/mail-documents.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
@@ -204,6 +205,7 @@ export function jobHandlers(
     ...bookingHandlers(services),
     ...shopHandlers(services),
     ...accompanimentHandlers(services),
+    ...deskHandlers(services),
     ...readinessHandlers(services),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),

@@ -72,6 +72,9 @@ export const mailSeriesJob = defineJob(
   { queueOf: ({ seriesId }) => `series ${seriesId}` },
 );
 
+/** Somebody contests an absence: an operator has to decide. */
+export const openAbsenceCaseJob = defineJob("open-absence-case", z.object({ bookingId: z.uuid() }));
+
 /** Issues the invoice of a paid session or pack, and the credit notes of its refunds. */
 export const issueDocumentsJob = defineJob(
   "issue-session-documents",

@@ -150,6 +150,8 @@ export const bookings = pgTable("bookings", {
   plannedBy: text("planned_by", { enum: SIDES }),
   status: text("status", { enum: BOOKING_STATES }).notNull(),
   ending: text("ending", { enum: ENDINGS }),
+  /** what the operator left due of a session that they cancelled; the rest is refunded */
+  dueCents: integer("due_cents"),
   choice: text("choice", { enum: ["open", "refund"] }),
   choiceBy: instant("choice_by"),
   heldUntil: instant("held_until"),
@@ -288,6 +290,8 @@ export const bookingSteps = pgTable("booking_steps", {
   /** the new time if the session was moved or a time is proposed */
   startsAt: instant("starts_at"),
   words: text("words").notNull().default(""),
+  /** what the step refunded, if the operator decided it */
+  cents: integer("cents"),
   at: instant("at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
 });

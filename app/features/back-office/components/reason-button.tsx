@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import { LONGEST_REASON } from "../rules/actions.ts";
 
@@ -26,6 +26,9 @@ interface ReasonButtonProps {
   variant?: ButtonVariant;
   /** the action takes nothing from anybody, so it is not styled as danger */
   harmless?: boolean;
+  size?: "sm" | "lg";
+  /** fields above the reason */
+  children?: (form: FormState) => ReactNode;
 }
 
 /** Asks for a reason in a dialog before the action. */
@@ -59,7 +62,7 @@ export function ReasonButton(props: ReasonButtonProps) {
         </Button>
       </DialogTrigger>
       <DialogContent
-        size="sm"
+        size={props.size ?? "sm"}
         title={title}
         description={description}
         footer={
@@ -83,6 +86,7 @@ export function ReasonButton(props: ReasonButtonProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Refusal text={form.answer?.refusal} />
+          {props.children?.(form)}
           <Field label="Raison" hint={hint} error={form.errors.reason} required>
             {/* The typed reason survives closing the dialog by mistake. */}
             <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.typed.reason} />

@@ -57,6 +57,16 @@ export const ACTION_LABELS = {
   "show question": "Question montrée",
   "hide question": "Question masquée",
   "delete question": "Question supprimée",
+  "cancel session": "Séance annulée",
+  "move session": "Séance déplacée",
+  "refund session": "Séance remboursée",
+  "refund pack": "Pack remboursé",
+  "end pack": "Pack terminé",
+  "hold payouts": "Virements retenus",
+  "release payouts": "Virements repris",
+  "close case": "Litige classé",
+  "pause sales": "Nouvelles ventes suspendues",
+  "resume sales": "Ventes reprises",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;
