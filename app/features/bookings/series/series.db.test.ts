@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { requireSentConversation } from "~/features/messages/gate.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { OPERATOR } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { requirePlannedStudent, requireSeries } from "../gate.server.ts";
+import { mailSeriesJob } from "../jobs.ts";
 import { planSessions } from "../planning/commands/plan-sessions.server.ts";
 import { type WallTime, wallTimeOf } from "../planning/rules/clashes.ts";
 import type { SessionPlan } from "../planning/schema.ts";
@@ -15,6 +18,7 @@ import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { acceptSeries, declineSeries, withdrawSeries } from "./commands/answer-series.server.ts";
 import { answerFollowing, cancelFollowing, moveFollowing } from "./commands/change-following.server.ts";
+import { mailSeries } from "./commands/mail-series.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
 import { findSeries, listStudentSeries } from "./queries/find-series.server.ts";
@@ -91,6 +95,19 @@ describe("a series from a pack", () => {
     expect(mails[0].subject).toContain("Une série de séances est planifiée");
     expect(JSON.stringify(mails[0].attachments).match(/BEGIN:VEVENT/g)).toHaveLength(5);
     expect(await said()).toEqual([expect.stringMatching(/^Série planifiée\s: .* 5\sséances/)]);
+  });
+
+  test("is mailed once, even if its job runs again, or twice at the same moment", async () => {
+    await plan({ packId: await givePack() });
+    const jobs = await rows(
+      "select payload from graphile_worker._private_jobs where payload ->> 'news' = 'planned'",
+    );
+    expect(jobs).toHaveLength(1);
+    const told = mailSeriesJob.schema.parse(jobs[0].payload);
+    const mails = { ...parts, linkSecret: SECRETS.linkSecret, mailFrom: "", operator: OPERATOR };
+    await Promise.all([mailSeries(mails, told), mailSeries(mails, told)]);
+    await work();
+    expect(await rows("select from mails")).toHaveLength(2);
   });
 
   test("needs hours for all its sessions, and every time free: otherwise nothing is planned", async () => {
