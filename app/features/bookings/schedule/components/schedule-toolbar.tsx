@@ -1,5 +1,6 @@
 import {
   CalendarCheckIcon,
+  CalendarClockIcon,
   CalendarDaysIcon,
   CalendarIcon,
   CalendarOffIcon,
@@ -42,6 +43,10 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           <ButtonLink to={schedulePath(asked, "block")} preventScrollReset variant="secondary">
             <CalendarOffIcon aria-hidden />
             Bloquer du temps
+          </ButtonLink>
+          <ButtonLink to={schedulePath(asked, "open")} preventScrollReset variant="secondary">
+            <CalendarClockIcon aria-hidden />
+            Ouvrir des heures
           </ButtonLink>
         </div>
       </header>
