@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, formatDay, parisInstant } from "../../app/platform/format/dates.ts";
+import { addDays } from "../../app/platform/format/dates.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
 import { type BusyCoach, createBusyCoach } from "../fixtures/bookings/busy-coach.ts";
 import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
 import { expect, expectNoSidewaysScroll, test } from "../fixtures/browser/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
-import { inDatabase, query } from "../fixtures/browser/e2e-database.ts";
+import { inDatabase } from "../fixtures/browser/e2e-database.ts";
 import { Journey, type Most } from "../fixtures/browser/journey.ts";
 import { pdf } from "../fixtures/pdf.ts";
 
@@ -115,7 +115,7 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
 
 /** The calendar of the weeks to come. */
 async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<void> {
-  const { series, thursday } = coach;
+  const { thursday } = coach;
   const friday = addDays(thursday, 1);
 
   await task("plan a session from the client's file", { presses: 5, fields: 3, seconds: 120 }, async () => {
@@ -142,9 +142,12 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await button(page, "Planifier la série").click();
     await expect(page.getByText("Série proposée")).toBeVisible();
   });
-  await task("move a session and all that follow", { presses: 6, fields: 1, seconds: 150 }, async () => {
-    await menu(page, "Planning").click();
-    await open(page, `/dashboard/series/${series.id}`);
+  await task("move a session and all that follow", { presses: 5, fields: 2, seconds: 150 }, async () => {
+    const client = clientOf(coach, 9);
+    await menu(page, "Clients").click();
+    await page.getByRole("searchbox").fill(client.name);
+    await link(page, client.name).click();
+    await link(page, "Voir la série").click();
     await page.getByText("Déplacer une séance et les suivantes").click();
     await page.getByLabel("Nouvelle heure").fill("18:00");
     await button(page, "Déplacer ces séances").click();
@@ -232,6 +235,6 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
   });
   await task("log a call to a prospect", { presses: 3, fields: 0, seconds: 60 }, async () => {
     await link(page, /^Appeler Karim/).click();
-    await button(page, /^Injoignable/).click();
+    await button(page, /^Pas de réponse/).click();
   });
 }

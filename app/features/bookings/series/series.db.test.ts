@@ -7,7 +7,7 @@ import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { OPERATOR } from "../../../../tests/fixtures/payments/coach-income.ts";
-import { requirePlannedStudent, requireSeries } from "../gate.server.ts";
+import { requireClient, requirePlannedStudent, requireSeries } from "../gate.server.ts";
 import { mailSeriesJob } from "../jobs.ts";
 import { planSessions } from "../planning/commands/plan-sessions.server.ts";
 import { type WallTime, wallTimeOf } from "../planning/rules/clashes.ts";
@@ -21,7 +21,7 @@ import { answerFollowing, cancelFollowing, moveFollowing } from "./commands/chan
 import { mailSeries } from "./commands/mail-series.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
-import { findSeries, listStudentSeries } from "./queries/find-series.server.ts";
+import { findSeries, listClientSeries, listStudentSeries } from "./queries/find-series.server.ts";
 import { listOccurrences } from "./rules/occurrences.ts";
 
 const database = testDatabase();
@@ -70,6 +70,11 @@ const shown = async (id: string) => {
 /** beside the student's bookings */
 const listed = async () =>
   (await listStudentSeries(db, student, new Date())).map(({ id, state }) => `${state} ${id}`);
+/** in the file of the client */
+const ofClient = async () => {
+  const found = await listClientSeries(db, await requireClient(db, coach, student.id), new Date());
+  return found.map(({ id, state }) => `${state} ${id}`);
+};
 const starts = async (id: string) => (await shown(id)).sessions.map(({ startsAt }) => startsAt.toISOString());
 const instants = (times: readonly WallTime[]) =>
   times.map(({ day, time }) => parisInstant(day, time).toISOString());
@@ -87,8 +92,9 @@ describe("a series from a pack", () => {
     expect(await starts(id)).toEqual(instants(weekly(5)));
     expect((await shown(id)).sessions.map(({ status }) => status)).toEqual(Array(5).fill("confirmed"));
     expect(await packMinutes()).toBe(0);
-    // Its sessions are bookings like any other.
+    // Its sessions are bookings like any other; the coach finds the series in the file of the client.
     expect(await listed()).toEqual([]);
+    expect(await ofClient()).toEqual([`running ${id}`]);
     await work();
     const mails = await rows("select subject, body, attachments from mails order by id");
     expect(mails).toHaveLength(2);
@@ -252,6 +258,10 @@ describe("this session and all that follow", () => {
     expect(await packMinutes()).toBe(120);
     await cancelFollowing(db, await ofCoach(id), { from: all[1]?.id ?? "" });
     expect(await packMinutes()).toBe(240);
+    expect(await ofClient()).toEqual([`running ${id}`]);
+    await rows("update bookings set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'");
+    expect(await ofClient()).toEqual([]);
+    await rows("update bookings set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year'");
     const states = (await shown(id)).sessions.map(({ status }) => status);
     expect(states).toEqual(["confirmed", "cancelled", "cancelled", "cancelled", "cancelled"]);
     await work();

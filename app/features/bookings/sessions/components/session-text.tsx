@@ -3,8 +3,8 @@ import { formatTime } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { ScheduledSession } from "../../schedule/rules/schedule-entries.ts";
 import { HELD_TEXT, stateText } from "../../schedule/rules/schedule-words.ts";
+import { sessionPage } from "../../schedule/rules/session-page.ts";
 import type { Span } from "../../schedule/rules/time-grid.ts";
-import { bookingsPath } from "../rules/paths.ts";
 
 interface SessionTextProps {
   session: ScheduledSession;
@@ -13,9 +13,9 @@ interface SessionTextProps {
   inset?: string;
 }
 
-/** A hold, and a session that its student has not confirmed, have no page that the coach could open. */
 export function SessionText({ session, span, inset }: SessionTextProps) {
-  const { id, startsAt, endsAt, name, title, isKept } = session;
+  const { startsAt, endsAt, name, title } = session;
+  const page = sessionPage(session);
   const isShort = span.to - span.from < 45;
   const text = (
     <>
@@ -30,10 +30,10 @@ export function SessionText({ session, span, inset }: SessionTextProps) {
     </>
   );
   const look = classNames("absolute inset-0 overflow-hidden p-1 leading-tight", isShort && "truncate", inset);
-  if (name === null || isKept) return <p className={look}>{text}</p>;
+  if (page === undefined) return <p className={look}>{text}</p>;
   return (
     <Link
-      to={bookingsPath("coach", id)}
+      to={page}
       draggable={false}
       className={classNames(look, "-outline-offset-3 hover:underline")}
     >
