@@ -35,9 +35,20 @@ async function playTasks(page: Page) {
 }
 
 test("a coach goes live: hours, papers and an account, from the check list", async ({ page }) => {
-  const coach = await createMember({ role: "coach", firstName: "Nadia", lastName: "Benali", phone: "+33612340000" });
+  const coach = await createMember({
+    role: "coach",
+    firstName: "Nadia",
+    lastName: "Benali",
+    phone: "+33612340000",
+  });
   await inDatabase((sql) =>
-    addCoach(sql, { userId: coach.id, name: "Nadia Benali", ...OUT_OF_THE_WAY, hasHours: false, canReceive: false }),
+    addCoach(sql, {
+      userId: coach.id,
+      name: "Nadia Benali",
+      ...OUT_OF_THE_WAY,
+      hasHours: false,
+      canReceive: false,
+    }),
   );
   await signInBrowser(page.context(), coach.email);
   const task = await playTasks(page);
@@ -98,14 +109,18 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
     await expect(session(now).getByRole("link", { name: /^Itinéraire/ })).toHaveAttribute("href", /46\.17/);
     await expect(session(now).getByRole("link", { name: /^Appeler/ })).toHaveAttribute("href", /^tel:/);
   });
-  await task("note how a session went, and plan the next", { presses: 5, fields: 1, seconds: 150 }, async () => {
-    await link(session(before), /^Noter/).click();
-    await page.getByLabel("Vos notes").fill("Bonne séance, on monte la charge.");
-    await button(page, "Enregistrer les notes").click();
-    await expect(toast(page, "Notes enregistrées")).toBeVisible();
-    await link(page, "Planifier").click();
-    await button(page, "Planifier la séance").click();
-  });
+  await task(
+    "note how a session went, and plan the next",
+    { presses: 5, fields: 1, seconds: 150 },
+    async () => {
+      await link(session(before), /^Noter/).click();
+      await page.getByLabel("Vos notes").fill("Bonne séance, on monte la charge.");
+      await button(page, "Enregistrer les notes").click();
+      await expect(toast(page, "Notes enregistrées")).toBeVisible();
+      await link(page, "Planifier").click();
+      await button(page, "Planifier la séance").click();
+    },
+  );
   await task("report that a client did not come", { presses: 2, fields: 0, seconds: 60 }, async () => {
     await link(session(before), /^Signaler une absence/).click();
     await button(page.getByRole("dialog"), "Signaler l’absence").click();
@@ -155,7 +170,10 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
   });
   await task("propose another time", { presses: 4, fields: 1, seconds: 90 }, async () => {
     await menu(page, "Planning").click();
-    await page.getByRole("button", { name: /actions$/ }).first().click();
+    await page
+      .getByRole("button", { name: /actions$/ })
+      .first()
+      .click();
     await page.getByRole("menuitem", { name: "Proposer un autre horaire" }).click();
     await page.getByLabel("Heure de début").fill("19:00");
     await button(page, "Proposer cet horaire").click();
@@ -229,10 +247,14 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
     await link(page, /CSV/).click();
     await download;
   });
-  await task("see what the programmes of 48 hours wait for", { presses: 1, fields: 0, seconds: 90 }, async () => {
-    await link(page.getByRole("main"), new RegExp(`^${clientOf(coach, 7).name}`)).click();
-    await expect(heading(page, /^Programme/)).toBeVisible();
-  });
+  await task(
+    "see what the programmes of 48 hours wait for",
+    { presses: 1, fields: 0, seconds: 90 },
+    async () => {
+      await link(page.getByRole("main"), new RegExp(`^${clientOf(coach, 7).name}`)).click();
+      await expect(heading(page, /^Programme/)).toBeVisible();
+    },
+  );
   await task("log a call to a prospect", { presses: 3, fields: 0, seconds: 60 }, async () => {
     await link(page, /^Appeler Karim/).click();
     await button(page, /^Pas de réponse/).click();

@@ -36,8 +36,8 @@ import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
-import { toastDone } from "./done-toast.ts";
 import type { Route } from "./+types/written-programme.ts";
+import { toastDone } from "./done-toast.ts";
 
 export const headers = privateAnswerHeaders;
 

@@ -34,8 +34,7 @@ export const blockSchema = z
   .transform(({ day, from, to, label }, context) => {
     const startsAt = parisInstant(day, from);
     const endsAt = to === "00:00" ? parisInstant(addDays(day, 1), to) : parisInstant(day, to);
-    if (endsAt <= startsAt)
-      context.addIssue({ code: "custom", path: ["to"], message: BACKWARD });
+    if (endsAt <= startsAt) context.addIssue({ code: "custom", path: ["to"], message: BACKWARD });
     return { startsAt, endsAt, label };
   });
 

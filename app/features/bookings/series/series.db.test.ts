@@ -259,9 +259,13 @@ describe("this session and all that follow", () => {
     await cancelFollowing(db, await ofCoach(id), { from: all[1]?.id ?? "" });
     expect(await packMinutes()).toBe(240);
     expect(await ofClient()).toEqual([`running ${id}`]);
-    await rows("update bookings set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'");
+    await rows(
+      "update bookings set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'",
+    );
     expect(await ofClient()).toEqual([]);
-    await rows("update bookings set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year'");
+    await rows(
+      "update bookings set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year'",
+    );
     const states = (await shown(id)).sessions.map(({ status }) => status);
     expect(states).toEqual(["confirmed", "cancelled", "cancelled", "cancelled", "cancelled"]);
     await work();

@@ -8,5 +8,7 @@ test("a sample paper is a whole PDF, as the check of every sent paper wants it",
   const text = bytes.toString("latin1");
   expect(text).toContain("(Carte d\x92éducateur sportif) Tj");
   expect(text).toContain("(Exemple \\(sans valeur\\)) Tj");
-  expect(text).toContain(`/Length ${text.indexOf("\nendstream") - text.indexOf("stream\n") - "stream\n".length} `);
+  expect(text).toContain(
+    `/Length ${text.indexOf("\nendstream") - text.indexOf("stream\n") - "stream\n".length} `,
+  );
 });
