@@ -110,7 +110,13 @@ describe("a series from a pack", () => {
     );
     expect(jobs).toHaveLength(1);
     const told = mailSeriesJob.schema.parse(jobs[0].payload);
-    const mails = { ...parts, linkSecret: SECRETS.linkSecret, mailFrom: "", operator: OPERATOR };
+    const mails = {
+      db,
+      publicUrl: "https://elan.example",
+      linkSecret: SECRETS.linkSecret,
+      mailFrom: "Élan <bonjour@elan.example>",
+      operator: OPERATOR,
+    };
     await Promise.all([mailSeries(mails, told), mailSeries(mails, told)]);
     await work();
     expect(await rows("select from mails")).toHaveLength(2);
