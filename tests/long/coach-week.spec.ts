@@ -106,7 +106,10 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
     await expect(toast(page, "Séance confirmée")).toBeVisible();
   });
   await task("see the day, the route and the number", { presses: 0, fields: 0, seconds: 0 }, async () => {
-    await expect(session(now).getByRole("link", { name: /^Itinéraire/ })).toHaveAttribute("href", /46\.17/);
+    await expect(session(now).getByRole("link", { name: /^Itinéraire/ })).toHaveAttribute(
+      "href",
+      /^https:.*rue\+du\+Stade/,
+    );
     await expect(session(now).getByRole("link", { name: /^Appeler/ })).toHaveAttribute("href", /^tel:/);
   });
   await task(
@@ -126,6 +129,14 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
     await button(page.getByRole("dialog"), "Signaler l’absence").click();
     await expect(toast(page, "Absence signalée")).toBeVisible();
   });
+}
+
+/** The day and the hours of a dialog. */
+async function fillRange(page: Page, day: string, from: string, to: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Jour").fill(day);
+  await dialog.getByLabel("De", { exact: true }).fill(from);
+  await dialog.getByLabel("À", { exact: true }).fill(to);
 }
 
 /** The calendar of the weeks to come. */
@@ -153,7 +164,7 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByLabel("Jour").fill(friday);
     await page.getByLabel("Heure de début").fill("15:00");
     await page.getByRole("radio", { name: "Toutes les semaines" }).check();
-    await page.getByLabel("Nombre de séances").fill("8");
+    await page.getByRole("spinbutton", { name: "Nombre de séances" }).fill("8");
     await button(page, "Planifier la série").click();
     await expect(page.getByText("Série proposée")).toBeVisible();
   });
@@ -168,32 +179,25 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await button(page, "Déplacer ces séances").click();
     await expect(toast(page, "C’est enregistré")).toBeVisible();
   });
-  await task("propose another time", { presses: 4, fields: 1, seconds: 90 }, async () => {
-    await menu(page, "Planning").click();
-    await page
-      .getByRole("button", { name: /actions$/ })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: "Proposer un autre horaire" }).click();
-    await page.getByLabel("Heure de début").fill("19:00");
+  await task("propose another time", { presses: 4, fields: 0, seconds: 90 }, async () => {
+    const coming = page.getByRole("region", { name: "Prochaines séances" });
+    await coming.getByRole("link").first().click();
+    await link(page, "Proposer un autre horaire").click();
+    await page.getByRole("group", { name: "Créneau" }).getByRole("radio").last().check();
     await button(page, "Proposer cet horaire").click();
-    await expect(toast(page, "Horaire proposé")).toBeVisible();
+    await expect(toast(page, "Proposition envoyée")).toBeVisible();
   });
   await task("block Thursday afternoon", { presses: 3, fields: 3, seconds: 60 }, async () => {
     await menu(page, "Planning").click();
     await link(page, "Bloquer du temps").click();
-    await page.getByLabel("Jour").fill(thursday);
-    await page.getByLabel("De", { exact: true }).fill("13:00");
-    await page.getByLabel("À", { exact: true }).fill("18:00");
+    await fillRange(page, thursday, "13:00", "18:00");
     await button(page, "Bloquer ce temps").click();
     await expect(toast(page, "Temps bloqué")).toBeVisible();
   });
   await task("open for one Sunday morning", { presses: 3, fields: 3, seconds: 60 }, async () => {
     await menu(page, "Planning").click();
     await link(page, "Ouvrir des heures").click();
-    await page.getByLabel("Jour").fill(addDays(thursday, 3));
-    await page.getByLabel("De", { exact: true }).fill("09:00");
-    await page.getByLabel("À", { exact: true }).fill("12:00");
+    await fillRange(page, addDays(thursday, 3), "09:30", "12:30");
     await button(page, "Ouvrir ces heures").click();
     await expect(toast(page, "Heures ouvertes")).toBeVisible();
   });
@@ -227,7 +231,7 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByLabel("Nom du programme").fill("Reprise");
     await button(page, "Créer le programme").click();
     await expect(heading(page, "Reprise")).toBeVisible();
-    await button(page, "Ajouter").click();
+    await button(page, /^Ajouter$/).click();
     await button(page, /^Publier/).click();
     await expect(page.getByText("Semaine publiée")).toBeVisible();
   });
@@ -236,7 +240,7 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByRole("searchbox").fill(measured.name);
     await link(page, measured.name).click();
     await link(page, "Mesures").click();
-    await page.getByLabel("Poids").fill("71,5");
+    await page.getByRole("textbox", { name: "Poids" }).fill("71,5");
     await button(page, "Enregistrer").click();
     await expect(toast(page, "Mesures enregistrées")).toBeVisible();
   });
@@ -258,5 +262,7 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
   await task("log a call to a prospect", { presses: 3, fields: 0, seconds: 60 }, async () => {
     await link(page, /^Appeler Karim/).click();
     await button(page, /^Pas de réponse/).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByText("Appel 1").first()).toBeVisible();
   });
 }

@@ -8,7 +8,7 @@ import { addSealedFile } from "~/platform/files/private-files.server.ts";
 import { addDays, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { PAPER, type PaperDetails, paperDetails } from "./commands/send-paper.server.ts";
 import { mayExpire, PAPER_NAMES, type PaperKind } from "./rules/papers.ts";
-import { samplePaper } from "./seed/sample-paper.ts";
+import { samplePaper } from "./rules/sample-paper.ts";
 import { coachPapers } from "./tables.server.ts";
 
 interface SamplePaper {

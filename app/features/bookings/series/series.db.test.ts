@@ -322,6 +322,7 @@ describe("this session and all that follow", () => {
     await move({ day: addDays(to.day, 8), time: "16:00" }, two?.id);
     const moved = weekly(4).map(({ day }, at) => ({ day: addDays(day, at > 0 ? 1 : 0), time: "16:00" }));
     expect(await starts(id)).toEqual(instants(moved));
+    expect((await shown(id)).series.rhythmAt.toISOString()).toBe(instants(moved).at(-1));
   });
 
   test("a coach proposes other times of confirmed sessions, and the student answers once", async () => {

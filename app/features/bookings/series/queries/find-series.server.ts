@@ -8,7 +8,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { OwnClient, OwnSeries } from "../../gate.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
-import { sharedSessionName } from "../../sessions/rules/session-name.ts";
+import { sessionName, sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { BookingState, Side } from "../../sessions/rules/states.ts";
 import { bookings, type SessionSeries, sessionProposals, sessionSeries } from "../../tables.server.ts";
 import { type ShownSeriesState, shownSeriesState } from "../rules/series.ts";
@@ -43,12 +43,14 @@ export interface ShownSeries
     | "messageId"
   > {
   side: Side;
-  /** "Musculation avec Camille" */
+  /** "Musculation avec Camille"; for the coach, "Musculation avec Manon Petit" */
   title: string;
   /** the other person */
   name: string;
   state: ShownSeriesState;
   conversationId: number | null;
+  /** the last session, which tells the weekday and the time also once sessions have moved; the first planned one without any */
+  rhythmAt: Date;
 }
 
 const SHOWN = {
@@ -58,6 +60,10 @@ const SHOWN = {
   lastName: profiles.lastName,
   conversationId: sql<number | null>`(select max(${conversations.id})::float8 from ${conversations}
     where ${conversations.coachId} = ${sessionSeries.coachId} and ${conversations.studentId} = ${sessionSeries.studentId})`,
+  lastStartsAt: sql<Date | null>`(select max(b.starts_at) from bookings b
+    where b.series_id = ${sessionSeries.id} and b.status <> 'cancelled')`.mapWith(
+    sessionSeries.firstStartsAt,
+  ),
   isKnown: sql<boolean>`exists (select from bookings b where b.coach_id = ${sessionSeries.coachId}
     and b.student_id = ${sessionSeries.studentId} and b.confirmed_at is not null)`,
 };
@@ -68,21 +74,25 @@ interface Row {
   firstName: string | null;
   lastName: string | null;
   conversationId: number | null;
+  lastStartsAt: Date | null;
   isKnown: boolean;
 }
 
 function shownSeries(
-  { series, coachName, conversationId, ...student }: Row,
+  { series, coachName, conversationId, lastStartsAt, ...student }: Row,
   side: Side,
   now: Date,
 ): ShownSeries {
+  const named = { discipline: series.discipline, unit: null };
+  const client = series.studentId ? clientName(student) : null;
   return {
     ...series,
     side,
-    title: sharedSessionName({ discipline: series.discipline, unit: null }, { coachName }),
-    name: side === "student" ? coachName : series.studentId ? clientName(student) : "Compte fermé",
+    title: side === "student" ? sharedSessionName(named, { coachName }) : sessionName(named, client),
+    name: side === "student" ? coachName : (client ?? "Compte fermé"),
     state: shownSeriesState(series, now),
     conversationId,
+    rhythmAt: lastStartsAt ?? series.firstStartsAt,
   };
 }
 
