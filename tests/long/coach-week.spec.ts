@@ -54,12 +54,12 @@ test("a coach goes live: hours, papers and an account, from the check list", asy
   const task = await playTasks(page);
   const list = page.getByRole("region", { name: "Pour être réservé et payé" });
 
-  await task("choose the hours", { presses: 2, fields: 0, seconds: 120 }, async () => {
+  await task("choose the hours", { presses: 2, fields: 0, seconds: 80 }, async () => {
     await link(list, /^Vos horaires/).click();
     await button(page, "Confirmer ces horaires").click();
     await expect(toast(page, "Disponibilités enregistrées")).toBeVisible();
   });
-  await task("send the three papers", { presses: 7, fields: 4, seconds: 150 }, async () => {
+  await task("send the three papers", { presses: 7, fields: 4, seconds: 110 }, async () => {
     await link(list, /^Vos papiers/).click();
     const ends = "2031-06-30";
     for (const [kind, number] of [
@@ -101,7 +101,7 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
   const [now, before] = [clientOf(coach, 0), clientOf(coach, 1)];
   const session = ({ name }: { name: string }) => page.getByRole("article", { name: new RegExp(name) });
 
-  await task("accept a request", { presses: 1, fields: 0, seconds: 90 }, async () => {
+  await task("accept a request", { presses: 1, fields: 0, seconds: 60 }, async () => {
     await button(page.getByRole("region", { name: /séances? à confirmer/ }), /^Accepter/).click();
     await expect(toast(page, "Séance confirmée")).toBeVisible();
   });
@@ -114,7 +114,7 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
   });
   await task(
     "note how a session went, and plan the next",
-    { presses: 5, fields: 1, seconds: 150 },
+    { presses: 4, fields: 1, seconds: 110 },
     async () => {
       await link(session(before), /^Noter/).click();
       await page.getByLabel("Vos notes").fill("Bonne séance, on monte la charge.");
@@ -144,7 +144,7 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
   const { thursday } = coach;
   const friday = addDays(thursday, 1);
 
-  await task("plan a session from the client's file", { presses: 5, fields: 3, seconds: 120 }, async () => {
+  await task("plan a session from the client's file", { presses: 4, fields: 3, seconds: 130 }, async () => {
     const client = clientOf(coach, 20);
     await menu(page, "Clients").click();
     await page.getByRole("searchbox").fill(client.name);

@@ -146,7 +146,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
       {step === 3 ? (
         // A coach at work comes for the day: the greeting leaves the first screen of a phone to it.
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h1 className="text-3xl">Bonjour{firstName && ` ${firstName}`}</h1>
+          <h1 className="text-2xl sm:text-3xl">Bonjour{firstName && ` ${firstName}`}</h1>
           <ButtonLink to={`/coach/${overview.pageId}`} variant="secondary" size="sm">
             Voir ma page
           </ButtonLink>
