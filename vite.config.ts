@@ -28,6 +28,9 @@ const BUNDLED = [
   "zod",
 ];
 
+// Of a package that only re-exports its files, as the icons do, just the imported ones are read: a quarter of the build's time.
+const experimental = { lazyBarrel: true };
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
@@ -35,13 +38,17 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rollupOptions: { output: { codeSplitting: { groups: command === "build" ? chunkGroups() : [] } } },
+        rollupOptions: {
+          experimental,
+          output: { codeSplitting: { groups: command === "build" ? chunkGroups() : [] } },
+        },
       },
     },
     // With the environment API the server's entry is named here; `isSsrBuild` would be ignored in silence.
     ssr: {
       build: {
         rollupOptions: {
+          experimental,
           input: { index: "./server/main.ts", operate: "./server/operate.ts" },
           // Beside both of them: what a program of ours is started from is looked for in its own folder.
           output: { chunkFileNames: "[name]-[hash].js" },

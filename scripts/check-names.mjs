@@ -21,8 +21,10 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
+  onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
+  reviews: ["former-clients"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
 };

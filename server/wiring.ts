@@ -80,6 +80,7 @@ import { exportPapers } from "~/features/readiness/queries/papers.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { seedPapers } from "~/features/readiness/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
+import { pruneFormerClients } from "~/features/reviews/former-clients/commands/end-former-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/orders/queries/export-shop.server.ts";
@@ -131,6 +132,7 @@ const PRUNES: RetentionRules = {
   conversations: pruneConversations,
   reports: pruneReports,
   "reports of reviews": pruneReviewReports,
+  "reviews of former clients": pruneFormerClients,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,

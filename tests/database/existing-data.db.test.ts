@@ -197,3 +197,62 @@ it("an accompaniment of one of the ten cities, whose first meeting was given a t
   expect(positionOf(rows[0])).toMatchObject({ lat: 45.7485, lng: 4.8467 });
   expect(cityName(rows[0].city)).toBe("Lyon");
 });
+
+it("packs of hours and units of an accompaniment keep what they hold, and a process of the version before goes on", async () => {
+  const { pool } = database;
+  const rows = async (statement: string) => (await pool.query(statement)).rows;
+  await pool.query("drop schema public cascade; create schema public");
+  await apply(FILES.filter((name) => name < "0111"));
+  await pool.query(
+    `insert into users (id, email, email_verified, role) values ('s1', 'eleve@exemple.fr', true, 'student'), ('c1', 'coach@exemple.fr', true, 'coach');
+     insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')`,
+  );
+  const coachId = await addCoach(pool, { userId: "c1", name: "Coach", disciplines: [3] });
+  const accompaniment = "33333333-3333-4333-8333-333333333333";
+  const addOld = (hours: number, purpose: "bought" | "reviews") =>
+    pool.query(
+      `with sold as (
+         insert into packs (coach_id, student_id, hours, price_cents, status, bought_at, expires_at, purpose, accompaniment_id)
+         values ($1, 's1', $2, 20000, 'active', now(), now() + interval '1 year', $3::text,
+           case $3::text when 'bought' then null else '${accompaniment}'::uuid end) returning id
+       ) insert into pack_moves (pack_id, kind, minutes) select id, 'bought', $2::int * 60 from sold`,
+      [coachId, hours, purpose],
+    );
+  await pool.query(
+    `insert into accompaniments (id, student_id, status, type, months, sessions, reviews, total_cents, city, goal, level, sessions_per_week,
+         adult_said_at, begin_asked_at, coach_id, coach_since, started_at, ends_at)
+       values ('${accompaniment}', 's1', 'running', 'programme', 1, 0, 0, 13000, 'lyon', 'force', 'debutant', 2, now(),
+         now(), ${coachId}, now(), now(), now() + interval '1 month')`,
+  );
+  await addOld(5, "bought");
+  await addOld(3, "reviews");
+  await pool.query(
+    "insert into packs (coach_id, student_id, hours, price_cents) values ($1, 's1', 10, 40000)",
+    [coachId],
+  );
+  await apply(FILES.filter((name) => name >= "0111"));
+  // Somebody buys from a process that knows only hours.
+  await addOld(2, "bought");
+  await addOld(1, "reviews");
+  const held = "purpose, hours, total_minutes, session_minutes, validity_months, minutes_left, status";
+  const hours = { purpose: "bought", session_minutes: null, validity_months: 12, status: "active" };
+  const units = { ...hours, purpose: "reviews", session_minutes: 60 };
+  expect(await rows(`select ${held} from packs order by hours`)).toEqual([
+    { ...units, hours: 1, total_minutes: 60, minutes_left: 60 },
+    { ...hours, hours: 2, total_minutes: 120, minutes_left: 120 },
+    { ...units, hours: 3, total_minutes: 180, minutes_left: 180 },
+    { ...hours, hours: 5, total_minutes: 300, minutes_left: 300 },
+    { ...hours, hours: 10, total_minutes: 600, minutes_left: 0, status: "held" },
+  ]);
+  // Units are added to those of before, by processes of both versions.
+  await pool.query(
+    "update packs set hours = 4 where hours = 3; update packs set total_minutes = 90 where hours = 1",
+  );
+  expect(await rows("select hours, total_minutes from packs where purpose = 'reviews' order by 1")).toEqual([
+    { hours: 2, total_minutes: 90 },
+    { hours: 4, total_minutes: 240 },
+  ]);
+  await expect(pool.query("update packs set minutes_left = 301 where hours = 5")).rejects.toThrow();
+  await expect(pool.query("update packs set expires_at = null where hours = 5")).rejects.toThrow();
+  await pool.query("update packs set expires_at = null, validity_months = null where hours = 5");
+});

@@ -8,7 +8,7 @@ import type { Scenario } from "./run.ts";
 type AttackName = keyof typeof ATTACKS;
 
 const LIMIT_MS = 1_000;
-const PEAK_MEGABYTES = 600;
+const PEAK_MEGABYTES = 800;
 const AFTER_MEGABYTES = 350;
 const CALM_MS = 3_000;
 /** V8 gives memory back after a minute or so without work. */

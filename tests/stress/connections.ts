@@ -12,6 +12,8 @@ const AGAIN_MS = 10_000;
 const STOP_MS = 20_000;
 const PATIENCE_MS = 60_000;
 const FAULT_MS = 3_000;
+/** Jobs of a dead process are released 90 seconds after they were locked, by a sweep that runs every 30 seconds. */
+const ABANDONED_MS = 150_000;
 const JOBS = 12;
 const FAILOVER = "a failover";
 
@@ -99,6 +101,7 @@ export async function connections(servers: TestServers, rounds: number): Promise
       );
       if (name === FAILOVER) await postgres.addReplica();
     }
+    problems.push(...(await runAbandonedJobs(site)));
   } catch (error) {
     throw new Error(`the database has said: ${postgres.lastWords}`, { cause: error });
   }
@@ -128,6 +131,7 @@ async function loseConnections(
     LOG_LEVEL: "warn",
   });
   const origins = [`http://localhost:${server.port}`];
+  const latestJob = await database.latestJob();
   const lostAt = Date.now();
   await FAULTS[name]?.({ database, postgres });
   const times: Record<string, number> = {};
@@ -141,7 +145,7 @@ async function loseConnections(
     await Promise.all([
       timed("page", untilChangeShows(database, origins)),
       timed("mail", untilMailed(smtp, origins)),
-      timed("job", untilJobsAreDone(database)),
+      timed("job", untilJobsAreDone(database, latestJob)),
     ]);
   }
   times.stop = await stopIn(server);
@@ -162,10 +166,21 @@ async function end({ database, postgres }: Target, name: string): Promise<void> 
   await database.limit();
 }
 
-async function untilJobsAreDone(database: LimitedDatabase): Promise<void> {
+async function untilJobsAreDone(database: LimitedDatabase, after: number): Promise<void> {
   await database.enqueue(1);
   const deadline = Date.now() + PATIENCE_MS;
-  while ((await database.jobsLeft()) > 0 && Date.now() < deadline) await delay(50);
+  while ((await database.jobsLeft(after)) > 0 && Date.now() < deadline) await delay(50);
+}
+
+/** The jobs of the processes that were stopped while the loss lasted are released and run by another process. */
+async function runAbandonedJobs({ servers, database }: Site): Promise<string[]> {
+  const server = await servers.start({ DATABASE_URL: database.url, TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" });
+  const begun = Date.now();
+  while ((await database.jobsLeft()) > 0 && Date.now() - begun < ABANDONED_MS) await delay(500);
+  const left = await database.jobsLeft();
+  console.log(`abandoned jobs: ${left} left after ${Math.round((Date.now() - begun) / 1_000)} s`);
+  await stopIn(server);
+  return left > 0 ? [`${left} abandoned jobs did not run`] : [];
 }
 
 /** What the process has logged, each line with the milliseconds since the loss began. */

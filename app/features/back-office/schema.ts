@@ -28,6 +28,10 @@ export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true"
 export const handleReportSchema = z.object({ reason });
 export const decideReviewSchema = z.object({ id: thingId, reason });
 
+/** A review from before Élan is published, or refused with a reason. */
+export const publishFormerReviewSchema = z.object({ id: z.uuid() });
+export const refuseFormerReviewSchema = z.object({ id: z.uuid(), reason });
+
 /** The operator decides about a disputed session; both people read the reason. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });
 

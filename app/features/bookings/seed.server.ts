@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DemoEmail, seedMailboxes } from "~/features/accounts/seed.server.ts";
+import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import { coaches, disciplines, listings, reviews } from "~/features/discovery/tables.server.ts";
 import { type SessionSample, timesOf, workingTime } from "~/features/payments/seed/sale-samples.ts";
@@ -184,12 +185,12 @@ async function seedSold(
       id,
       coachId: offer.coachId,
       ...bought,
-      hours,
+      totalMinutes: hours * 60,
       priceCents: sample.cents,
       paymentId,
       status: "active",
       boughtAt: paidAt,
-      expiresAt: packExpiry(paidAt),
+      expiresAt: packExpiry(paidAt, PACK_MONTHS),
     });
     await tx.insert(packMoves).values({ packId: id, kind: "bought", minutes: hours * 60, at: paidAt });
     for (const session of sessions) {

@@ -294,13 +294,25 @@ export const bookingSteps = pgTable("booking_steps", {
   mailedAt: instant("mailed_at"),
 });
 
-/** Hours that are bought once and drawn on by bookings. */
+/** Hours or sessions that are bought once and drawn on by bookings. Balances are in minutes, whatever the pack counts. */
 export const packs = pgTable("packs", {
   id: uuid("id").primaryKey().defaultRandom(),
   coachId: integer("coach_id").notNull(),
   studentId: text("student_id"),
-  hours: smallint("hours").notNull(),
+  /** typed by the coach; empty if the pack is called by what it contains */
+  name: text("name").notNull().default(""),
+  totalMinutes: integer("total_minutes").notNull(),
+  /** each session lasts exactly so long, and the balance is a number of sessions; null for a pack of hours */
+  sessionMinutes: smallint("session_minutes"),
+  /** for processes of the version before `total_minutes`; a trigger maintains it */
+  hours: smallint("hours"),
   priceCents: integer("price_cents").notNull(),
+  /** null if the pack can be used without an end; means nothing for units of an accompaniment */
+  validityMonths: smallint("validity_months").default(12),
+  /** see `PAYS_FOR` */
+  listingId: integer("listing_id"),
+  /** what was bought, for the way back to it; null once the coach has withdrawn it */
+  listingPackId: integer("listing_pack_id"),
   status: text("status", { enum: PACK_STATES }).notNull().default("held"),
   paymentId: uuid("payment_id"),
   /** maintained by a trigger: the sum of the pack's moves */
@@ -308,6 +320,7 @@ export const packs = pgTable("packs", {
   /** of these, the minutes that cannot be booked yet: the accompaniment has not been paid so far */
   lockedMinutes: integer("locked_minutes").notNull().default(0),
   boughtAt: instant("bought_at"),
+  /** null until the pack is bought, and if it can be used without an end */
   expiresAt: instant("expires_at"),
   warnedDays: smallint("warned_days"),
   /** when the purchase was confirmed by mail */

@@ -107,6 +107,27 @@ export const listingServices = pgTable("listing_services", {
   description: text("description").notNull().default(""),
 });
 
+/** A pack that the coach composed; students buy it beside the coach's packs of 5 and 10 hours. */
+export const listingPacks = pgTable("listing_packs", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  listingId: integer("listing_id").notNull(),
+  /** the order in the list of the listing */
+  position: smallint("position").notNull(),
+  /** empty if the pack is called by what it contains */
+  name: text("name").notNull().default(""),
+  totalMinutes: integer("total_minutes").notNull(),
+  /** each session lasts exactly so long; null for a pack of hours */
+  sessionMinutes: smallint("session_minutes"),
+  priceCents: integer("price_cents").notNull(),
+  /** null if it can be used without an end */
+  validityMonths: smallint("validity_months"),
+  isShown: boolean("is_shown").notNull().default(true),
+  /** optimistic locking: counts the changes */
+  version: integer("version").notNull().default(1),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+});
+
 /** The operator has verified this document. */
 export const coachChecks = pgTable(
   "coach_checks",
@@ -122,6 +143,7 @@ export const coachChecks = pgTable(
   (table) => [primaryKey({ columns: [table.coachId, table.kind] })],
 );
 
+/** The packs of 5 and 10 hours of a coach, for all listings. */
 export const coachPacks = pgTable(
   "coach_packs",
   {
@@ -154,6 +176,8 @@ export const reviews = pgTable("reviews", {
   /** hidden by the operator; the author sees the reason */
   hiddenAt: instant("hidden_at"),
   hiddenReason: text("hidden_reason"),
+  /** set for a client from before Élan, whose review counts in no figure */
+  formerClientId: uuid("former_client_id"),
 });
 
 export const recommendations = pgTable("recommendations", {

@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
+import { FORMER_CLIENT_STATES, SESSION_COUNT_KEYS } from "./former-clients/rules/former-clients.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 
 /** A coach's reports to the operator, with a copy of the review as it was then. */
@@ -16,3 +17,38 @@ export const reviewReports = pgTable("review_reports", {
   outcome: text("outcome", { enum: REPORT_OUTCOMES }),
   note: text("note"),
 });
+
+/** The token of the link that a coach shows to former clients. */
+export const formerClientLinks = pgTable("former_client_links", {
+  coachId: integer("coach_id").primaryKey(),
+  token: text("token").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** One person for a coach: invited, or come by the coach's link, with the review until it is published. */
+export const formerClients = pgTable("former_clients", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  coachId: integer("coach_id").notNull(),
+  /** names the mailbox after the address has been deleted */
+  mailboxDigest: text("mailbox_digest").notNull(),
+  status: text("status", { enum: FORMER_CLIENT_STATES }).notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+  email: text("email"),
+  firstName: text("first_name"),
+  invitedAt: instant("invited_at"),
+  mailsSent: smallint("mails_sent").notNull().default(0),
+  /** the person wants no mails but decisions on the review */
+  mutedAt: instant("muted_at"),
+  disciplineId: smallint("discipline_id"),
+  fromYear: smallint("from_year"),
+  untilYear: smallint("until_year"),
+  sessions: text("sessions", { enum: SESSION_COUNT_KEYS }),
+  rating: smallint("rating"),
+  comment: text("comment"),
+  confirmedAt: instant("confirmed_at"),
+  /** the coach's answer; null without one in time */
+  isClient: boolean("is_client"),
+  denial: text("denial"),
+  refusalReason: text("refusal_reason"),
+});
+export type FormerClient = typeof formerClients.$inferSelect;

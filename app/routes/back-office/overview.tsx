@@ -73,7 +73,7 @@ function figuresOf(work: OpenWork): Figure[] {
       to: "/back-office/reports",
       Icon: FlagIcon,
       count: work.openReports,
-      text: "à lire, d’élèves ou de coachs",
+      text: "et avis à lire, d’élèves ou de coachs",
       urgent: work.openReports > 0,
     },
     {

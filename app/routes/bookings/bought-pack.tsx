@@ -1,17 +1,19 @@
 import { forStudents, studentViewerContext } from "~/features/accounts/gate.server.ts";
+import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
 import { SoldDocuments } from "~/features/bookings/sessions/components/sold-documents.tsx";
 import { findOwnPack, type ShownPack } from "~/features/bookings/sessions/queries/reservation.server.ts";
 import {
   bookingsPath,
   bookPath,
+  chosenPath,
   packPath,
   withdrawPackPath,
 } from "~/features/bookings/sessions/rules/paths.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { describePack, packAmount } from "~/features/discovery/rules/packs.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
@@ -34,7 +36,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return privatePage(loaderData ? packTexts(loaderData.pack).title : "Pack");
 }
 
-function packTexts({ status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl }: ShownPack) {
+function packTexts(pack: ShownPack) {
+  const { status, boughtAt, expiresAt, minutesLeft, coachName, checkoutUrl } = pack;
   if (status === "held" && checkoutUrl)
     return {
       title: "Il reste à payer",
@@ -48,7 +51,7 @@ function packTexts({ status, boughtAt, expiresAt, minutesLeft, coachName, checko
   if (status === "active")
     return {
       title: "Votre pack est prêt",
-      text: `${formatMinutes(minutesLeft)} à réserver avec ${coachName}${expiresAt ? `, jusqu’au ${formatDay(expiresAt)}` : ""}.`,
+      text: `${packAmount(minutesLeft, pack)} à réserver avec ${coachName}, ${untilWords(expiresAt)}.`,
     };
   return boughtAt
     ? { title: "Ce pack est terminé", text: "Ce qui n’a pas été utilisé vous a été remboursé." }
@@ -56,7 +59,7 @@ function packTexts({ status, boughtAt, expiresAt, minutesLeft, coachName, checko
 }
 
 export default function BoughtPack({ loaderData: { pack, now } }: Route.ComponentProps) {
-  const { status, coachId, hours, checkoutUrl, priceCents, boughtAt, documents, collectedCents } = pack;
+  const { status, checkoutUrl, priceCents, boughtAt, documents, collectedCents } = pack;
   useLookingAgain(status === "held");
   const { title, text } = packTexts(pack);
   return (
@@ -69,7 +72,7 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
               <p className="text-lg">{text}</p>
             </div>
             <p className="text-muted">
-              Pack de {hours}&nbsp;h, {formatEuros(priceCents)}
+              {describePack(pack)}, {formatEuros(priceCents)}
             </p>
             <ul className="grid justify-items-start gap-1">
               <SoldDocuments
@@ -85,10 +88,8 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
                   Reprendre le paiement
                 </a>
               )}
-              {status === "active" && <ButtonLink to={bookPath(coachId)}>Réserver une séance</ButtonLink>}
-              {status === "ended" && !boughtAt && (
-                <ButtonLink to={packPath(coachId, hours)}>Recommencer</ButtonLink>
-              )}
+              {status === "active" && <ButtonLink to={toBook(pack)}>Réserver une séance</ButtonLink>}
+              {status === "ended" && !boughtAt && <ButtonLink to={toBuyAgain(pack)}>Recommencer</ButtonLink>}
               <ButtonLink variant="secondary" to={bookingsPath("student")}>
                 Mes réservations
               </ButtonLink>
@@ -101,6 +102,18 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
       </Card>
     </div>
   );
+}
+
+/** The booking page with what the pack pays for. */
+const toBook = ({ coachId, listingId, sessionMinutes }: ShownPack): string =>
+  listingId === null && sessionMinutes === null
+    ? bookPath(coachId)
+    : chosenPath(coachId, { listing: listingId ?? undefined, minutes: sessionMinutes ?? undefined });
+
+/** The page of the coach, if the pack is not sold any more. */
+function toBuyAgain({ coachId, listingId, listingPackId, totalMinutes }: ShownPack): string {
+  if (listingPackId !== null) return packPath(coachId, { listingPackId });
+  return listingId === null ? packPath(coachId, { hours: totalMinutes / 60 }) : profilePath(coachId);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

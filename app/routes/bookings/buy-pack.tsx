@@ -10,6 +10,7 @@ import { findBookingOffer } from "~/features/bookings/sessions/queries/booking-o
 import { findOpenPackCheckout } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { boughtPackPath, packPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { packContents, packKey, packName, readPackKey } from "~/features/discovery/rules/packs.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { LEAST_CHARGE_CENTS, NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
@@ -39,11 +40,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [offer, readiness] = id
     ? await Promise.all([findBookingOffer({ db, pool }, id), findReadiness(db, id, saleTerms(settings))])
     : [];
-  const pack = offer?.packs.find(({ hours }) => String(hours) === params.hours);
+  const pack = offer?.packs.find(({ reference }) => packKey(reference) === params.pack);
   if (!offer || !pack) throw new AppError("not_found");
   const viewer = getViewer(context);
   const terms = viewer?.role === "student" ? await findStudentTerms(db, viewer, offer.coach.id) : undefined;
-  const hourlyRateCents = Math.min(...offer.listings.map((listing) => listing.hourlyRateCents));
+  const hourlyRateCents =
+    pack.listing?.hourlyRateCents ?? Math.min(...offer.listings.map((listing) => listing.hourlyRateCents));
   const priceRefusal = pack.priceCents < LEAST_CHARGE_CENTS ? PACK_TOO_SMALL : undefined;
   return {
     coach: offer.coach,
@@ -51,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     hourlyRateCents,
     checkoutUrl:
       viewer?.role === "student" &&
-      (await findOpenPackCheckout(db, viewer, { coachId: offer.coach.id, hours: pack.hours })),
+      (await findOpenPackCheckout(db, viewer, { coachId: offer.coach.id, ...pack.reference })),
     own: terms?.packs ?? [],
     nameless: namelessOf(viewer),
     refusal: settings.sells
@@ -68,10 +70,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     await readForm(request),
     buyPackSchema,
-    async ({ idempotencyKey, priceCents, ...names }) => {
-      const [coachId, hours] = [readId(params.coachId), readId(params.hours)];
-      if (!coachId || !hours) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-      const order = { coachId, hours, idempotencyKey, shownCents: priceCents, names };
+    async ({ idempotencyKey, priceCents, version, ...names }) => {
+      const [coachId, reference] = [readId(params.coachId), readPackKey(params.pack)];
+      if (!coachId || !reference) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
+      const order = { coachId, ...reference, version, idempotencyKey, shownCents: priceCents, names };
       const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
       throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
     },
@@ -79,13 +81,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return privatePage(loaderData ? `Pack de ${loaderData.pack.hours}\u00a0h` : "Pack");
+  return privatePage(loaderData ? packName(loaderData.pack) : "Pack");
 }
 
 export default function BuyPack({ loaderData }: Route.ComponentProps) {
   const { coach, pack, checkoutUrl, hourlyRateCents, own, nameless, refusal, idempotencyKey } = loaderData;
   useFreshPage();
-  const signIn = useSignInFirst(packPath(coach.id, pack.hours));
+  const signIn = useSignInFirst(packPath(coach.id, pack.reference));
   return (
     <div className="page-width grid max-w-3xl gap-6 pt-4 pb-14 md:pt-6">
       <Breadcrumb
@@ -93,15 +95,15 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
           { label: "Accueil", to: "/" },
           { label: "Coachs", to: "/coaches" },
           { label: coach.name, to: profilePath(coach.id) },
-          { label: `Pack ${pack.hours}\u00a0h` },
+          { label: packName(pack) },
         ]}
       />
       <h1 className="text-3xl wrap-anywhere sm:text-4xl">
-        Pack de {pack.hours}&nbsp;h avec {coach.name}
+        {packName(pack)} avec {coach.name}
       </h1>
       {checkoutUrl && (
         <Alert
-          title={`Votre pack de ${pack.hours}\u00a0h attend son paiement.`}
+          title={`Votre pack de ${packContents(pack)} attend son paiement.`}
           action={
             <ButtonLink to={checkoutUrl} reloadDocument size="sm">
               Reprendre le paiement

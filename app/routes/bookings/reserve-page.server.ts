@@ -11,7 +11,7 @@ import {
 import { findSignUpHold, listHolds } from "~/features/bookings/sessions/queries/holds.server.ts";
 import { findOwnPhone } from "~/features/bookings/sessions/queries/own-phone.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
-import { type OfferedListing, placesOf, withUnits } from "~/features/bookings/sessions/rules/offer.ts";
+import { type OfferedListing, placesOf, withPackLengths } from "~/features/bookings/sessions/rules/offer.ts";
 import { CHOICE_PARAMETERS } from "~/features/bookings/sessions/rules/paths.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { takesPayments } from "~/features/readiness/rules/readiness.ts";
@@ -34,7 +34,7 @@ export async function loadReservePage(
     id ? findReadiness(db, id, saleTerms(settings)) : undefined,
   ]);
   if (!found) throw new AppError("not_found");
-  const listings = terms ? withUnits(found.listings, terms.packs) : found.listings;
+  const listings = terms ? withPackLengths(found.listings, terms.packs) : found.listings;
   // Without payments, paid hours can still be used and a free first lesson can still be booked.
   const isReady = readiness !== undefined && takesPayments(readiness);
   const sells = settings.sells && isReady;

@@ -24,6 +24,7 @@ const LINA = {
   version: 0,
   sessions: 1,
   minutesLeft: 300,
+  sessionsLeft: 0,
   cents: 24_500,
   lastStartsAt: null,
   nextStartsAt: null,

@@ -6,16 +6,20 @@ import { answerReview, reportReview } from "~/features/reviews/commands/answer-r
 import { RatingSummary } from "~/features/reviews/components/rating-summary.tsx";
 import { ReceivedReview } from "~/features/reviews/components/received-review.tsx";
 import { ReviewFilterLinks } from "~/features/reviews/components/review-filter.tsx";
+import { countClaims } from "~/features/reviews/former-clients/queries/list-former-clients.server.ts";
+import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { requireReceivedReview } from "~/features/reviews/gate.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/reviews/rules/reviews.ts";
 import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
+import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -29,11 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filter = readReviewFilter(searchParams.get("filter"));
   const page = await findOwnPage(db, context.get(coachViewerContext));
-  if (!page) return { filter, received: undefined };
+  if (!page) return { filter, received: undefined, claims: 0 };
   const asked = { filter, page: readPage(searchParams.get("page")) };
   return {
     filter,
     received: await listReceivedReviews(db, page, asked),
+    claims: await countClaims(db, page),
     publicPath: profilePath(page.id, "avis"),
   };
 }
@@ -86,20 +91,31 @@ const NONE: Record<ReviewFilter, { title: string; text: string }> = {
     title: "Vous avez répondu à tout le monde",
     text: "Les prochains avis sans réponse seront ici.",
   },
+  former: {
+    title: "Pas encore d’avis d’anciens clients",
+    text: `Invitez les personnes que vous avez suivies avant ${BRAND.name}\u00a0: leur avis paraîtra ici, et sur votre page.`,
+  },
   "5-stars": {
     title: "Pas encore de 5\u00a0étoiles",
     text: "Elles viennent souvent avec les habitués\u00a0: invitez-les à donner leur avis.",
   },
 };
 
-export default function Reviews({ loaderData: { filter, received, publicPath } }: Route.ComponentProps) {
-  if (!received || received.counts.all === 0)
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { filter, received, claims, publicPath } = loaderData;
+  if (!received || received.counts.all + received.counts.former === 0)
     return (
       <EmptyState
         headingLevel={1}
         title="Mes évaluations"
         text={NONE.all.text}
-        action={<ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>}
+        action={
+          received ? (
+            <ButtonLink to={FORMER_CLIENTS_PATH}>Inviter un ancien client</ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>
+          )
+        }
       />
     );
   const { average, distribution, counts, reviews } = received;
@@ -110,11 +126,17 @@ export default function Reviews({ loaderData: { filter, received, publicPath } }
           <h1 className="text-3xl">Mes évaluations</h1>
           <p className="text-muted">Ce que vos élèves disent de leurs séances avec vous.</p>
         </div>
-        <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
-          Voir sur ma page
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
+            Voir sur ma page
+          </ButtonLink>
+          <ButtonLink to={FORMER_CLIENTS_PATH} className="max-sm:w-full">
+            Inviter un ancien client
+          </ButtonLink>
+        </div>
       </header>
-      <RatingSummary average={average} total={counts.all} distribution={distribution} />
+      {claims > 0 && <ClaimsToAnswer many={claims} />}
+      {counts.all > 0 && <RatingSummary average={average} total={counts.all} distribution={distribution} />}
       <ReviewFilterLinks current={filter} counts={counts} />
       {reviews.rows.length === 0 ? (
         <EmptyState {...NONE[filter]} />
@@ -133,5 +155,24 @@ export default function Reviews({ loaderData: { filter, received, publicPath } }
         hrefFor={(page) => reviewsPath({ filter, page })}
       />
     </div>
+  );
+}
+
+function ClaimsToAnswer({ many }: { many: number }) {
+  return (
+    <Alert
+      title={
+        many === 1
+          ? "Une personne dit avoir été votre client"
+          : `${many} personnes disent avoir été vos clients`
+      }
+      action={
+        <ButtonLink to={FORMER_CLIENTS_PATH} variant="secondary" size="sm">
+          Répondre
+        </ButtonLink>
+      }
+    >
+      Dites-nous si vous les reconnaissez&nbsp;: leur avis paraît après notre relecture.
+    </Alert>
   );
 }

@@ -13,6 +13,8 @@ const NOT_FOR_SEARCH = [
   "/reset-password",
   "/search-alert",
   "/unsubscribe",
+  "/avis",
+  "/ancien-client",
   "/private-files",
   "/commande",
   "/mes-commandes",

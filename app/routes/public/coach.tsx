@@ -20,6 +20,7 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { type CoachProfile, getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { getSimilarCoaches } from "~/features/discovery/queries/get-similar-coaches.server.ts";
 import { disciplinePath, readPage } from "~/features/discovery/rules/listing.ts";
+import type { PackReference } from "~/features/discovery/rules/packs.ts";
 import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/discovery/rules/profile.ts";
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
@@ -113,7 +114,11 @@ export default function Coach({ loaderData: { coach, similar, own, bookable } }:
             <div className="grid gap-10">
               {coach.isOpen && (
                 <>
-                  <CoachOffers listings={coach.listings} bookingPath={ways?.toListing} />
+                  <CoachOffers
+                    listings={coach.listings}
+                    bookingPath={ways?.toListing}
+                    packPath={ways?.toPack}
+                  />
                   <CoachGroups
                     groups={bookable.payments ? coach.groups : []}
                     groupPath={(group) => groupPath(coach.id, group)}
@@ -215,7 +220,7 @@ const NextSlots = lazyPart(() => import("./coach/next-slots.tsx"), { quiet: true
 
 const bookingWays = (coachId: number, { sessions, payments }: Bookable) => ({
   toListing: sessions ? (listing: number) => chosenPath(coachId, { listing }) : undefined,
-  toPack: payments ? (hours: number) => packPath(coachId, hours) : undefined,
+  toPack: payments ? (pack: PackReference) => packPath(coachId, pack) : undefined,
 });
 
 interface BookCoachProps {

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta({
     title: `Renoncer à un achat · ${BRAND.name}`,
-    description: `Changer d’avis sous ${WITHDRAWAL_DAYS} jours\u00a0: comment renoncer à une commande, un programme, un pack d’heures ou un abonnement.`,
+    description: `Changer d’avis sous ${WITHDRAWAL_DAYS} jours\u00a0: comment renoncer à une commande, un programme, un pack ou un abonnement.`,
     path: "/retractation",
     publicUrl: loaderData?.publicUrl ?? "",
   });
@@ -66,7 +66,7 @@ export default function WithdrawalHelp() {
         </p>
         <WithdrawalLinkForm />
       </Way>
-      <Way id="coach" title="Un pack d’heures ou une séance sans date">
+      <Way id="coach" title="Un pack ou une séance sans date">
         <p>
           Le bouton est sur votre{" "}
           <Link to="/student-dashboard" className={LINK}>

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const booking = await findBooking(db, own, now);
   if (!booking?.startsAt)
     throw new AppError("not_found", { message: "Cette séance n’a pas d’horaire à répéter." });
-  const { coachId, minutes, startsAt } = booking;
+  const { coachId, startsAt } = booking;
   const { packs } = await findStudentTerms(db, student, coachId);
   const today = parisDay(now);
   let { day, time } = wallTimeOf(startsAt);
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     booking,
     first: { day, time },
     today,
-    packs: packs.filter((pack) => pack.purpose === "bought" && packCovers(pack, minutes)),
+    packs: packs.filter((pack) => pack.purpose === "bought" && packCovers(pack, booking)),
   };
 }
 

@@ -96,11 +96,11 @@ describe("money", () => {
 
   it("of a pack is what was had of it, and its balance is its history", async () => {
     const bought = await db.select().from(packs).where(eq(packs.purpose, "bought"));
-    expect(bought).toMatchObject([{ hours: 10, minutesLeft: 390, status: "active" }]);
+    expect(bought).toMatchObject([{ totalMinutes: 600, minutesLeft: 390, status: "active" }]);
     for (const pack of bought) {
       const drawn = all.filter(({ packId }) => packId === pack.id);
       const minutes = (of: readonly Booking[]) => of.reduce((sum, booking) => sum + booking.minutes, 0);
-      expect(pack.minutesLeft).toBe(pack.hours * 60 - minutes(drawn.filter(drawsOnPack)));
+      expect(pack.minutesLeft).toBe(pack.totalMinutes - minutes(drawn.filter(drawsOnPack)));
       const [{ left }] = await rows(
         "select sum(minutes)::int as left from pack_moves where pack_id = $1",
         pack.id,

@@ -26,6 +26,15 @@ const LISTING = {
   status: "draft",
 };
 
+const PACK = {
+  name: "Pirate",
+  kind: "sessions",
+  count: "8",
+  sessionMinutes: "60",
+  price: "320",
+  validity: "4",
+};
+
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -102,6 +111,14 @@ const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: 
 export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
+  // Of no coach, and without the link of a mail.
+  "/avis/:linkToken": [change({ firstName: "Pirate" }, everybody(404))],
+  "/ancien-client": [
+    change({ intent: "withdraw" }, everybody(404)),
+    change({ intent: "stop" }, everybody(404)),
+    change({ intent: "confirm" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [
@@ -111,7 +128,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   // Of hours that the coach does not sell.
-  "/coach/:coachId/pack/:hours": [change({}, ofStudents(404))],
+  "/coach/:coachId/pack/:pack": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
   // Anybody may order, and nobody what is not sold: more of it is in tests/http/shop/guest-checkout.test.ts.
   "/checkout": [
@@ -289,6 +306,13 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(400)),
   ],
   // The coach of the table has reviews of their own; these are nobody's.
+  "/dashboard/reviews/anciens-clients": [
+    change({ intent: "invite", firstName: "Zoé", email: "x" }, ofCoaches(400)),
+    change({ intent: "confirm-client", claim: NOBODYS }, ofCoaches(404)),
+    change({ intent: "deny-client", claim: NOBODYS, denial: "Inconnue" }, ofCoaches(404)),
+    change({ intent: "deny-client", claim: NOBODYS, denial: " " }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/reviews": [
     change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
     change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
@@ -307,6 +331,13 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/listings/new": [change({ ...LISTING, sessionMinutes: "61" }, ofCoaches(400))],
   "/dashboard/listings/:listingId": [change(LISTING, ofCoaches(404)), change({}, ofCoaches(404))],
+  // Nobody's listing: what another coach gets for the pack of a listing is in app/features/onboarding/packs/packs.db.test.ts.
+  "/dashboard/listings/:listingId/packs": [
+    change({ intent: "add-pack", ...PACK }, ofCoaches(404)),
+    change({ intent: "change-pack", pack: "999999", version: "1", ...PACK }, ofCoaches(404)),
+    change({ intent: "move-pack", pack: "999999", to: "up" }, ofCoaches(404)),
+    change({ intent: "remove-pack", pack: "999999" }, ofCoaches(404)),
+  ],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [
@@ -399,6 +430,12 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/reports/:reportId": [
     change({ reason: "Rien à redire" }, ofOperators(404)),
     change({ reason: " " }, ofOperators(400)),
+  ],
+  "/back-office/reports/former-clients": [
+    change({ intent: "publish", id: NOBODYS }, ofOperators(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: "Essai" }, ofOperators(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
   ],
   "/back-office/reports/reviews": [
     ...["hide", "keep"].flatMap((intent) => [

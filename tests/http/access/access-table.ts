@@ -58,7 +58,7 @@ export const PAGES: Record<string, Row> = {
   // Of no coach: the pages of a group session are walked in tests/http/groups.test.ts.
   "/coach/:coachId/collectif/:groupId": everybody(404),
   // Of hours that the coach does not sell.
-  "/coach/:coachId/pack/:hours": everybody(404),
+  "/coach/:coachId/pack/:pack": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
   "/reservation/pack/:packId": { ...STUDENT, student: 404, newcomer: 404 },
@@ -78,6 +78,9 @@ export const PAGES: Record<string, Row> = {
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,
   "/unsubscribe": PUBLIC,
+  // Of no coach; who opens which is in tests/http/public/former-clients.test.ts.
+  "/avis/:linkToken": everybody(404),
+  "/ancien-client": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/accompaniment/setup": PUBLIC,
@@ -175,8 +178,12 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/listings/new": COACH,
   // Nobody's: each coach finds their own in tests/http/access/listing-ownership.test.ts.
   "/dashboard/listings/:listingId": { ...COACH, coach: 404 },
+  "/dashboard/listings/:listingId/packs": { ...COACH, coach: 404 },
   "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
+  "/dashboard/reviews/anciens-clients": COACH,
+  // The coach of the table has created no link.
+  "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
@@ -218,6 +225,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/messages": OPERATOR,
   "/back-office/reports": OPERATOR,
   "/back-office/reports/reviews": OPERATOR,
+  "/back-office/reports/former-clients": OPERATOR,
   "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
   // Nobody's: what a report names is opened in tests/http/message-attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },

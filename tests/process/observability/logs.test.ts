@@ -14,8 +14,10 @@ import {
   waitForLink,
 } from "../../fixtures/accounts/newcomers.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
+import { addCoach } from "../../fixtures/bookings/coaches.ts";
 import { dumpDatabase } from "../../fixtures/database/database-dump.ts";
 import { embeddedUrl } from "../../fixtures/database/postgres-process.ts";
+import { pdf } from "../../fixtures/pdf.ts";
 import { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
 import { PlainPeople } from "../../fixtures/server/plain-people.ts";
 import { type ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
@@ -53,6 +55,7 @@ let server: ServerProcess;
 let sql: pg.Client;
 let browser: PlainBrowser;
 let coach: Member & { browser: PlainBrowser };
+let operator: PlainBrowser;
 /** Everything that was typed, shown or handed out on the way: none of it is anybody else's business. */
 const secrets = new Set<string>();
 const secret = (text: string) => {
@@ -69,6 +72,7 @@ beforeAll(async () => {
   browser = new PlainBrowser(server.url, { caller: secret("127.203.113.77") });
   const people = new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir });
   coach = await people.member({ role: "coach" });
+  operator = await people.demo("operator");
 });
 afterAll(async () => {
   await sql?.end();
@@ -228,6 +232,8 @@ test("nor of addresses that lead nowhere, broken bodies and links that are none"
     "/email-confirmed?type=signup&error=",
     "/reset-password?token=",
     "/search-alert?token=",
+    "/avis/",
+    "/ancien-client?token=",
     "/?auth=login&redirect=/",
     "/__manifest?paths=/",
   ])
@@ -242,6 +248,49 @@ test("nor of addresses that lead nowhere, broken bodies and links that are none"
   await elsewhere.post("/api/auth/sign-up/email", { email: unknown, data: { role: unheard("role") } });
   const typed = { "Content-Type": "multipart/form-data; boundary=B" };
   await elsewhere.post("/contact", form({ name: unheard("coupe") }), { headers: typed });
+  await expectSilence();
+});
+
+test("nor of a coach's papers: what they say, how they are named, and why one is refused", async () => {
+  const owner = await new PlainPeople({ origin: server.url, sql, dataDir: servers.dataDir }).member({
+    role: "coach",
+  });
+  await addCoach(sql, { userId: owner.id, name: "Nora Diallo" });
+  const told: string[] = [];
+  const send = (given: Record<string, string> = {}, suffix = "") => {
+    const paper = new FormData();
+    const typed = { holder: unheard("Nora "), number: unheard("075") };
+    const words = unheard("Police ");
+    told.push(typed.holder, typed.number, words);
+    const facts = { intent: "send-paper", kind: "insurance", ...typed, expiresOn: "2031-02-03" };
+    for (const [name, value] of Object.entries({ ...facts, ...given })) paper.set(name, value);
+    paper.set("file", new File([new Uint8Array(pdf(words))], `${unheard("Attestation-")}.pdf`));
+    return owner.browser.post(`/dashboard/papers${suffix}`, paper);
+  };
+  expect((await send({ expiresOn: "2020-01-01" })).status).toBe(400);
+  expect((await send({ expiresOn: "2020-01-01" }, ".data")).status).toBe(400);
+  // A paper that is sent again replaces the one before.
+  for (const suffix of ["", ".data"]) await mustWork(send({}, suffix));
+  const holder = String(told.at(-3));
+  await sql.query("alter table coach_papers rename to papers_gone");
+  expect((await send()).status).toBe(500);
+  await sql.query("alter table papers_gone rename to coach_papers");
+
+  const { rows } = await sql.query<{ id: string }>(
+    "select p.id from coach_papers p join coaches c on c.id = p.coach_id where c.user_id = $1",
+    [owner.id],
+  );
+  const id = String(rows[0]?.id);
+  await mustWork(owner.browser.get(`/dashboard/papers/${id}`));
+  await mustWork(operator.get(`/back-office/papiers/${id}`));
+  // The operator reads what the coach has typed, so it was there to be logged.
+  expect((await mustWork(operator.get("/back-office/papiers"))).text).toContain(holder);
+  const decide = (given: Record<string, string>) =>
+    operator.post("/back-office/papiers", form({ paper: id, kind: "insurance", ...given }));
+  const read = { holder: unheard("Nora "), number: unheard("075") };
+  expect((await decide({ intent: "accept-paper", ...read, expiresOn: "" })).status).toBe(400);
+  await mustWork(decide({ intent: "refuse-paper", reason: unheard("Illisible ") }));
+  await mustWork(owner.browser.get("/dashboard/papers"));
   await expectSilence();
 });
 

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { mailReviewAuthor } from "~/features/reviews/commands/mail-review-author.server.ts";
 import { reviewBackMail, reviewHiddenMail } from "~/features/reviews/emails/review-mails.ts";
 import { REVIEW_DECISION_MAILS } from "~/features/reviews/rules/reviews.ts";
 import { reviewReports } from "~/features/reviews/tables.server.ts";
@@ -33,10 +34,9 @@ export async function hideReview(
     await handle(tx, id, { outcome: "hidden", note: reason });
     const { coachId, authorId, coachName: coach, comment } = review;
     await note("hide review", { coachId, personId: authorId, thingId: review.id, reason });
-    if (!authorId) return;
     const facts = { coach, comment, reason, url: `${parts.publicUrl}/contact` };
-    await mailPerson(tx, parts, {
-      userId: authorId,
+    await mailReviewAuthor(tx, parts, {
+      review,
       kind: REVIEW_DECISION_MAILS,
       write: () => reviewHiddenMail(facts),
     });
@@ -59,10 +59,9 @@ export async function approveReview(
     await note("keep review", { coachId, personId: authorId, thingId: review.id, reason });
     if (!review.hiddenAt) return;
     await tx.update(reviews).set({ hiddenAt: null, hiddenReason: null }).where(eq(reviews.id, review.id));
-    if (!authorId) return;
     const facts = { coach, comment, url: parts.publicUrl + profilePath(coachId, "avis") };
-    await mailPerson(tx, parts, {
-      userId: authorId,
+    await mailReviewAuthor(tx, parts, {
+      review,
       kind: REVIEW_DECISION_MAILS,
       write: () => reviewBackMail(facts),
     });
@@ -82,6 +81,7 @@ async function lockReported(tx: Transaction, id: number) {
       coachId: reviews.coachId,
       coachName: coaches.name,
       authorId: reviews.authorId,
+      formerClientId: reviews.formerClientId,
       comment: reviews.comment,
       hiddenAt: reviews.hiddenAt,
     })

@@ -3,6 +3,7 @@ import { FilterLinks } from "~/ui/form/filter-links.tsx";
 const LISTS = [
   { key: "messages", label: "Messages", to: "/back-office/reports" },
   { key: "reviews", label: "Avis", to: "/back-office/reports/reviews" },
+  { key: "former", label: "Anciens clients", to: "/back-office/reports/former-clients" },
 ] as const;
 
 interface ReportListsProps {

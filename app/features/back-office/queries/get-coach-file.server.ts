@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import type { NamedPack } from "~/features/discovery/rules/packs.ts";
 import type { CheckKind, LocationType } from "~/features/discovery/rules/profile.ts";
 import type { OperatorAction } from "../rules/actions.ts";
 import type { Approval } from "../rules/coaches.ts";
@@ -20,6 +21,7 @@ export interface FiledListing {
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
+  packs: (NamedPack & { id: number; priceCents: number })[];
   /** the texts have changed since the last review */
   changed: boolean;
   pulledAt: string | null;
@@ -113,7 +115,10 @@ const STATEMENT = `
               join disciplines d on d.id = taught.id order by position) as disciplines,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents,
             'description', s.description) order by s.id)
-          from listing_services s where s.listing_id = l.id), '[]') as services
+          from listing_services s where s.listing_id = l.id), '[]') as services,
+        coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'totalMinutes', p.total_minutes,
+            'sessionMinutes', p.session_minutes, 'priceCents', p.price_cents) order by p.position, p.id)
+          from listing_packs p where p.listing_id = l.id), '[]') as packs
       from listings l where l.coach_id = c.id and l.status <> 'draft'
     ) as l), '[]') as listings,
     (select count(*)::int from listings where coach_id = c.id and status = 'draft') as "draftsCount",

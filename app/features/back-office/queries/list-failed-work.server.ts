@@ -11,6 +11,7 @@ import {
 } from "~/platform/jobs/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail/mail.server.ts";
 import { COUNT_TO_LOOK_AT, COUNT_WAITING } from "./list-coach-files.server.ts";
+import { COUNT_FORMER_REVIEWS } from "./list-former-reviews.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -69,10 +70,10 @@ const OPEN_REVIEW_REPORTS = "select count(*)::int from review_reports where hand
 export async function countOpenReports(
   pool: pg.Pool,
   _operator: Operator,
-): Promise<{ messages: number; reviews: number }> {
+): Promise<{ messages: number; reviews: number; former: number }> {
   const { rows } = await pool.query({
     name: "open-reports",
-    text: `select (${OPEN_REPORTS}) as messages, (${OPEN_REVIEW_REPORTS}) as reviews`,
+    text: `select (${OPEN_REPORTS}) as messages, (${OPEN_REVIEW_REPORTS}) as reviews, (${COUNT_FORMER_REVIEWS}) as former`,
   });
   return rows[0];
 }
@@ -89,7 +90,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
         (select count(*)::int from coach_papers where status = 'waiting') as "waitingPapers",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
-        (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) as "openReports",
+        (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) + (${COUNT_FORMER_REVIEWS}) as "openReports",
         (select count(*)::int from orders where status = 'paid') as "ordersToShip",
         (select count(*)::int from withdrawals where closed_at is null) as "openReturns",
         (${COUNT_FAILED_JOBS}) as "failedJobs",

@@ -24,6 +24,8 @@ export const ACTION_LABELS = {
   "handle report": "Signalement traité",
   "hide review": "Avis retiré",
   "keep review": "Avis gardé en ligne",
+  "publish former review": "Avis d’ancien client publié",
+  "refuse former review": "Avis d’ancien client refusé",
   "settle absence": "Absence tranchée",
   "add product": "Produit ajouté",
   "change product": "Produit modifié",

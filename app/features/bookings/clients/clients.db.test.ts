@@ -68,6 +68,7 @@ describe("clients", () => {
       state: "active",
       sessions: 2,
       minutesLeft: 5 * 60 - 90,
+      sessionsLeft: 0,
       cents: 4_000 + 4_500 + 1_000 + 20_000,
       rating: 4,
       lastStartsAt: expect.any(Date),
@@ -313,5 +314,7 @@ it("a client's page has their sessions and packs with this coach", async () => {
   const { rows, total } = await listClientSessions(db, client, 1);
   expect(rows.map(({ id }) => id)).toEqual([unplanned, next, late]);
   expect(total).toBe(3);
-  expect(await listClientPacks(db, client)).toMatchObject([{ id: packId, hours: 10, minutesLeft: 600 }]);
+  expect(await listClientPacks(db, client)).toMatchObject([
+    { id: packId, totalMinutes: 600, minutesLeft: 600 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { NO_PAYMENTS, NOT_SELLING } from "~/features/readiness/rules/readiness.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
@@ -44,6 +45,8 @@ beforeAll(async () => {
   await rows("update profiles set first_name = 'Zoé', last_name = 'Martin' where role = 'student'");
 });
 
+const TERMS = { provider: "demo", needsPapers: false } as const;
+
 const inDays = (days: number) => addDays(parisDay(new Date()), days);
 
 /** 15 € for each of four seats, from two participants on, in ten days at 10:00. */
@@ -67,7 +70,7 @@ const wanted = (given: Partial<Record<keyof NewGroup | "price", string>> = {}): 
   });
 
 async function create(given: Parameters<typeof wanted>[0] = {}): Promise<string> {
-  const [id = ""] = await createGroups(db, coach, wanted(given));
+  const [id = ""] = await createGroups(db, coach, wanted(given), TERMS);
   return id;
 }
 
@@ -107,12 +110,50 @@ async function shiftGroup(id: string, hours: number): Promise<void> {
   }
 }
 
+describe("a coach whose account cannot receive", () => {
+  const setStatus = (status: string) => rows("update payout_accounts set status = $1", status);
+
+  test.each(["pending", "restricted", "inactive"])(
+    "sells no seat of a planned session: %s",
+    async (status) => {
+      const id = await create();
+      await setStatus(status);
+      try {
+        await expect(book(id)).rejects.toMatchObject({ code: "conflict", message: NO_PAYMENTS });
+        expect(await rows("select from bookings where group_session_id = $1", id)).toEqual([]);
+        expect(await rows("select from payments")).toEqual([]);
+        expect(await group(id)).toMatchObject({ seats_taken: 0 });
+      } finally {
+        await setStatus("active");
+      }
+      expect(await booking(await take(id))).toMatchObject({ status: "confirmed" });
+    },
+  );
+
+  test("plans none either, nor without papers that the operator asks for", async () => {
+    await setStatus("restricted");
+    try {
+      await expect(create()).rejects.toMatchObject({ code: "conflict", message: NOT_SELLING });
+    } finally {
+      await setStatus("active");
+    }
+    const asked = { ...TERMS, needsPapers: true };
+    await expect(createGroups(db, coach, wanted(), asked)).rejects.toMatchObject({ message: NOT_SELLING });
+    const elsewhere = { ...TERMS, provider: "stripe" } as const;
+    await expect(createGroups(db, coach, wanted(), elsewhere)).rejects.toMatchObject({
+      message: NOT_SELLING,
+    });
+    expect(await rows("select from group_sessions")).toEqual([]);
+    expect(await group(await create())).toMatchObject({ status: "open" });
+  });
+});
+
 describe("a coach plans group sessions", () => {
   test("for several weeks at once; sent twice, they are created once", async () => {
     const series = wanted({ weeks: "3" });
     const [first, second] = await Promise.all([
-      createGroups(db, coach, series),
-      createGroups(db, coach, series),
+      createGroups(db, coach, series, TERMS),
+      createGroups(db, coach, series, TERMS),
     ]);
     expect(first).toHaveLength(3);
     expect(second).toEqual(first);
@@ -163,7 +204,7 @@ describe("a coach plans group sessions", () => {
     );
     await expect(create({ day: inDays(364), weeks: "12" })).rejects.toThrow("dans l’année qui vient");
     await expect(create({ listingId: "999999" })).rejects.toMatchObject({ code: "not_found" });
-    await expect(createGroups(db, ownerOf(randomUUID(), "coach"), wanted())).rejects.toMatchObject({
+    await expect(createGroups(db, ownerOf(randomUUID(), "coach"), wanted(), TERMS)).rejects.toMatchObject({
       code: "not_found",
     });
     expect(() => wanted({ seatsMin: "5" })).toThrow("dépasse");

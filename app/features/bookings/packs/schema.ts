@@ -6,9 +6,10 @@ import { countField } from "~/platform/format/bounded-fields.ts";
 /** What the withdrawal page said to stay due; a page of an earlier release said nothing. */
 export const withdrawServiceSchema = z.object({ dueCents: countField().optional() });
 
-/** `priceCents` is what the page showed, and is only compared; a page of an earlier release sends none. */
+/** Price and version are what the page showed, and are only compared; a page of an earlier release sends none. */
 export const buyPackSchema = z.object({
   idempotencyKey: idempotencyKeyField(),
   priceCents: countField().nullable().default(null),
+  version: countField().default(0),
   ...askedNames,
 });

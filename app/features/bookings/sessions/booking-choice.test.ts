@@ -37,7 +37,11 @@ const offer = (firstLessonFree = false, sells = true): PayableOffer => ({
 });
 const pack = (id: string, minutesLeft: number) => ({
   id,
-  hours: 5,
+  name: "",
+  totalMinutes: 300,
+  sessionMinutes: null,
+  priceCents: 20_000,
+  listingId: null,
   minutesLeft,
   expiresAt: new Date(),
   purpose: "bought" as const,

@@ -83,7 +83,7 @@ describe("what a student has done and paid", () => {
     await press(checkoutUrl);
     await work();
     const { rows: listed, years } = await history();
-    expect(listed).toMatchObject([{ kind: "pack", id: packId, hours: 5, minutesLeft: 300, isOver: false }]);
+    expect(listed).toMatchObject([{ kind: "pack", id: packId, minutesLeft: 300, isOver: false }]);
     expect(years).toMatchObject([{ paidCents: 22_500 }]);
     const { title, pages, fonts } = await printed(packId);
     expect(title).toBe(`Reçu DEMO-${packId.slice(0, 8).toUpperCase()}`);

@@ -7,6 +7,7 @@ import {
   coaches,
   coachPacks,
   favorites,
+  listingPacks,
   listingServices,
   listings,
   searchAlerts,
@@ -47,6 +48,12 @@ export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
     .innerJoin(listings, eq(listings.id, listingServices.listingId))
     .innerJoin(coaches, eq(coaches.id, listings.coachId))
     .where(eq(coaches.userId, userId));
+  const composed = await db
+    .select(getTableColumns(listingPacks))
+    .from(listingPacks)
+    .innerJoin(listings, eq(listings.id, listingPacks.listingId))
+    .innerJoin(coaches, eq(coaches.id, listings.coachId))
+    .where(eq(coaches.userId, userId));
   return {
     favoris: kept,
     alertes: alerts,
@@ -54,6 +61,7 @@ export async function exportDiscovery(db: Executor, { id: userId }: Owner) {
     annonces: offers,
     services: extras,
     forfaits: packs,
+    packs_composes: composed,
     verifications: checks,
   };
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { OwnListing } from "../gate.server.ts";
+import type { ListingPack } from "../rules/packs.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import { STILL_OPEN } from "./next-group.server.ts";
@@ -19,6 +20,8 @@ export interface CoachReview {
   /** ISO timestamps */
   createdAt: string;
   editedAt: string | null;
+  /** of a client from before Élan; these come after the others and count in no figure */
+  isFormerClient: boolean;
 }
 
 export interface CoachListing {
@@ -34,6 +37,8 @@ export interface CoachListing {
   travelKm: number | null;
   byWebcam: boolean;
   services: { id: number; name: string; priceCents: number; description: string }[];
+  /** composed by the coach for this listing */
+  packs: ListingPack[];
 }
 
 /** A group session that can still be booked, or waited for. */
@@ -76,6 +81,7 @@ export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   responseMinutes: number | null;
   /** the coach plans sessions in an external calendar; only paying students get its address */
   hasCalendar: boolean;
+  /** of 5 and 10 hours, for all listings */
   packs: { hours: number; priceCents: number }[];
   /** the next ones first */
   groups: CoachGroup[];
@@ -131,7 +137,9 @@ export async function getProfilePreview(
 const statement = (lead: string, offered: string) => `
   with coach as (
     select c.*, c.lead_listing_id is not null as is_open, l.title, l.city, l.latitude, l.longitude, l.hourly_rate_cents, d.id as discipline_id, d.name as discipline,
-      greatest(1, ceil(c.reviews_count / $3::numeric))::integer as page_count
+      greatest(1, ceil((c.reviews_count + (
+        select count(*) from reviews f where f.coach_id = c.id and f.former_client_id is not null and f.hidden_at is null
+      )) / $3::numeric))::integer as page_count
     from coaches c
     join listings l on l.id = ${lead}
     left join disciplines d on d.id = l.discipline_ids[1]
@@ -158,7 +166,10 @@ const statement = (lead: string, offered: string) => `
               join disciplines d on d.id = taught.id order by position) as disciplines,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'priceCents', s.price_cents,
             'description', s.description) order by s.id)
-          from listing_services s where s.listing_id = l.id), '[]') as services
+          from listing_services s where s.listing_id = l.id), '[]') as services,
+        coalesce((select json_agg(json_build_object('id', p.id, 'version', p.version, 'name', p.name, 'totalMinutes', p.total_minutes,
+            'sessionMinutes', p.session_minutes, 'priceCents', p.price_cents, 'validityMonths', p.validity_months) order by p.position, p.id)
+          from listing_packs p where p.listing_id = l.id and p.is_shown), '[]') as packs
       from offers l
     ) as o), '[]') as listings,
     coalesce((select json_agg(json_build_object('kind', kind, 'number', number, 'expiresOn', expires_on,
@@ -177,10 +188,10 @@ const statement = (lead: string, offered: string) => `
     ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
       select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt",
-        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt"
+        r.service, r.session_on as "sessionOn", r.edited_at as "editedAt", r.former_client_id is not null as "isFormerClient"
       from reviews r
       where coach_id = shown.id and r.hidden_at is null
-      order by r.created_at desc, r.id desc
+      order by (r.former_client_id is not null), r.created_at desc, r.id desc
       limit $3 offset (shown.reviews_page - 1) * $3
     ) as r), '[]') as reviews
   from shown`;

@@ -6,7 +6,6 @@ import {
   formatResponseTime,
   formatSiret,
   offerPlace,
-  packSavingCents,
   profilePath,
   readTab,
   sessionPriceCents,
@@ -18,12 +17,6 @@ it("says how long an answer takes, never less than it does", () => {
       text.replace(" ", "\u00a0"),
     ),
   );
-});
-
-it("says what an hour of a pack saves, never more than it does", () => {
-  expect(packSavingCents({ hours: 5, priceCents: 21_000 }, 4_500)).toBe(300);
-  expect(packSavingCents({ hours: 3, priceCents: 10_000 }, 4_500)).toBe(1_166);
-  expect(packSavingCents({ hours: 5, priceCents: 30_000 }, 4_500)).toBe(0);
 });
 
 describe("a tab's address", () => {

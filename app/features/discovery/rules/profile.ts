@@ -1,4 +1,5 @@
 import { atPlace, ofPlace } from "~/features/places/rules/french-places.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 
 /** The values of the `onglet` parameter; the first one is the default. */
 export const PROFILE_TABS = ["a-propos", "avis", "recommandations"] as const;
@@ -15,6 +16,9 @@ export function profilePath(coachId: number, tab: ProfileTab = PROFILE_TABS[0], 
   if (reviewsPage > 1) parameters.set("page", String(reviewsPage));
   return parameters.size > 0 ? `/coach/${coachId}?${parameters}` : `/coach/${coachId}`;
 }
+
+/** The mark of a review whose author trained with the coach before the coach came to the site. */
+export const FORMER_CLIENT_MARK = `Ancien client, avant ${BRAND.name}`;
 
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
@@ -42,14 +46,6 @@ export function formatResponseTime(minutes: number): string {
   if (minutes < HOUR) return `${Math.max(1, Math.ceil(minutes))}\u00a0min`;
   if (minutes <= DAY) return `${Math.ceil(minutes / HOUR)}\u00a0h`;
   return `${Math.ceil(minutes / DAY)}\u00a0jours`;
-}
-
-/** The saving per hour compared with the hourly rate, rounded down to the cent; 0 if there is none. */
-export function packSavingCents(
-  pack: { hours: number; priceCents: number },
-  hourlyRateCents: number,
-): number {
-  return Math.max(0, Math.floor(hourlyRateCents - pack.priceCents / pack.hours));
 }
 
 /** "fixed" is the coach's place, "travel" the student's. */

@@ -64,6 +64,13 @@ const servicesOf = (tx: Transaction, listingId: number): Promise<Service[]> =>
     .where(eq(listingServices.listingId, listingId))
     .orderBy(listingServices.id);
 
+/** Packs keep their order; those of the copy have been sold to nobody. */
+const copyPacks = (tx: Transaction, { id, copyId }: { id: number; copyId: number }) =>
+  tx.execute(sql`
+    insert into listing_packs (listing_id, position, name, total_minutes, session_minutes, price_cents, validity_months, is_shown)
+    select ${copyId}, position, name, total_minutes, session_minutes, price_cents, validity_months, is_shown
+    from listing_packs where listing_id = ${id}`);
+
 /** Copies the content into a new draft. Views and moderation stay with the original. */
 export async function duplicateListing(tx: Transaction, { id, coachId }: OwnListing): Promise<number> {
   const [original] = await tx.select().from(listings).where(eq(listings.id, id));
@@ -94,6 +101,7 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
     .returning({ id: listings.id });
   const copyId = copy?.id as number;
   await writeServices(tx, copyId, await servicesOf(tx, id));
+  await copyPacks(tx, { id, copyId });
   await refuseTooMany(tx, coachId);
   return copyId;
 }

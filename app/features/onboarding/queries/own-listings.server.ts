@@ -41,7 +41,9 @@ export async function getPageWithListings(db: Executor, { id }: OwnPage): Promis
     select c.name, c.approval, c.refusal_reason as "refusalReason", c.lead_listing_id is not null as "isPublic",
       c.image is not null as "hasPhoto", c.about, c.experience, c.teaching_method as "teachingMethod",
       cardinality(c.qualifications) as "qualificationsCount", cardinality(c.subjects) as "subjectsCount",
-      (select count(*)::integer from coach_packs p where p.coach_id = c.id) as "packsCount",
+      (select count(*)::integer from coach_packs p where p.coach_id = c.id)
+        + (select count(*)::integer from listing_packs p join listings l on l.id = p.listing_id
+           where l.coach_id = c.id and p.is_shown) as "packsCount",
       c.first_lesson_free as "firstLessonFree",
       coalesce((select json_agg(o) from (
         select l.id, l.status, l.title, l.discipline_ids as "disciplineIds", l.hourly_rate_cents as "hourlyRateCents",

@@ -7,7 +7,7 @@ const INTERACTION_LABELS: Record<ReportedKind, string> = {
   declined: "Vous avez refusé sa demande",
   booked: "A réservé une séance",
   paid: "A payé une séance",
-  bought: "A acheté un pack d’heures",
+  bought: "A acheté un pack",
 };
 
 interface Entry {

@@ -17,6 +17,11 @@ export const NO_PAYMENTS_TITLE = "Pas encore de réservation payante";
 export const NO_PAYMENTS =
   "Ce coach ne prend pas encore de réservations payantes en ligne. Écrivez-lui\u00a0: vous conviendrez ensemble de la suite.";
 
+/** For coaches who want to sell something that nobody could pay for. */
+export const NOT_SELLING_TITLE = "Vous ne prenez pas encore de paiements";
+export const NOT_SELLING =
+  "Vos élèves ne pourraient pas payer leur place. Votre tableau de bord dit ce qui manque\u00a0: horaires, papiers ou compte de versement.";
+
 /** What anybody may book on a coach's page. */
 export interface Bookable {
   /** at least the free first lesson */

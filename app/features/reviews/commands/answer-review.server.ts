@@ -1,6 +1,6 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
@@ -13,6 +13,7 @@ import type { ReceivedReview } from "../gate.server.ts";
 import { EDIT_DAYS, mayAnswer, mayReport, REVIEW_ANSWER_MAILS } from "../rules/reviews.ts";
 import type { reportReviewSchema } from "../schema.ts";
 import { reviewReports } from "../tables.server.ts";
+import { mailReviewAuthor } from "./mail-review-author.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const REPORTS_PER_DAY = 20;
@@ -38,14 +39,14 @@ export async function answerReview(
       .update(reviews)
       .set({ coachResponse: answer, ...when })
       .where(eq(reviews.id, own.id));
-    if (!isFirst || !review.authorId) return { isChange: !isFirst };
+    if (!isFirst) return { isChange: true };
     const [coach] = await tx
       .select({ name: coaches.name })
       .from(coaches)
       .where(eq(coaches.id, review.coachId));
     const url = parts.publicUrl + profilePath(review.coachId, "avis");
-    await mailPerson(tx, parts, {
-      userId: review.authorId,
+    await mailReviewAuthor(tx, parts, {
+      review,
       kind: REVIEW_ANSWER_MAILS,
       write: (stop) => reviewAnsweredMail({ coach: coach?.name ?? "", answer, url, stop }),
     });

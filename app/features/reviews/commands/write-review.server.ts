@@ -16,6 +16,7 @@ import { parisDay } from "~/platform/format/dates.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { newReviewMail } from "../emails/review-mails.ts";
+import { replaceFormerReview } from "../former-clients/commands/end-former-review.server.ts";
 import { EDIT_DAYS, mayEdit, REVIEW_MAILS, reviewsPath } from "../rules/reviews.ts";
 import type { reviewSchema } from "../schema.ts";
 
@@ -60,6 +61,7 @@ export async function writeReview(
       throw new AppError("conflict", {
         message: "Vous pourrez donner votre avis une fois la séance terminée.",
       });
+    await replaceFormerReview(tx, { coachId, student });
     const [written] = await tx
       .insert(reviews)
       .values({

@@ -1,6 +1,7 @@
 import { FlagIcon, MessageSquareReplyIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { FORMER_CLIENT_MARK } from "~/features/discovery/rules/profile.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -34,6 +35,7 @@ export function ReceivedReview({ review }: { review: ReceivedReviewRow }) {
             </h2>
             <Stars value={rating} size="sm" />
           </div>
+          {review.isFormerClient && <Badge tone="sand">{FORMER_CLIENT_MARK}</Badge>}
           <ReviewDates review={review} />
         </header>
         <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>

@@ -5,6 +5,7 @@ const LABELS: Record<ReviewFilter, string> = {
   all: "Toutes",
   unanswered: "Sans réponse",
   "5-stars": "5\u00a0étoiles",
+  former: "Anciens clients",
 };
 
 interface ReviewFilterProps {

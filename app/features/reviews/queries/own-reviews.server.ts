@@ -7,6 +7,7 @@ import { bookings } from "~/features/bookings/tables.server.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { exportFormerClients } from "../former-clients/queries/list-former-clients.server.ts";
 import { reviewAction } from "../rules/reviews.ts";
 
 export interface OwnReview {
@@ -98,7 +99,8 @@ export async function findReviewOfSession(
 }
 
 /** Exports the reviews written and the reviews received. */
-export async function exportReviews(db: Executor, { id: userId }: Owner) {
+export async function exportReviews(db: Executor, owner: Owner) {
+  const { id: userId } = owner;
   const shown = {
     coach: coaches.name,
     note: reviews.rating,
@@ -122,5 +124,6 @@ export async function exportReviews(db: Executor, { id: userId }: Owner) {
   return {
     donnes: await read(eq(reviews.authorId, userId)),
     recus: await read(eq(coaches.userId, userId)),
+    anciens_clients: await exportFormerClients(db, owner),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -24,6 +24,8 @@ export interface ReceivedReviewRow {
   mayReport: boolean;
   /** the state of the latest report */
   report: "open" | ReportOutcome | null;
+  /** of a client from before Élan */
+  isFormerClient: boolean;
 }
 
 export interface ReceivedReviews {
@@ -34,13 +36,18 @@ export interface ReceivedReviews {
   reviews: Page<ReceivedReviewRow>;
 }
 
+const ofSession = isNull(reviews.formerClientId);
 const WITHIN: Record<ReviewFilter, SQL | undefined> = {
-  all: undefined,
-  unanswered: isNull(reviews.coachResponse),
-  "5-stars": eq(reviews.rating, 5),
+  all: ofSession,
+  unanswered: and(ofSession, isNull(reviews.coachResponse)),
+  "5-stars": and(ofSession, eq(reviews.rating, 5)),
+  former: isNotNull(reviews.formerClientId),
 };
 
-/** The newest review comes first. Hidden reviews are neither listed nor counted. */
+/**
+ * The newest review comes first. Hidden reviews are neither listed nor counted. Those of clients from before Élan are a
+ * list of their own and count in no figure.
+ */
 export async function listReceivedReviews(
   db: Executor,
   { id: coachId }: OwnPage,
@@ -54,13 +61,14 @@ export async function listReceivedReviews(
       unanswered: sql<number>`(count(*) filter (where ${reviews.coachResponse} is null))::int`,
     })
     .from(reviews)
-    .where(shown)
+    .where(and(shown, ofSession))
     .groupBy(reviews.rating);
+  const former = await db.$count(reviews, and(shown, WITHIN.former));
   const sum = (of: (row: (typeof stars)[number]) => number) =>
     stars.reduce((total, row) => total + of(row), 0);
   const all = sum(({ many }) => many);
   const distribution = [1, 2, 3, 4, 5].map((rating) => sum((row) => (row.rating === rating ? row.many : 0)));
-  const counts = { all, unanswered: sum((row) => row.unanswered), "5-stars": distribution[4] ?? 0 };
+  const counts = { all, unanswered: sum((row) => row.unanswered), "5-stars": distribution[4] ?? 0, former };
   return {
     average: all === 0 ? 0 : sum(({ rating, many }) => rating * many) / all,
     distribution,
@@ -93,6 +101,7 @@ async function listRows(db: Executor, within: SQL | undefined, offset: number): 
       respondedAt: reviews.respondedAt,
       responseEditedAt: reviews.responseEditedAt,
       hiddenAt: reviews.hiddenAt,
+      isFormerClient: sql<boolean>`${reviews.formerClientId} is not null`,
       reported: sql<Reported | null>`(
         select json_build_object('createdAt', p.created_at, 'handledAt', p.handled_at, 'outcome', p.outcome)
         from review_reports p where p.review_id = reviews.id order by p.id desc limit 1)`,

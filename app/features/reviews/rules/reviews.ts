@@ -64,7 +64,7 @@ export function mayReport(
 }
 
 /** The filters in the URL. */
-export const REVIEW_FILTERS = ["all", "unanswered", "5-stars"] as const;
+export const REVIEW_FILTERS = ["all", "unanswered", "5-stars", "former"] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
 export const readReviewFilter = (value: string | null): ReviewFilter =>

@@ -16,7 +16,7 @@ export async function getLevel(db: Executor, { id }: Coach): Promise<CoachLevel>
       average: coaches.rating,
       isAmbassador: coaches.isAmbassador,
       sessions: SESSIONS,
-      positiveReviews: sql<number>`count(*) filter (where ${reviews.rating} >= ${POSITIVE_RATING} and ${reviews.hiddenAt} is null)::integer`,
+      positiveReviews: sql<number>`count(*) filter (where ${reviews.rating} >= ${POSITIVE_RATING} and ${reviews.hiddenAt} is null and ${reviews.formerClientId} is null)::integer`,
     })
     .from(coaches)
     .leftJoin(reviews, eq(reviews.coachId, coaches.id))

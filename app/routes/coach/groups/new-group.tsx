@@ -6,7 +6,10 @@ import { GroupForm } from "~/features/bookings/groups/components/group-form.tsx"
 import { listGroupOffers } from "~/features/bookings/groups/queries/list-offers.server.ts";
 import { GROUPS_PATH, ownGroupPath } from "~/features/bookings/groups/rules/group-paths.ts";
 import { newGroupSchema } from "~/features/bookings/groups/schema.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
+import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { NOT_SELLING, NOT_SELLING_TITLE, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -26,9 +29,12 @@ const USUAL_DAYS_AHEAD = 7;
 export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db, settings } = context.get(servicesContext);
+  const page = await findOwnPage(db, coach);
+  const readiness = page && (await findReadiness(db, page.id, saleTerms(settings)));
   return {
     offers: await listGroupOffers(db, coach),
     sells: settings.sells,
+    isReady: readiness !== undefined && takesPayments(readiness),
     day: addDays(parisDay(new Date()), USUAL_DAYS_AHEAD),
     clientId: randomUUID(),
   };
@@ -39,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, settings } = context.get(servicesContext);
   return answerForm(context, await readForm(request), newGroupSchema, async (group): Promise<void> => {
     if (!settings.sells) throw new AppError("conflict", { message: NOTHING_SOLD });
-    const [first, ...others] = await createGroups(db, coach, group);
+    const [first, ...others] = await createGroups(db, coach, group, saleTerms(settings));
     throw redirect(first && others.length === 0 ? ownGroupPath(first) : GROUPS_PATH);
   });
 }
@@ -49,7 +55,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const meta = () => privatePage("Nouvelle séance collective");
 
-export default function NewGroup({ loaderData: { offers, sells, day, clientId } }: Route.ComponentProps) {
+export default function NewGroup({
+  loaderData: { offers, sells, isReady, day, clientId },
+}: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
@@ -70,6 +78,17 @@ export default function NewGroup({ loaderData: { offers, sells, day, clientId } 
           text="Une séance collective s’affiche avec une de vos annonces en ligne."
           action={<ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>}
         />
+      ) : !isReady ? (
+        <Alert
+          title={NOT_SELLING_TITLE}
+          action={
+            <ButtonLink to="/dashboard" variant="secondary" size="sm">
+              Voir ce qui manque
+            </ButtonLink>
+          }
+        >
+          {NOT_SELLING}
+        </Alert>
       ) : (
         <GroupForm offers={offers} day={day} clientId={clientId} />
       )}

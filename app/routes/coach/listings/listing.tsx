@@ -61,9 +61,14 @@ export default function Listing({
     <div className="grid max-w-2xl gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-3xl">Modifier l’annonce</h1>
-        <ButtonLink variant="secondary" to={`/dashboard/listings/${listing.id}/preview`}>
-          Aperçu
-        </ButtonLink>
+        <p className="flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" to={`/dashboard/listings/${listing.id}/packs`}>
+            Packs
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={`/dashboard/listings/${listing.id}/preview`}>
+            Aperçu
+          </ButtonLink>
+        </p>
       </header>
       {listing.pulledReason && (
         <Alert tone="danger" title={`Retirée par ${BRAND.name}\u00a0: ${listing.pulledReason}`}>

@@ -43,6 +43,7 @@ const coach: CoachProfile = {
       travelKm: null,
       byWebcam: true,
       services: [],
+      packs: [],
     },
   ],
   checks: [],

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { CoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import { disciplinePath } from "~/features/discovery/rules/listing.ts";
+import { packContents } from "~/features/discovery/rules/packs.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { formatRating } from "~/features/discovery/rules/rating.ts";
 import { atPlace, ofActivity } from "~/features/places/rules/french-places.ts";
@@ -73,6 +74,9 @@ function business(coach: CoachProfile, publicUrl: string) {
       ...coach.listings.map((listing) => offer(`${listing.title}, 1 heure`, listing.hourlyRateCents)),
       ...packs.map(({ hours, priceCents }) =>
         offer(`Cours ${ofActivity(discipline)}, pack ${hours} heures`, priceCents),
+      ),
+      ...coach.listings.flatMap((listing) =>
+        listing.packs.map((pack) => offer(`${listing.title}, ${packContents(pack)}`, pack.priceCents)),
       ),
     ],
     ...(reviewsCount > 0

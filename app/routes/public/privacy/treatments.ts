@@ -9,6 +9,7 @@ import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules
 import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
+import { REFUSED_MONTHS, UNCONFIRMED_DAYS } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { UNPAID_DAYS } from "~/features/shop/orders/rules/retention.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
@@ -134,6 +135,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Éclairer les autres élèves",
     basis: "Intérêt légitime",
     kept: "Tant que l’annonce du coach existe",
+  },
+  {
+    what: "Prénom, e-mail et avis d’un ancien client qu’un coach invite ou qui vient par son lien",
+    why: "Inviter une fois, contrôler l’avis et dire à son auteur ce que nous décidons",
+    basis: "Intérêt légitime",
+    kept: `${UNCONFIRMED_DAYS} jours sans réponse ou sans confirmation\u00a0; ${REFUSED_MONTHS} mois après un refus\u00a0; sinon tant que l’avis est en ligne. Une empreinte de l’adresse reste, pour ne pas écrire deux fois`,
   },
   {
     what: "Message envoyé par la page de contact",

@@ -1,5 +1,7 @@
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
+import { FORMER_CLIENT_MARK } from "~/features/discovery/rules/profile.ts";
 import { BAND_KM } from "~/features/discovery/rules/search.ts";
+import { COACH_DAYS } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { EDIT_DAYS } from "~/features/reviews/rules/reviews.ts";
 import { ContactEmail } from "../legal/contact-email.tsx";
 import type { LegalFacts } from "../legal/legal-facts.server.ts";
@@ -50,12 +52,22 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
               d’une expérience réelle.
             </li>
             <li>
+              <strong>Anciens clients</strong>&nbsp;: une personne que le coach a suivie avant son arrivée ici
+              peut aussi donner son avis. Elle déclare avoir suivi de vraies séances et n’être ni un proche ni
+              rémunérée, et confirme son adresse e-mail. Le coach a {COACH_DAYS}&nbsp;jours pour dire, sans
+              lire l’avis, s’il la reconnaît&nbsp;; s’il conteste ou se tait, nous décidons. Nous relisons
+              chaque avis avant de le publier, en général sous une semaine. Il porte la mention «&nbsp;
+              {FORMER_CLIENT_MARK}&nbsp;», vient après les autres et ne compte ni dans la note, ni dans le
+              nombre d’avis, ni dans le classement. Son auteur peut le retirer à tout moment.
+            </li>
+            <li>
               <strong>Quoi</strong>&nbsp;: une note de 1 à 5 et un commentaire, sans contrepartie d’aucune
               sorte. Son auteur peut le modifier pendant {EDIT_DAYS}&nbsp;jours&nbsp;: l’avis le dit.
             </li>
             <li>
               <strong>Ordre</strong>&nbsp;: du plus récent au plus ancien&nbsp;; chaque avis porte sa date et
-              celle de la séance. La note affichée est la moyenne de tous les avis publiés.
+              celle de la séance. La note affichée est la moyenne des avis publiés après une séance réservée
+              ici.
             </li>
             <li>
               <strong>Réponse</strong>&nbsp;: le coach peut répondre publiquement. Il ne peut ni modifier ni

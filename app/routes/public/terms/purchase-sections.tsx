@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { OFFER_HOURS } from "~/features/bookings/groups/rules/group-states.ts";
-import { PACK_MONTHS, PACK_WARNINGS } from "~/features/bookings/packs/rules.ts";
+import { PACK_WARNINGS, warningWords } from "~/features/bookings/packs/rules.ts";
 import {
   ABSENCE_HOURS,
   ANSWER_BEFORE_HOURS,
@@ -13,6 +13,7 @@ import {
   UNPLANNED_DAYS,
   UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/sessions/rules/states.ts";
+import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import {
   DELIVERED_AFTER_DAYS,
@@ -102,9 +103,11 @@ export function purchaseSections(): LegalSection[] {
               personne de la liste d’attente pendant {OFFER_HOURS}&nbsp;h, ou jusqu’au matin.
             </li>
             <li>
-              <strong>Packs d’heures.</strong> Ils s’utilisent pendant {PACK_MONTHS}&nbsp;mois. Nous vous
-              écrivons {PACK_WARNINGS.slice(0, -1).join(", ")} et {PACK_WARNINGS.at(-1)}&nbsp;jours avant leur
-              fin&nbsp;; ce qui reste alors est remboursé.
+              <strong>Packs.</strong> Un pack contient des heures ou des séances d’une durée donnée. Les packs
+              de 5 et 10&nbsp;h s’utilisent pendant {PACK_MONTHS}&nbsp;mois, les autres pendant la durée
+              annoncée avant l’achat, ou sans date de fin. Nous vous écrivons {warningWords(PACK_MONTHS)}, ou{" "}
+              {PACK_WARNINGS.at(-1)}&nbsp;jours au moins pour un pack court&nbsp;; ce qui reste alors est
+              remboursé.
             </li>
           </ul>
           <p>

@@ -40,9 +40,9 @@ export function withdrawalSections({ operator }: LegalFacts): LegalSection[] {
               ouverts ou non&nbsp;; ils ne sont plus accessibles ensuite.
             </li>
             <li>
-              <strong>Packs d’heures, séances payées sans date fixée</strong>&nbsp;: {WITHDRAWAL_DAYS}
+              <strong>Packs, séances payées sans date fixée</strong>&nbsp;: {WITHDRAWAL_DAYS}
               &nbsp;jours à partir de l’achat. Vous payez ce que vous avez demandé et qui a déjà été fourni,
-              en proportion du prix total (article L. 221-25)&nbsp;: pour un pack, les heures utilisées et les
+              en proportion du prix total (article L. 221-25)&nbsp;: pour un pack, ce qui est utilisé et les
               séances qui commencent dans moins de {FREE_CHANGE_HOURS}&nbsp;h. Les autres séances réservées
               avec lui sont annulées.
             </li>

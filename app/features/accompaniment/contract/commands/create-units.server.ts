@@ -40,7 +40,12 @@ export async function createUnits(
   const sold = soldUnits({ sessions, reviews });
   // A booking locks its pack, so that the used and the remaining units are consistent under this lock.
   const active = await tx
-    .select({ id: packs.id, purpose: packs.purpose, hours: packs.hours, minutesLeft: packs.minutesLeft })
+    .select({
+      id: packs.id,
+      purpose: packs.purpose,
+      totalMinutes: packs.totalMinutes,
+      minutesLeft: packs.minutesLeft,
+    })
     .from(packs)
     .where(and(eq(packs.accompanimentId, id), eq(packs.status, "active")))
     .orderBy(asc(packs.id))
@@ -52,16 +57,17 @@ export async function createUnits(
     const missing = sold[purpose] - used[purpose] - left;
     if (missing <= 0) continue;
     const [known] = its;
-    const hours = (known?.hours ?? 0) + missing;
+    const totalMinutes = (known?.totalMinutes ?? 0) + missing * UNIT_MINUTES;
     const packId = known?.id ?? randomUUID();
-    const priceCents = hours * UNIT_CENTS;
-    if (known) await tx.update(packs).set({ hours, priceCents }).where(eq(packs.id, packId));
+    const priceCents = (totalMinutes / UNIT_MINUTES) * UNIT_CENTS;
+    if (known) await tx.update(packs).set({ totalMinutes, priceCents }).where(eq(packs.id, packId));
     else
       await tx.insert(packs).values({
         id: packId,
         coachId,
         studentId,
-        hours,
+        totalMinutes,
+        sessionMinutes: UNIT_MINUTES,
         purpose,
         accompanimentId: id,
         priceCents,

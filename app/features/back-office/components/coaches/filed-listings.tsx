@@ -1,3 +1,4 @@
+import { describePack } from "~/features/discovery/rules/packs.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
@@ -33,7 +34,7 @@ export function FiledListings({ coach }: { coach: CoachFile }) {
 }
 
 function Listing({ listing, coach }: { listing: FiledListing; coach: CoachFile }) {
-  const { id, title, description, pulledAt, appealedAt, services } = listing;
+  const { id, title, description, pulledAt, appealedAt, services, packs } = listing;
   return (
     <Card asChild tone="flat">
       <article aria-labelledby={`annonce-${id}`}>
@@ -64,6 +65,16 @@ function Listing({ listing, coach }: { listing: FiledListing; coach: CoachFile }
                   <span className="font-semibold">{service.name}</span>,{" "}
                   {formatEuros(service.priceCents, { short: true })}
                   {service.description && <span className="block text-muted">{service.description}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {packs.length > 0 && (
+            <ul aria-label="Packs" className="grid gap-2">
+              {packs.map((pack) => (
+                <li key={pack.id} className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+                  <span className="font-semibold">{describePack(pack)}</span>,{" "}
+                  {formatEuros(pack.priceCents, { short: true })}
                 </li>
               ))}
             </ul>

@@ -4,15 +4,15 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Card } from "~/ui/layout/card.tsx";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ListedClient } from "../queries/list-clients.server.ts";
+import { balanceWords } from "../rules.ts";
 
 export function ClientFigures({ client }: { client: ListedClient }) {
-  const { rating, lastStartsAt, nextStartsAt, minutesLeft, cents } = client;
+  const { rating, lastStartsAt, nextStartsAt, cents } = client;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Figure label="Séances données">{formatNumber(client.sessions)}</Figure>
-      <Figure label="Solde de pack">{minutesLeft > 0 ? formatLength(minutesLeft) : "–"}</Figure>
+      <Figure label="Solde de pack">{balanceWords(client) || "–"}</Figure>
       <Figure label="Montant">{formatEuros(cents, { short: true })}</Figure>
       <Figure label="Dernière séance">{lastStartsAt ? formatDay(lastStartsAt) : "–"}</Figure>
       <Figure label="Prochaine séance">{nextStartsAt ? formatDay(nextStartsAt) : "–"}</Figure>

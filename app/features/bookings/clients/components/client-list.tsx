@@ -6,9 +6,8 @@ import { formatCount } from "~/platform/format/numbers.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ListedClient } from "../queries/list-clients.server.ts";
-import { clientPath } from "../rules.ts";
+import { balanceWords, clientPath } from "../rules.ts";
 import { ClientBadge } from "./client-badge.tsx";
 
 /** Each client with the next session, the balance, and ways to call and to write. */
@@ -25,7 +24,8 @@ export function ClientList({ rows }: { rows: ListedClient[] }) {
 }
 
 function ClientCard({ client }: { client: ListedClient }) {
-  const { id, name, photo, state, sessions, minutesLeft, nextStartsAt, hasUnplanned } = client;
+  const { id, name, photo, state, sessions, nextStartsAt, hasUnplanned } = client;
+  const balance = balanceWords(client);
   const next = nextStartsAt
     ? formatDayTime(nextStartsAt)
     : hasUnplanned
@@ -55,9 +55,7 @@ function ClientCard({ client }: { client: ListedClient }) {
           <li className="flex items-start gap-2 text-muted">
             <WalletCardsIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>
-              {minutesLeft > 0 && (
-                <span className="font-semibold text-ink">Solde {formatLength(minutesLeft)} · </span>
-              )}
+              {balance && <span className="font-semibold text-ink">Solde {balance} · </span>}
               {sessions > 0
                 ? formatCount(sessions, "séance donnée", "séances données")
                 : "aucune séance donnée"}

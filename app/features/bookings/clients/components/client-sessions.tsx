@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { untilWords } from "../../packs/rules.ts";
 import { capitalised } from "../../schedule/rules/schedule-words.ts";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
@@ -47,19 +49,17 @@ export function ClientPacks({ packs }: { packs: ClientPack[] }) {
         <Card key={pack.id} asChild>
           <li className="grid gap-2 p-4">
             <p className="flex flex-wrap justify-between gap-2 font-semibold">
-              Pack de {pack.hours}&nbsp;h
+              <span className="min-w-0 wrap-anywhere">{packName(pack)}</span>
               <span className="tabular">{formatEuros(pack.priceCents, { short: true })}</span>
             </p>
             <Progress
-              label={`Reste ${formatLength(pack.minutesLeft)}`}
-              value={Math.round((pack.minutesLeft / (pack.hours * 60)) * 100)}
+              label={`Reste ${packAmount(pack.minutesLeft, pack)}${pack.name ? ` sur ${packContents(pack)}` : ""}`}
+              value={Math.round((pack.minutesLeft / pack.totalMinutes) * 100)}
               tone="green"
             />
             <p className="text-sm text-muted">
               {pack.boughtAt && `Acheté le ${formatDay(pack.boughtAt)}`}
-              {pack.status === "active" &&
-                pack.expiresAt &&
-                `, valable jusqu’au ${formatDay(pack.expiresAt)}`}
+              {pack.status === "active" && `, valable ${untilWords(pack.expiresAt)}`}
               {pack.status === "ended" && ", terminé"}.
             </p>
           </li>

@@ -74,7 +74,9 @@ export async function listClientSessions(
 
 const PACK = {
   id: packs.id,
-  hours: packs.hours,
+  name: packs.name,
+  totalMinutes: packs.totalMinutes,
+  sessionMinutes: packs.sessionMinutes,
   priceCents: packs.priceCents,
   status: packs.status,
   minutesLeft: packs.minutesLeft,

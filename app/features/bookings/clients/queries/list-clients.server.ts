@@ -29,7 +29,10 @@ export interface ListedClient {
   /** completed sessions */
   sessions: number;
   /** left in active bought packs; units of an accompaniment are shown on its own page */
+  /** of packs of hours */
   minutesLeft: number;
+  /** of packs of sessions */
+  sessionsLeft: number;
   /** paid for sessions and packs, minus refunds */
   cents: number;
   /** stars of the client's latest review */
@@ -70,17 +73,18 @@ export const clientsOf = (one: boolean) => `
     group by b.student_id
   ), bought as (
     select k.student_id, max(k.bought_at) as bought_at, bool_or(k.accompaniment_id is not null) as is_accompanied,
-      coalesce(sum(k.minutes_left) filter (where k.status = 'active' and k.purpose = 'bought'), 0)::int as minutes_left,
+      coalesce(sum(k.minutes_left) filter (where k.status = 'active' and k.purpose = 'bought' and k.session_minutes is null), 0)::int as minutes_left,
+      coalesce(sum(k.minutes_left / k.session_minutes) filter (where k.status = 'active' and k.purpose = 'bought'), 0)::int as sessions_left,
       coalesce(sum(k.price_cents - round(k.price_cents * coalesce((
         select -sum(m.minutes) from pack_moves m where m.pack_id = k.id and m.kind = 'refunded'), 0)
-        / (k.hours * 60.0))) filter (where k.purpose = 'bought'), 0)::int as cents
+        / k.total_minutes::numeric)) filter (where k.purpose = 'bought'), 0)::int as cents
     from packs k
     where k.coach_id = $1 and ${one ? "k.student_id = $2" : "k.student_id is not null"} and k.bought_at is not null
     group by k.student_id
   ), clients as (
     select p.id as student_id, coalesce(b.sessions, 0) as sessions, b.booked_at, b.last_starts_at, b.last_ends_at, b.next_starts_at,
       coalesce(b.has_unplanned, false) as has_unplanned, coalesce(b.cents, 0) + coalesce(k.cents, 0) as cents,
-      coalesce(k.minutes_left, 0) as minutes_left, coalesce(b.is_known, false) or k.student_id is not null as is_known,
+      coalesce(k.minutes_left, 0) as minutes_left, coalesce(k.sessions_left, 0) as sessions_left, coalesce(b.is_known, false) or k.student_id is not null as is_known,
       coalesce(b.shares_phone, false) as shares_phone, coalesce(k.is_accompanied, false) as is_accompanied,
       p.first_name, p.last_name, p.photo, p.phone_number, n.paused_at, coalesce(n.notes, '') as notes, coalesce(n.goals, '') as goals, coalesce(n.version, 0) as version,
       greatest(b.next_starts_at, b.last_starts_at, b.booked_at, k.bought_at) as moved_at,
@@ -102,7 +106,7 @@ const IS_NAMED = `coalesce(person_words(c.first_name, case when c.is_known then 
 const FILTERS: Record<ClientFilter, string> = {
   active: "c.state = 'active'",
   rebook: "c.state <> 'paused' and c.next_starts_at is null and not c.has_unplanned",
-  balance: "c.minutes_left > 0",
+  balance: "c.minutes_left > 0 or c.sessions_left > 0",
   accompaniment: "c.is_accompanied",
   paused: "c.state = 'paused'",
   inactive: "c.state = 'inactive'",
@@ -111,7 +115,7 @@ const IS_ASKED_FOR = `case $3::text ${CLIENT_FILTERS.map((filter) => `when '${fi
 
 /** A number is shared with a confirmed session, or in a conversation that is neither declined nor blocked. */
 export const LISTED = `c.student_id as id, c.first_name as "firstName", c.last_name as "lastName", c.is_known as "isKnown",
-  c.photo, c.state, c.sessions, c.minutes_left as "minutesLeft", c.cents, c.last_starts_at as "lastStartsAt",
+  c.photo, c.state, c.sessions, c.minutes_left as "minutesLeft", c.sessions_left as "sessionsLeft", c.cents, c.last_starts_at as "lastStartsAt",
   c.next_starts_at as "nextStartsAt", c.has_unplanned as "hasUnplanned", v.id::float8 as "conversationId",
   case when v.blocked_by is not null then null when c.shares_phone then c.phone_number
     when v.accepted_at is not null then v.phone end as phone,

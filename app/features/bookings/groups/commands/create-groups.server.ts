@@ -2,6 +2,8 @@ import { and, asc, eq, gt, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { type OwnListing, requireOwnListing } from "~/features/discovery/gate.server.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
+import { findReadiness, type SaleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { NOT_SELLING, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { type Database, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -22,9 +24,14 @@ interface Times {
 
 /**
  * Creates one group session, or the same one for several weeks: all of them or none. A coach may choose any hour, as
- * long as nothing else is planned then. Sent again, the form creates nothing more. Returns the ids in order.
+ * long as nothing else is planned then, and only if students could pay for a seat. Sent again, the form creates nothing more. Returns the ids in order.
  */
-export async function createGroups(db: Database, coach: Coach, wanted: NewGroup): Promise<string[]> {
+export async function createGroups(
+  db: Database,
+  coach: Coach,
+  wanted: NewGroup,
+  terms: SaleTerms,
+): Promise<string[]> {
   await limitRate(db, { name: "groups", subject: coach.id, limit: 60, windowSeconds: 3_600 });
   const own = await requireOwnListing(db, coach, wanted.listingId);
   const times = weeklyStarts(wanted.day, wanted.time, wanted.weeks).map((startsAt) => ({
@@ -32,6 +39,8 @@ export async function createGroups(db: Database, coach: Coach, wanted: NewGroup)
     endsAt: new Date(startsAt.getTime() + wanted.minutes * 60_000),
   }));
   refuseTimes(times, wanted);
+  const readiness = await findReadiness(db, own.coachId, terms);
+  if (!readiness || !takesPayments(readiness)) throw new AppError("conflict", { message: NOT_SELLING });
   return db
     .transaction(async (tx) => {
       await lockCalendar(tx, own.coachId);

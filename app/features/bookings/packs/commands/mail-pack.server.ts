@@ -21,7 +21,7 @@ export async function mailBoughtPack(parts: SessionMailParts, packId: string): P
       .set({ mailedAt: sql`now()` })
       .where(and(eq(packs.id, packId), isNull(packs.mailedAt)))
       .returning();
-    if (!claimed?.boughtAt || !claimed.expiresAt || !claimed.studentId) return;
+    if (!claimed?.boughtAt || !claimed.studentId) return;
     const { studentId } = claimed;
     const [found] = await tx
       .select({
@@ -35,7 +35,7 @@ export async function mailBoughtPack(parts: SessionMailParts, packId: string): P
       .where(eq(coaches.id, claimed.coachId));
     if (!found) return;
     const { coach, coachUserId, student } = found;
-    const pack = { ...claimed, boughtAt: claimed.boughtAt, expiresAt: claimed.expiresAt };
+    const pack = { ...claimed, boughtAt: claimed.boughtAt };
     await mailPerson(tx, parts, {
       userId: studentId,
       kind: PACK_MAILS,

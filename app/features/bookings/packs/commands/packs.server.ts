@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { packName } from "~/features/discovery/rules/packs.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
@@ -19,18 +20,22 @@ import { PACK_TOO_SMALL } from "../rules.ts";
 import { endPackRow, lockPack, settlePack } from "./settle-pack.server.ts";
 
 const PER_HOUR = 10;
+const PACK_CHANGED =
+  "Le coach vient de changer ce pack. Rien n’est encore acheté\u00a0: vérifiez ce qu’il contient, puis achetez-le.";
 /** Buying a pack holds no slot, so its checkout page lasts as long as the provider's minimum of an hour. */
 const PAGE_MINUTES = 60;
 
-interface PackOrder {
+interface PackTerms {
   coachId: number;
-  hours: number;
   /** the price that the page showed; null if it told none */
   shownCents: number | null;
   /** for an account without a name */
   names?: TypedNames | undefined;
   idempotencyKey: string;
 }
+
+/** The version is that of the terms that the page showed. */
+type PackOrder = PackTerms & ({ hours: number } | { listingPackId: number; version: number });
 
 export async function buyPack(
   parts: CallParts,
@@ -49,14 +54,17 @@ export async function buyPack(
   return { packId: id, ...(checkoutUrl && { checkoutUrl }) };
 }
 
-async function requireOffer(parts: CallParts, student: Student, { coachId, hours, shownCents }: PackOrder) {
+async function requireOffer(parts: CallParts, student: Student, order: PackOrder) {
   const { db } = parts;
+  const { coachId, shownCents } = order;
   await limitRate(db, { name: "packs", subject: student.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
-  const offer = await findPackOffer(db, { coachId, hours });
+  const offer = await findPackOffer(db, order);
   if (!offer) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
   await refuseBlocked(db, student, coachId);
   if (offer.priceCents < LEAST_CHARGE_CENTS) throw new AppError("conflict", { message: PACK_TOO_SMALL });
   requireShownPrice({ thing: "Ce pack", cents: offer.priceCents, shownCents });
+  if ("version" in order && order.version !== offer.version)
+    throw new AppError("conflict", { message: PACK_CHANGED });
   await requirePayable(db, coachId, parts);
   return offer;
 }
@@ -65,16 +73,17 @@ async function sellPack(
   tx: Transaction,
   { provider }: CallParts,
   student: Student,
-  { coachId, hours, names }: PackOrder,
-  { priceCents, coachName, coachUserId }: Awaited<ReturnType<typeof requireOffer>>,
+  order: PackOrder,
+  { coachName, coachUserId, ...offer }: Awaited<ReturnType<typeof requireOffer>>,
 ): Promise<Sold> {
-  await requireNames(tx, student, names);
+  const { name, totalMinutes, sessionMinutes, validityMonths, priceCents, listingId } = offer;
+  await requireNames(tx, student, order.names);
   const id = randomUUID();
   const path = `/reservation/pack/${id}`;
   const prepared = await preparePayment(tx, provider, {
     kind: "once",
     payable: { kind: PACK_PAYABLE, id },
-    description: `Pack de ${hours}\u00a0h avec ${coachName}`,
+    description: `${packName(offer)} avec ${coachName}`,
     amountCents: priceCents,
     seller: { user: coachUserId },
     payer: { user: student.id },
@@ -83,12 +92,24 @@ async function sellPack(
     expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
   });
   const { paymentId } = prepared;
-  await tx.insert(packs).values({ id, coachId, studentId: student.id, hours, priceCents, paymentId });
+  await tx.insert(packs).values({
+    id,
+    coachId: order.coachId,
+    studentId: student.id,
+    name,
+    totalMinutes,
+    sessionMinutes,
+    validityMonths,
+    priceCents,
+    listingId,
+    listingPackId: "listingPackId" in order ? order.listingPackId : null,
+    paymentId,
+  });
   return { id, prepared };
 }
 
 /**
- * Ends a pack that has expired or whose student or coach has left, and refunds the unused hours. Returns
+ * Ends a pack that has expired or whose student or coach has left, and refunds what is unused. Returns
  * false if the pack was not active.
  */
 export async function endPack(tx: Transaction, packId: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export async function settlePack(tx: Transaction, packId: string): Promise<void>
 }
 
 /**
- * A paid pack can be used for twelve months; a pack whose payment failed ends. Returns the payment, as it was
+ * A paid pack can be used until it expires; a pack whose payment failed ends. Returns the payment, as it was
  * before the pack was settled.
  */
 export async function onPackPaymentChanged(tx: Transaction, packId: string) {
@@ -57,8 +57,10 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string) {
   if (!pack || !payment) return undefined;
   if (pack.status === "held" && payment.status === "paid") {
     const boughtAt = new Date();
-    await moveRow(tx, PACKS, pack, { set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt) } });
-    await tx.insert(packMoves).values({ packId, kind: "bought", minutes: pack.hours * 60 });
+    await moveRow(tx, PACKS, pack, {
+      set: { status: "active", boughtAt, expiresAt: packExpiry(boughtAt, pack.validityMonths) },
+    });
+    await tx.insert(packMoves).values({ packId, kind: "bought", minutes: pack.totalMinutes });
     await enqueueJob(tx, mailBoughtPackJob, { packId });
   } else if (pack.status === "held" && ["failed", "expired", "released"].includes(payment.status)) {
     await endPackRow(tx, pack);

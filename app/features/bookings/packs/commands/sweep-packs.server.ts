@@ -7,12 +7,12 @@ import { PACK_MAILS } from "../../sessions/rules/mails.ts";
 import { packValueCents } from "../../sessions/rules/money.ts";
 import { type Pack, packs } from "../../tables.server.ts";
 import { packRefundedMail, packWarningMail } from "../emails/pack-mails.ts";
-import { dueWarning, PACK_WARNINGS } from "../rules.ts";
+import { dueWarning, PACK_WARNINGS, WARNED_DAYS_PER_MONTH } from "../rules.ts";
 import { endPack } from "./packs.server.ts";
 
 const FIRST_WARNING = Math.max(...PACK_WARNINGS);
 
-/** Students are warned 60, 30 and 7 days before a pack expires. Unused hours are refunded when it does. */
+/** Students are warned 60, 30 and 7 days before a pack expires. What is unused is refunded when it does. */
 export async function sweepPacks(parts: MailParts & { db: Database }): Promise<void> {
   const sweeps = [ENDED, WARNED].map((due) => ({
     due: sql`select p.id from packs p join coaches c on c.id = p.coach_id
@@ -27,7 +27,8 @@ const ENDED = sql`(p.expires_at < now() or p.student_id is null or c.user_id is 
 
 /** Selects packs whose due warning has not been sent yet. */
 const WARNED = sql`p.minutes_left > 0 and exists (select from unnest(${sql.raw(`array[${PACK_WARNINGS.join(", ")}]`)}) as days
-  where p.expires_at < now() + make_interval(days => days) and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
+  where p.expires_at < now() + make_interval(days => days) and days <= p.validity_months * ${sql.raw(String(WARNED_DAYS_PER_MONTH))}
+    and days < coalesce(p.warned_days, ${FIRST_WARNING + 1}))`;
 
 async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise<void> {
   const [found] = await tx
@@ -41,32 +42,31 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
     .where(and(eq(packs.id, id), eq(packs.status, "active")))
     .for("update", { of: packs });
-  if (!found?.pack.expiresAt) return;
+  if (!found) return;
   const { pack, coachName, coachUserId, isSuspended } = found;
-  const { expiresAt, minutesLeft, studentId } = found.pack;
+  const { expiresAt, validityMonths, minutesLeft, studentId } = pack;
   const now = new Date();
-  if (expiresAt < now || !studentId || !coachUserId || isSuspended) {
+  if ((expiresAt && expiresAt < now) || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
     if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, coachName);
     return;
   }
-  const days = dueWarning({ expiresAt, warnedDays: pack.warnedDays }, now);
-  if (days === undefined || minutesLeft === 0) return;
+  const days = dueWarning({ expiresAt, validityMonths, warnedDays: pack.warnedDays }, now);
+  if (days === undefined || !expiresAt || minutesLeft === 0) return;
   await tx.update(packs).set({ warnedDays: days }).where(eq(packs.id, id));
   await mailPerson(tx, parts, {
     userId: studentId,
     kind: PACK_MAILS,
     write: (_, reader) =>
-      packWarningMail({ ...parts, coach: coachName, coachId: pack.coachId, minutesLeft, expiresAt, reader }),
+      packWarningMail({ ...parts, pack: { ...pack, expiresAt }, coach: coachName, reader }),
   });
 }
 
 const mailRefund = (tx: Transaction, parts: MailParts, pack: Pack & { studentId: string }, coach: string) => {
-  const cents = pack.priceCents - packValueCents(pack, pack.hours * 60 - pack.minutesLeft);
-  const { id: packId, hours, minutesLeft } = pack;
+  const cents = pack.priceCents - packValueCents(pack, pack.totalMinutes - pack.minutesLeft);
   return mailPerson(tx, parts, {
     userId: pack.studentId,
     kind: PACK_MAILS,
-    write: (_, reader) => packRefundedMail({ ...parts, packId, coach, hours, minutesLeft, cents, reader }),
+    write: (_, reader) => packRefundedMail({ ...parts, pack, coach, cents, reader }),
   });
 };

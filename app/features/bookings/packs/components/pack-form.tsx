@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
-import { packSavingCents } from "~/features/discovery/rules/profile.ts";
+import { type OfferedPack, packContents, packSavingCents } from "~/features/discovery/rules/packs.ts";
+import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
+import { BRAND } from "~/platform/config/brand.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -10,10 +12,10 @@ import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { balanceLines, type OwnPack } from "../../sessions/rules/offer.ts";
 import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
-import { PACK_MONTHS, PACK_WARNINGS } from "../rules.ts";
+import { warningWords } from "../rules.ts";
 
 interface PackFormProps {
-  pack: { hours: number; priceCents: number };
+  pack: OfferedPack;
   hourlyRateCents: number;
   /** what is left of earlier packs and of an accompaniment with this coach */
   own: OwnPack[];
@@ -33,7 +35,6 @@ export function PackForm(props: PackFormProps) {
   };
   const sent = onSignIn ? { ...form, props: { ...form.props, onSubmit: askToSignIn } } : form;
   const savingCents = packSavingCents(pack, hourlyRateCents);
-  const [last, ...before] = [...PACK_WARNINGS].reverse();
   return (
     <Card>
       <CardBody className="gap-6">
@@ -41,6 +42,12 @@ export function PackForm(props: PackFormProps) {
           <span className="font-display text-4xl font-bold tabular">
             {formatEuros(pack.priceCents, { short: true })}
           </span>
+          {(pack.name || pack.sessionMinutes !== null) && (
+            <span className="font-semibold tabular">{packContents(pack)}</span>
+          )}
+          {pack.listing && (
+            <span className="text-muted wrap-anywhere">Pour «&nbsp;{pack.listing.title}&nbsp;»</span>
+          )}
           {savingCents > 0 && (
             <span className="text-green-text tabular">
               {formatEuros(savingCents, { short: true })} de moins par heure
@@ -49,16 +56,16 @@ export function PackForm(props: PackFormProps) {
         </p>
         {own.length > 0 && <Balances own={own} />}
         <ul className="grid list-disc gap-1.5 pl-5">
-          <li>Chaque séance que vous réservez est décomptée de vos heures.</li>
+          <li>
+            {pack.sessionMinutes === null
+              ? "Chaque séance que vous réservez est décomptée de vos heures."
+              : `Chaque séance que vous réservez dure ${formatMinutes(pack.sessionMinutes)}, et est décomptée de votre pack.`}
+          </li>
           <li>
             Annulée plus de {FREE_CHANGE_HOURS}&nbsp;h avant, elle y retourne&nbsp;; ensuite, elle reste
             décomptée.
           </li>
-          <li>
-            Vos heures sont valables {PACK_MONTHS}&nbsp;mois. Nous vous écrivons{" "}
-            {[...before].reverse().join(", ")} et {last}&nbsp;jours avant la fin, puis celles qui restent vous
-            sont remboursées.
-          </li>
+          <li>{usageRule(pack)}</li>
           <li>
             Vous avez {WITHDRAWAL_DAYS}&nbsp;jours pour renoncer à ce pack. En réservant une séance pendant ce
             délai, vous demandez qu’elle ait lieu sans attendre sa fin&nbsp;: une fois donnée, elle reste due.
@@ -67,6 +74,7 @@ export function PackForm(props: PackFormProps) {
         <Form of={sent} className="grid gap-3">
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <input type="hidden" name="priceCents" value={pack.priceCents} />
+          <input type="hidden" name="version" value={pack.version} />
           <Refusal text={form.answer?.refusal} />
           {!refusal && renderNames?.(form)}
           {refusal ? (
@@ -80,6 +88,15 @@ export function PackForm(props: PackFormProps) {
       </CardBody>
     </Card>
   );
+}
+
+/** A pack never ends in silence. */
+function usageRule({ validityMonths, sessionMinutes }: OfferedPack): string {
+  const what = sessionMinutes === null ? "Vos heures" : "Vos séances";
+  const left = "celles qui restent vous sont remboursées";
+  if (validityMonths === null)
+    return `${what} sont valables sans date de fin. Si le coach quitte ${BRAND.name}, ${left}.`;
+  return `${what} sont valables ${validityMonths}\u00a0mois. Nous vous écrivons ${warningWords(validityMonths)}, puis ${left}.`;
 }
 
 /** Units of an accompaniment cannot be spent like hours, so each balance says what it is. */

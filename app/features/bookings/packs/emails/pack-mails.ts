@@ -1,4 +1,5 @@
 import { greeting, nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
+import { type NamedPack, packAmount, packContents } from "~/features/discovery/rules/packs.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -9,20 +10,20 @@ import { packTerms } from "../../sessions/emails/contract-terms.ts";
 import type { CoachSeller } from "../../sessions/queries/mailed-session.server.ts";
 import { receiptPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath, bookPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
+import { untilWords } from "../rules.ts";
 
 interface Reader {
   firstName: string | null;
   lastName: string | null;
 }
 
-interface BoughtPack {
+interface BoughtPack extends NamedPack {
   id: string;
   coachId: number;
-  hours: number;
   priceCents: number;
   boughtAt: Date;
-  expiresAt: Date;
+  expiresAt: Date | null;
+  validityMonths: number | null;
 }
 
 interface PackMail {
@@ -32,10 +33,14 @@ interface PackMail {
   publicUrl: string;
 }
 
-const factsOf = ({ hours, priceCents, boughtAt, expiresAt }: BoughtPack): MailFact[] => [
-  { label: "Pack", value: `${hours}\u00a0h de séances` },
+/** "10 h de séances" or "8 séances de 1 h" */
+const sessionsOf = (pack: NamedPack): string =>
+  pack.sessionMinutes === null ? `${packContents(pack)} de séances` : packContents(pack);
+
+const factsOf = ({ priceCents, boughtAt, expiresAt, ...pack }: BoughtPack): MailFact[] => [
+  { label: "Pack", value: pack.name ? `${pack.name}, ${packContents(pack)}` : sessionsOf(pack) },
   { label: "Prix", value: `${formatEuros(priceCents)} payés le ${formatDay(boughtAt)}` },
-  { label: "À utiliser", value: `jusqu’au ${formatDay(expiresAt)}` },
+  { label: "À utiliser", value: untilWords(expiresAt) },
 ];
 
 /** Confirms the contract, with everything the law requires on a durable medium. */
@@ -46,18 +51,19 @@ export function packBoughtMail({
   publicUrl,
   operator,
 }: PackMail & { operator: OperatorIdentity }) {
-  const { id, coachId, hours } = pack;
-  const name = `le pack de ${hours}\u00a0h avec ${coach.name}`;
+  const { id, coachId } = pack;
+  const sessions = sessionsOf(pack);
+  const name = `le pack de ${packContents(pack)} avec ${coach.name}`;
   const buyer = [reader.firstName, reader.lastName].filter(Boolean).join(" ");
   const [first = { label: "", value: "" }, ...rest] = factsOf(pack);
   return {
-    subject: `Votre pack de ${hours}\u00a0h avec ${coach.name} · ${BRAND.name}`,
+    subject: `Votre pack de ${packContents(pack)} avec ${coach.name} · ${BRAND.name}`,
     ...renderMail({
-      title: "Votre pack d’heures est prêt",
-      preheader: `${hours}\u00a0h avec ${coach.name}, à utiliser jusqu’au ${formatDay(pack.expiresAt)}.`,
+      title: pack.sessionMinutes === null ? "Votre pack d’heures est prêt" : "Votre pack de séances est prêt",
+      preheader: `${packContents(pack)} avec ${coach.name}, à utiliser ${untilWords(pack.expiresAt)}.`,
       paragraphs: [
         greeting(reader),
-        `${endSentence(`Votre paiement est confirmé\u00a0: vous avez ${hours}\u00a0h de séances avec ${coach.name}`)} Réservez-les quand vous voulez, une à une.`,
+        `${endSentence(`Votre paiement est confirmé\u00a0: vous avez ${sessions} avec ${coach.name}`)} Réservez-les quand vous voulez, une à une.`,
       ],
       facts: [
         first,
@@ -85,16 +91,17 @@ interface SoldPackMail {
 }
 
 export function packSoldMail({ pack, student, reader, url, stop }: SoldPackMail) {
-  const { hours } = pack;
-  const title = "Un pack d’heures est acheté";
+  const sessions = sessionsOf(pack);
+  const title =
+    pack.sessionMinutes === null ? "Un pack d’heures est acheté" : "Un pack de séances est acheté";
   return {
-    subject: `${title}\u00a0: ${hours}\u00a0h · ${BRAND.name}`,
+    subject: `${title}\u00a0: ${packContents(pack)} · ${BRAND.name}`,
     ...renderMail({
       title,
-      preheader: `${student}\u00a0: ${hours}\u00a0h de séances avec vous.`,
+      preheader: `${student}\u00a0: ${sessions} avec vous.`,
       paragraphs: [
         greeting(reader),
-        `${student} a acheté ${hours}\u00a0h de séances avec vous. Chaque séance vous est payée, commission déduite, une fois faite.`,
+        `${student} a acheté ${sessions} avec vous. Chaque séance vous est payée, commission déduite, une fois faite.`,
       ],
       facts: [{ label: "Élève", value: student }, ...factsOf(pack)],
       action: { label: `Voir la fiche ${ofPerson(nameWithin(student))}`, url },
@@ -104,17 +111,15 @@ export function packSoldMail({ pack, student, reader, url, stop }: SoldPackMail)
 }
 
 interface PackWarning {
+  pack: Pick<BoughtPack, "coachId" | "sessionMinutes"> & { minutesLeft: number; expiresAt: Date };
   coach: string;
-  coachId: number;
-  minutesLeft: number;
-  expiresAt: Date;
   reader: Reader;
   publicUrl: string;
 }
 
-export function packWarningMail({ coach, coachId, minutesLeft, expiresAt, reader, publicUrl }: PackWarning) {
-  const left = formatLength(minutesLeft);
-  const until = formatDay(expiresAt);
+export function packWarningMail({ pack, coach, reader, publicUrl }: PackWarning) {
+  const left = packAmount(pack.minutesLeft, pack);
+  const until = formatDay(pack.expiresAt);
   return {
     subject: `Il vous reste ${left} à utiliser avant le ${until} · ${BRAND.name}`,
     ...renderMail({
@@ -122,33 +127,23 @@ export function packWarningMail({ coach, coachId, minutesLeft, expiresAt, reader
       preheader: `Votre pack se termine le ${until}.`,
       paragraphs: [
         greeting(reader),
-        `Votre pack d’heures avec ${coach} se termine le ${until}. Il vous reste ${left}\u00a0: réservez vos séances d’ici là.`,
+        `Votre pack avec ${coach} se termine le ${until}. Il vous reste ${left}\u00a0: réservez vos séances d’ici là.`,
         "Ce qui n’aura pas été utilisé à cette date vous sera remboursé, sans démarche de votre part.",
       ],
-      action: { label: "Réserver une séance", url: publicUrl + bookPath(coachId) },
+      action: { label: "Réserver une séance", url: publicUrl + bookPath(pack.coachId) },
     }),
   };
 }
 
 interface PackRefund {
-  packId: string;
+  pack: NamedPack & { id: string; minutesLeft: number };
   coach: string;
-  hours: number;
-  minutesLeft: number;
   cents: number;
   reader: Reader;
   publicUrl: string;
 }
 
-export function packRefundedMail({
-  packId,
-  coach,
-  hours,
-  minutesLeft,
-  cents,
-  reader,
-  publicUrl,
-}: PackRefund) {
+export function packRefundedMail({ pack, coach, cents, reader, publicUrl }: PackRefund) {
   const amount = formatEuros(cents);
   return {
     subject: `${amount} vous sont remboursés · ${BRAND.name}`,
@@ -157,15 +152,15 @@ export function packRefundedMail({
       preheader: `${amount} vous sont remboursés.`,
       paragraphs: [
         greeting(reader),
-        `Votre pack d’heures avec ${coach} est arrivé à sa fin. Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
+        `Votre pack avec ${coach} est arrivé à sa fin. Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
       ],
       facts: [
-        { label: "Pack", value: `${hours}\u00a0h de séances avec ${coach}` },
-        { label: "Non utilisé", value: formatLength(minutesLeft) },
+        { label: "Pack", value: `${sessionsOf(pack)} avec ${coach}` },
+        { label: "Non utilisé", value: packAmount(pack.minutesLeft, pack) },
         { label: "Remboursé", value: amount },
       ],
       action: { label: "Voir mes séances", url: publicUrl + bookingsPath("student") },
-      links: [{ label: "Votre reçu", url: publicUrl + receiptPath(packId) }],
+      links: [{ label: "Votre reçu", url: publicUrl + receiptPath(pack.id) }],
     }),
   };
 }

@@ -10,7 +10,7 @@ import { getAvailability } from "../../availability/queries/availability.server.
 import type { Availability } from "../../availability/rules/availability.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
 import { requireStudentPack } from "../../packs/commands/require-pack.server.ts";
-import { UNIT_MINUTES } from "../../packs/rules.ts";
+import { hasSessionsOf } from "../../packs/queries/open-packs.server.ts";
 import { proposeSession } from "../../proposals/commands/propose-session.server.ts";
 import { planPackSeries, proposeSeries } from "../../series/commands/plan-series.server.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
@@ -103,7 +103,7 @@ async function findPlanned(
   return proposal && {};
 }
 
-/** The listing offers the length and the place. A unit of an accompaniment lasts an hour, whatever the listing offers. */
+/** The listing offers the length and the place. Sessions that were bought keep their length, whatever the listing offers. */
 async function requireOffered(
   tx: Transaction,
   coach: Coach,
@@ -116,7 +116,7 @@ async function requireOffered(
       message: "Cette annonce n’est pas en ligne. Choisissez-en une autre.",
     });
   if (terms.hasCalendar) throw new AppError("conflict", { message: HAS_CALENDAR });
-  if (!terms.lengths.includes(minutes) && !(packId && minutes === UNIT_MINUTES))
+  if (!terms.lengths.includes(minutes) && !(packId && (await hasSessionsOf(tx, student, minutes))))
     throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
   if (!placesOf(terms).includes(place))
     throw new AppError("invalid_input", { field: "place", message: "Choisissez un lieu de l’annonce." });
@@ -186,8 +186,8 @@ async function planFromPack(
   student: PlannedStudent,
   { id, packId, session, startsAt }: PackPlan,
 ): Promise<string> {
-  const { minutes } = session;
-  const unit = await requireStudentPack(tx, student, { packId, minutes, sessions: 1 });
+  const { minutes, listingId } = session;
+  const unit = await requireStudentPack(tx, student, { packId, minutes, listingId });
   await confirmPlanned(tx, { ...session, id, packId, unit, seriesId: null, startsAt });
   return id;
 }

@@ -1,3 +1,4 @@
+import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { formatDay, formatTime, parisInstant } from "~/platform/format/dates.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -5,9 +6,8 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { sessionsWords } from "../../series/rules/series.ts";
-import { packLeft } from "../../sessions/rules/offer.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
-import type { PlannedPack, ShownOccurrence } from "../queries/find-plan.server.ts";
+import { type OwnPack, packLeft } from "../../sessions/rules/offer.ts";
+import type { ShownOccurrence } from "../queries/find-plan.server.ts";
 import { isImpossible } from "../rules/clashes.ts";
 import { DOUBTED, movedDayField, movedTimeField, onField } from "../schema.ts";
 import { ClashList } from "./clash-list.tsx";
@@ -16,7 +16,7 @@ interface OccurrenceListProps {
   form: FormState;
   occurrences: readonly ShownOccurrence[];
   minutes: number;
-  pack: PlannedPack | undefined;
+  pack: OwnPack | undefined;
 }
 
 /** The sessions of a series before it is saved: each can be left out, or moved to another time. */
@@ -31,7 +31,7 @@ export function OccurrenceList({ form, occurrences, minutes, pack }: OccurrenceL
         {sessionsWords(ticked)} sur {occurrences.length}
         {pack &&
           ticked > 0 &&
-          `, soit ${formatLength(needed)} du pack, sur lequel il reste ${packLeft(pack)}`}
+          `, soit ${packAmount(needed, pack)} du pack, sur lequel il reste ${packLeft(pack)}`}
         . Décochez celles à sauter, comme les jours fériés, ou déplacez-en.
       </p>
       {pack && needed > pack.minutesLeft && (

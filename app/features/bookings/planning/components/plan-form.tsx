@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
-import { formatDay, parisDay } from "~/platform/format/dates.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
@@ -15,11 +15,20 @@ import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import { KEPT_RULE } from "../../proposals/rules.ts";
 import { PAID_RULE } from "../../series/rules/series.ts";
 import { packValueCents, sessionCents } from "../../sessions/rules/money.ts";
-import { type OfferedListing, packCovers, packLeft, packName, placesOf } from "../../sessions/rules/offer.ts";
+import {
+  leftWords,
+  type OfferedListing,
+  type OwnPack,
+  packCovers,
+  payingName,
+  placesOf,
+  type SessionKind,
+  uncoveredWords,
+} from "../../sessions/rules/offer.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
-import type { PlannedPack, ShownPlan } from "../queries/find-plan.server.ts";
+import type { ShownPlan } from "../queries/find-plan.server.ts";
 import { isImpossible } from "../rules/clashes.ts";
 import { BY_STUDENT, netWords } from "../rules/planning.ts";
 import { planSchema, type Repeat } from "../schema.ts";
@@ -51,7 +60,8 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
   const minutes = readLength(listing, said.minutes ?? String(choice.minutes));
   const places = placesOf(listing);
   const place = places.find((one) => one === (said.place ?? choice.place)) ?? places[0];
-  const usable = plan.packs.filter((pack) => packCovers(pack, minutes));
+  const session = { minutes, listingId: listing.id };
+  const usable = plan.packs.filter((pack) => packCovers(pack, session));
   const payBy = usable.find((pack) => pack.id === (said.payBy ?? choice.payBy))?.id ?? BY_STUDENT;
   const repeat = (said.repeat ?? choice.repeat) as Repeat;
   const isSeries = repeat !== "once";
@@ -107,6 +117,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
         minutes={minutes}
         isSeries={isSeries}
       />
+      <OtherPacks packs={plan.packs} session={session} />
       <p className="text-sm text-muted">{ruleOf({ payBy, isSeries, isRequest: request !== undefined })}</p>
       {/* The dates of another rhythm are not on the screen yet while they are checked. */}
       <Button
@@ -246,7 +257,7 @@ function submitLabel({ isSeries, isChecking }: { isSeries: boolean; isChecking: 
 interface PaymentFieldsProps {
   form: FormState;
   payBy: string;
-  packs: readonly PlannedPack[];
+  packs: readonly OwnPack[];
   usualCents: number;
   minutes: number;
   isSeries: boolean;
@@ -267,8 +278,8 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
             <Radio
               key={pack.id}
               value={pack.id}
-              label={pack.purpose === "bought" ? packName(pack) : "Son accompagnement"}
-              description={`Il lui reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
+              label={pack.purpose === "bought" ? payingName(pack) : "Son accompagnement"}
+              description={leftWords(pack, "Il lui reste")}
             />
           ))}
         </RadioGroup>
@@ -301,6 +312,19 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
       )}
     </div>
   );
+}
+
+/** Packs of the student that pay for other sessions, so that the coach can choose these. */
+function OtherPacks({ packs, session }: { packs: readonly OwnPack[]; session: SessionKind }) {
+  const others = packs.flatMap((pack) => {
+    const words = uncoveredWords(pack, session);
+    return words ? [{ id: pack.id, words: `${payingName(pack)}\u00a0: ${words}` }] : [];
+  });
+  return others.map(({ id, words }) => (
+    <p key={id} className="text-sm text-muted wrap-anywhere">
+      {words}
+    </p>
+  ));
 }
 
 const readCents = (typed: string): number | undefined =>

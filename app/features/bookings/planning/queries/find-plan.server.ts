@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
@@ -6,7 +6,7 @@ import type { Database, Executor } from "~/platform/database/db.server.ts";
 import { getAvailability } from "../../availability/queries/availability.server.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
-import { openMinutes } from "../../packs/rules.ts";
+import { listOpenPacks } from "../../packs/queries/open-packs.server.ts";
 import { listOccurrences, sessionsOf } from "../../series/rules/occurrences.ts";
 import { findBookingOffer } from "../../sessions/queries/booking-offer.server.ts";
 import { findTerms } from "../../sessions/queries/booking-terms.server.ts";
@@ -15,20 +15,14 @@ import {
   type OwnPack,
   packCovers,
   placesOf,
-  withUnits,
+  withPackLengths,
 } from "../../sessions/rules/offer.ts";
 import type { Place } from "../../sessions/rules/states.ts";
-import { packs } from "../../tables.server.ts";
 import { findPlace } from "../commands/planned-session.server.ts";
 import type { Clash, WallTime } from "../rules/clashes.ts";
 import { BY_STUDENT } from "../rules/planning.ts";
 import { type AskedSessions, REPEATS, readMoved } from "../schema.ts";
 import { listClashes } from "./list-clashes.server.ts";
-
-/** A pack that can pay for sessions that the coach plans. */
-export interface PlannedPack extends OwnPack {
-  priceCents: number;
-}
 
 export interface ShownOccurrence {
   /** the day that the rhythm gives it; another one if the coach has moved it */
@@ -47,7 +41,7 @@ export interface PlanChoice extends Omit<AskedSessions, "listingId" | "minutes" 
 export interface ShownPlan {
   student: { id: string; name: string };
   listings: OfferedListing[];
-  packs: PlannedPack[];
+  packs: OwnPack[];
   choice: PlanChoice;
   occurrences: ShownOccurrence[];
   /** the address of a session at the student's home is known from an earlier one */
@@ -68,7 +62,7 @@ export async function findPlan(
     getAvailability(db, coach),
   ]);
   if (offer?.hasCalendar) return { hasCalendar: true };
-  const listings = offer ? withUnits(offer.listings, ownPacks) : [];
+  const listings = offer ? withPackLengths(offer.listings, ownPacks) : [];
   const listing = listings.find(({ id }) => id === asked.listingId) ?? listings[0];
   if (!listing) return undefined;
   const choice = readChoice(asked, listing, ownPacks);
@@ -97,16 +91,12 @@ export async function findPlan(
 }
 
 /** Each value is limited to what the others allow. */
-function readChoice(
-  asked: AskedSessions,
-  listing: OfferedListing,
-  ownPacks: readonly PlannedPack[],
-): PlanChoice {
+function readChoice(asked: AskedSessions, listing: OfferedListing, ownPacks: readonly OwnPack[]): PlanChoice {
   const places = placesOf(listing);
   const isOffered = asked.minutes !== undefined && listing.lengths.includes(asked.minutes);
   const minutes = isOffered && asked.minutes ? asked.minutes : listing.sessionMinutes;
   const pack = ownPacks.find(({ id }) => id === asked.payBy);
-  const payBy = pack && packCovers(pack, minutes) ? pack.id : BY_STUDENT;
+  const payBy = pack && packCovers(pack, { minutes, listingId: listing.id }) ? pack.id : BY_STUDENT;
   return {
     ...asked,
     listingId: listing.id,
@@ -117,7 +107,7 @@ function readChoice(
   };
 }
 
-function listDays(choice: PlanChoice, ownPacks: readonly PlannedPack[]): WallTime[] {
+function listDays(choice: PlanChoice, ownPacks: readonly OwnPack[]): WallTime[] {
   const { when, repeat, ends, count, until, payBy, minutes } = choice;
   const weeks = REPEATS[repeat];
   if (weeks === null) return [when];
@@ -127,38 +117,10 @@ function listDays(choice: PlanChoice, ownPacks: readonly PlannedPack[]): WallTim
   return listOccurrences({ first: when, weeks, count: ends === "pack" ? most : count });
 }
 
-/** Packs of hours, and the sessions of an accompaniment, with what can be booked of them now. */
-async function listPlannedPacks(
-  db: Executor,
-  { coachId, studentId }: PlannedStudent,
-): Promise<PlannedPack[]> {
-  const rows = await db
-    .select({
-      id: packs.id,
-      hours: packs.hours,
-      priceCents: packs.priceCents,
-      purpose: packs.purpose,
-      minutesLeft: packs.minutesLeft,
-      lockedMinutes: packs.lockedMinutes,
-      expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.expiresAt),
-    })
-    .from(packs)
-    .where(
-      and(
-        eq(packs.coachId, coachId),
-        eq(packs.studentId, studentId),
-        eq(packs.status, "active"),
-        inArray(packs.purpose, ["bought", "sessions"]),
-        isNull(packs.pausedAt),
-        gt(packs.minutesLeft, 0),
-        gte(packs.expiresAt, sql`now()`),
-      ),
-    )
-    .orderBy(asc(packs.expiresAt));
-  return rows.flatMap(({ lockedMinutes, ...pack }) => {
-    const minutesLeft = openMinutes({ ...pack, lockedMinutes });
-    return minutesLeft > 0 ? [{ ...pack, minutesLeft }] : [];
-  });
+/** Packs, and the sessions of an accompaniment: its other units are planned automatically. */
+async function listPlannedPacks(db: Executor, student: PlannedStudent): Promise<OwnPack[]> {
+  const { packs } = await listOpenPacks(db, student);
+  return packs.filter(({ purpose }) => purpose === "bought" || purpose === "sessions");
 }
 
 /** The full name once the two have agreed on a session or a pack. */

@@ -1,6 +1,5 @@
 import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
 import { NO_PAYMENTS, NO_PAYMENTS_TITLE } from "~/features/readiness/rules/readiness.ts";
-import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
@@ -12,7 +11,7 @@ import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { BookingRules, wayOf } from "../../sessions/components/booking/booking-summary-card.tsx";
 import { HomeAddress } from "../../sessions/components/booking/home-address.tsx";
 import { PhoneNotice } from "../../sessions/components/booking/phone-notice.tsx";
-import { packCovers, packLeft, packName } from "../../sessions/rules/offer.ts";
+import { leftWords, packCovers, payingName } from "../../sessions/rules/offer.ts";
 import { BY_CARD, FREE } from "../../sessions/schema/booking.ts";
 import type { PaymentWays } from "../queries/find-payment-ways.server.ts";
 import type { ShownProposal } from "../queries/list-proposals.server.ts";
@@ -29,14 +28,14 @@ interface AcceptFormProps {
 
 /** The student accepts and pays, or declines. At home, the address is given here. */
 export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: AcceptFormProps) {
-  const { id, minutes, place, priceCents } = proposal;
+  const { id, place, priceCents } = proposal;
   const form = useForm({
     intent: "accept-proposal",
     about: `accept-proposal-${id}`,
     schema: () => import("../schema.ts").then(({ acceptanceSchema }) => acceptanceSchema),
   });
   const isGiven = priceCents === 0;
-  const packs = isGiven ? [] : ways.packs.filter((pack) => packCovers(pack, minutes));
+  const packs = isGiven ? [] : ways.packs.filter((pack) => packCovers(pack, proposal));
   const isFreeOffered = ways.isFreeOffered && !isGiven;
   const open = [
     ...(isFreeOffered ? [FREE] : []),
@@ -73,12 +72,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
               <Radio value={FREE} label="Premier cours offert" description="Une seule fois avec ce coach." />
             )}
             {packs.map((pack) => (
-              <Radio
-                key={pack.id}
-                value={pack.id}
-                label={packName(pack)}
-                description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
-              />
+              <Radio key={pack.id} value={pack.id} label={payingName(pack)} description={leftWords(pack)} />
             ))}
             {sells && (
               <Radio value={BY_CARD} label={`Carte bancaire, ${formatEuros(priceCents, { short: true })}`} />

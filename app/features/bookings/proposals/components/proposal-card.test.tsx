@@ -31,7 +31,11 @@ const PROPOSAL: ShownProposal = {
 };
 const PACK = {
   id: "00000000-0000-4000-8000-000000000002",
-  hours: 5,
+  name: "",
+  totalMinutes: 300,
+  sessionMinutes: null,
+  priceCents: 20_000,
+  listingId: null,
   minutesLeft: 300,
   expiresAt: new Date("2027-11-24T09:00:00Z"),
   purpose: "bought",

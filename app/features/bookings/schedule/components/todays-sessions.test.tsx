@@ -20,6 +20,7 @@ const SESSION = {
   priceCents: 5_000,
   collectedCents: 5_000,
   minutesLeft: null,
+  packSessionMinutes: null,
   clientId: "manon",
   conversationId: 7,
   phone: { value: "+33612345678", label: "06 12 34 56 78" },

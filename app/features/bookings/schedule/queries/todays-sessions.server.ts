@@ -31,6 +31,8 @@ export interface TodaysSession extends ListedBooking {
   collectedCents: number;
   /** of the pack or the accompaniment that the session is drawn on */
   minutesLeft: number | null;
+  /** null if the pack is hours */
+  packSessionMinutes: number | null;
   /** how the coach's notes about the client begin */
   note: string;
 }
@@ -53,6 +55,7 @@ export async function listTodaysSessions(
         when ${conversations.acceptedAt} is not null then ${conversations.phone} end`,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       minutesLeft: packs.minutesLeft,
+      packSessionMinutes: packs.sessionMinutes,
       note: sql<string>`coalesce(left(${clientNotes.notes}, ${SHOWN_NOTE}), '')`,
     })
     .from(bookings)

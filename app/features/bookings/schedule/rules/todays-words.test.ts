@@ -19,12 +19,16 @@ describe("the sessions of the day say", () => {
       priceCents: 5_000,
       collectedCents: 5_000,
       minutesLeft: null,
+      packSessionMinutes: null,
     };
     expect(shortPayment(session)).toBe("50,00\u00a0€, payés");
     expect(shortPayment({ ...session, collectedCents: 0 })).toBe("50,00\u00a0€, paiement en cours");
     expect(shortPayment({ ...session, isFree: true })).toBe("Première séance offerte");
     expect(shortPayment({ ...session, packId: "x", minutesLeft: 90 })).toBe(
       "Sur son pack\u00a0: il lui reste 1\u00a0h\u00a030",
+    );
+    expect(shortPayment({ ...session, packId: "x", minutesLeft: 90, packSessionMinutes: 45 })).toBe(
+      "Sur son pack\u00a0: il lui reste 2 séances",
     );
     expect(shortPayment({ ...session, packId: "x", minutesLeft: 0 })).toBe("Sur son pack, dont c’est la fin");
     expect(shortPayment({ ...session, packId: "x", unit: "sessions" })).toBe("Sur son accompagnement");

@@ -1,6 +1,6 @@
+import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 
 /** Undefined for a session that has not begun. */
 export function progressOf(
@@ -18,16 +18,17 @@ interface PaidSession {
   priceCents: number;
   collectedCents: number;
   minutesLeft: number | null;
+  packSessionMinutes: number | null;
 }
 
 /** In a few words for the coach: what is paid, and what is left of a pack. */
 export function shortPayment(session: PaidSession): string {
-  const { isFree, unit, packId, priceCents, collectedCents, minutesLeft } = session;
+  const { isFree, unit, packId, priceCents, collectedCents, minutesLeft, packSessionMinutes } = session;
   if (isFree) return "Première séance offerte";
   if (unit) return "Sur son accompagnement";
   if (packId)
     return minutesLeft
-      ? `Sur son pack\u00a0: il lui reste ${formatLength(minutesLeft)}`
+      ? `Sur son pack\u00a0: il lui reste ${packAmount(minutesLeft, { sessionMinutes: packSessionMinutes })}`
       : "Sur son pack, dont c’est la fin";
   if (priceCents === 0) return "Offerte";
   return `${formatEuros(priceCents)}, ${collectedCents > 0 ? "payés" : "paiement en cours"}`;

@@ -42,8 +42,9 @@ export async function planPackSeries(
   plan: SeriesPlan & { packId: string },
 ): Promise<string> {
   const { session, times, packId } = plan;
-  const { minutes } = session;
-  const unit = await requireStudentPack(tx, student, { packId, minutes, sessions: times.length });
+  const { minutes, listingId } = session;
+  const wanted = { packId, minutes, listingId, sessions: times.length };
+  const unit = await requireStudentPack(tx, student, wanted);
   const series = await saveSeries(tx, student, { ...plan, status: "running" });
   for (const startsAt of times)
     await confirmPlanned(tx, { ...session, packId, unit, seriesId: series.id, startsAt });

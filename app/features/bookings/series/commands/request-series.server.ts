@@ -13,12 +13,13 @@ import { parisInstant } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { refuseBlocked } from "../../availability/commands/refuse-blocked.server.ts";
 import { requireSessionPair, type StudentBooking } from "../../gate.server.ts";
+import { listOpenPacks } from "../../packs/queries/open-packs.server.ts";
 import { isRealTime } from "../../planning/rules/clashes.ts";
 import { findTerms } from "../../sessions/queries/booking-terms.server.ts";
 import { sessionCents } from "../../sessions/rules/money.ts";
-import { placesOf } from "../../sessions/rules/offer.ts";
+import { packCovers, placesOf } from "../../sessions/rules/offer.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
-import { bookings, packs, sessionSeries } from "../../tables.server.ts";
+import { bookings, sessionSeries } from "../../tables.server.ts";
 import { requestExpiryOf, seriesWords } from "../rules/series.ts";
 import type { SeriesRequest } from "../schema.ts";
 
@@ -49,7 +50,9 @@ export async function requestSeries(
     throw new AppError("invalid_input", { field: "time", message: "Choisissez une heure à venir." });
   const { coachId, minutes, place, discipline } = session;
   await refuseBlocked(db, student, coachId);
-  if (packId && !(await hasPack(db, student, { packId, coachId })))
+  const wanted = { minutes, listingId: terms.listingId };
+  const { packs } = packId ? await listOpenPacks(db, { coachId, studentId: student.id }) : { packs: [] };
+  if (packId && !packs.some((pack) => pack.id === packId && packCovers(pack, wanted)))
     throw new AppError("invalid_input", { field: "payBy", message: "Ce pack n’est plus utilisable." });
   const title = sharedSessionName({ discipline, unit: null }, terms);
   const priceCents = packId ? 0 : sessionCents(terms.hourlyRateCents, minutes);
@@ -98,18 +101,3 @@ export async function requestSeries(
     });
   });
 }
-
-const hasPack = async (
-  db: Database,
-  { id: studentId }: Student,
-  { packId, coachId }: { packId: string; coachId: number },
-): Promise<boolean> =>
-  (await db.$count(
-    packs,
-    and(
-      eq(packs.id, packId),
-      eq(packs.studentId, studentId),
-      eq(packs.coachId, coachId),
-      eq(packs.status, "active"),
-    ),
-  )) > 0;

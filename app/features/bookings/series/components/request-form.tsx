@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
@@ -10,7 +9,7 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { STEP_MINUTES } from "../../availability/rules/availability.ts";
 import type { WallTime } from "../../planning/rules/clashes.ts";
 import { BY_STUDENT } from "../../planning/rules/planning.ts";
-import { type OwnPack, packLeft, packName } from "../../sessions/rules/offer.ts";
+import { leftWords, type OwnPack, payingName } from "../../sessions/rules/offer.ts";
 import { MOST_OCCURRENCES } from "../rules/occurrences.ts";
 import { PAID_RULE } from "../rules/series.ts";
 import { seriesRequestSchema } from "../schema.ts";
@@ -67,12 +66,7 @@ export function RequestForm({ clientId, first, today, packs }: RequestFormProps)
           error={form.errors.payBy}
         >
           {packs.map((pack) => (
-            <Radio
-              key={pack.id}
-              value={pack.id}
-              label={packName(pack)}
-              description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
-            />
+            <Radio key={pack.id} value={pack.id} label={payingName(pack)} description={leftWords(pack)} />
           ))}
           <Radio value={BY_STUDENT} label="Séance par séance" />
         </RadioGroup>

@@ -110,7 +110,7 @@ function refundOf({ series: { packId }, side, by }: SeriesMail): string {
     : "Ce qui était payé est remboursé.";
 }
 
-const packOf = (side: Side): string => (side === "student" ? "votre pack d’heures" : "son pack d’heures");
+const packOf = (side: Side): string => (side === "student" ? "votre pack" : "son pack");
 
 function moveText(
   news: "moved" | "move proposed" | "move declined",

@@ -101,7 +101,7 @@ export const seriesPrice = ({
   priceCents,
   packId,
 }: Pick<DescribedSeries, "priceCents" | "packId">): string => {
-  if (packId) return "sur le pack d’heures";
+  if (packId) return "sur le pack";
   return priceCents === 0 ? "offertes" : `${formatEuros(priceCents, { short: true })} la séance`;
 };
 

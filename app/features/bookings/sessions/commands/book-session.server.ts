@@ -19,8 +19,8 @@ import { refuseBlocked } from "../../availability/commands/refuse-blocked.server
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Spot } from "../../availability/rules/slots.ts";
 import { HAS_SEAT } from "../../groups/rules/group-words.ts";
-import { hasUnits, requirePack } from "../../packs/commands/require-pack.server.ts";
-import { UNIT_MINUTES } from "../../packs/rules.ts";
+import { requirePack } from "../../packs/commands/require-pack.server.ts";
+import { hasSessionsOf } from "../../packs/queries/open-packs.server.ts";
 import { isSlotKept, lockKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { PROPOSAL_TAKEN, requireOpenProposal } from "../../proposals/commands/lock-proposal.server.ts";
 import { IS_KEPT_SLOT } from "../../proposals/queries/kept-slots.server.ts";
@@ -164,7 +164,9 @@ async function sellSession(
   else await requireSlot(tx, wanted);
   await refuseManyHolds(tx, student);
   if (order.isFree) await refuseManyFreeRequests(tx, { studentId: student.id, coachId: terms.coachId });
-  const unit = packId ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId }) : null;
+  const unit = packId
+    ? await requirePack(tx, student, { packId, minutes, coachId: terms.coachId, listingId: terms.listingId })
+    : null;
   const [booking] = await tx
     .insert(bookings)
     .values({
@@ -274,15 +276,16 @@ async function requireTerms(db: Executor, student: Student, order: SessionOrder)
   const terms = await findTerms(db, order.listingId);
   if (!terms)
     throw new AppError("not_found", { message: "Cette offre n’est plus proposée. Choisissez-en une autre." });
-  const isOfUnits = order.minutes === UNIT_MINUTES && (await hasUnits(db, student, terms.coachId));
-  if (!terms.lengths.includes(order.minutes) && !isOfUnits && !order.agreed)
+  const { coachId, lengths } = terms;
+  const isUsual = lengths.includes(order.minutes) || order.agreed;
+  if (!isUsual && !(await hasSessionsOf(db, { coachId, studentId: student.id }, order.minutes)))
     throw new AppError("invalid_input", { field: "minutes", message: "Choisissez une durée de la liste." });
   if (terms.hasCalendar !== (order.startsAt === null))
     throw new AppError("conflict", { message: "Ce coach a changé sa façon de réserver. Rechargez la page." });
   if (order.isFree && (order.packId || !terms.firstLessonFree))
     throw refuseFree("Ce coach n’offre pas la première séance", terms, order);
-  await refuseBlocked(db, student, terms.coachId);
-  if (order.isFree && (await hasHadSession(db, { coachId: terms.coachId, studentId: student.id })))
+  await refuseBlocked(db, student, coachId);
+  if (order.isFree && (await hasHadSession(db, { coachId, studentId: student.id })))
     throw refuseFree("Seule la toute première séance avec ce coach est offerte", terms, order);
   return terms;
 }

@@ -1,5 +1,6 @@
 import { FileTextIcon } from "lucide-react";
 import { Link } from "react-router";
+import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { documentNumber, type SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -7,6 +8,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { untilWords } from "../../packs/rules.ts";
 import type { HistoryRow } from "../queries/list-history.server.ts";
 import { receiptPath } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
@@ -74,7 +76,7 @@ function stateOf(row: HistoryRow): string {
       ? "Annulée tardivement"
       : `${STATE_LABELS[row.status]}, ${formatLength(row.minutes)}`;
   if (row.isOver) return "Terminé";
-  return `${formatLength(row.minutesLeft)} restantes, jusqu’au ${formatDay(row.expiresAt)}`;
+  return `Reste ${packAmount(row.minutesLeft, row)}, ${untilWords(row.expiresAt)}`;
 }
 
 function Amount({ row }: { row: HistoryRow }) {

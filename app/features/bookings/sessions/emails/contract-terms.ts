@@ -3,10 +3,12 @@ import { formatLastDay, WITHDRAWAL_DAYS, withdrawalEnd } from "~/features/withdr
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { warningWords } from "../../packs/rules.ts";
 import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
 import { isGiven } from "../rules/money.ts";
 import { hoursOf } from "../rules/session-words.ts";
 import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
+import { formatLength } from "../rules/words.ts";
 
 interface SessionContract {
   session: MailedSession;
@@ -65,19 +67,35 @@ interface PackContract {
   /** "pack de 5 h avec Camille Durand" */
   name: string;
   boughtAt: Date;
-  expiresAt: Date;
+  /** null if it can be used without an end */
+  expiresAt: Date | null;
+  validityMonths: number | null;
+  /** null for a pack of hours */
+  sessionMinutes: number | null;
   seller: CoachSeller;
   operator: OperatorIdentity;
 }
 
-export function packTerms({ name, boughtAt, expiresAt, seller, operator }: PackContract): string[] {
+export function packTerms({ name, boughtAt, seller, operator, ...pack }: PackContract): string[] {
   return [
-    `Utilisation\u00a0: vous réservez vos séances sur ce pack jusqu’au ${formatDay(expiresAt)}. Ce qui reste alors vous est remboursé, sans démarche de votre part.`,
+    usageTerms(pack),
     `Séances\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,
     `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L.\u00a0221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h. Le reste vous est remboursé.`,
     modelForm(name, boughtAt),
     ...sellerTerms(seller, operator),
   ];
+}
+
+/** A pack never ends in silence: the student is warned, and what is left is refunded. */
+function usageTerms({
+  expiresAt,
+  validityMonths,
+  sessionMinutes,
+}: Pick<PackContract, "expiresAt" | "validityMonths" | "sessionMinutes">): string {
+  const length = sessionMinutes === null ? "" : ` de ${formatLength(sessionMinutes)}`;
+  if (!expiresAt || validityMonths === null)
+    return `Utilisation\u00a0: vous réservez vos séances${length} sur ce pack, sans date de fin. Si le coach quitte le site, ce qui reste vous est remboursé, sans démarche de votre part.`;
+  return `Utilisation\u00a0: vous réservez vos séances${length} sur ce pack jusqu’au ${formatDay(expiresAt)}. Nous vous écrivons ${warningWords(validityMonths)}. Ce qui reste alors vous est remboursé, sans démarche de votre part.`;
 }
 
 const modelForm = (contract: string, boughtAt: Date): string =>

@@ -83,12 +83,15 @@ function placeWords(session: MailedSession): string {
 }
 
 function paymentWords(session: MailedSession): string {
-  const { side, ending, unit, packMinutesLeft } = session;
+  const { side, ending, unit, packMinutesLeft, packSessionMinutes } = session;
   const paid = moneyWords(session, side);
   if (side === "coach" || packMinutesLeft === null || ending === "withdrawn") return paid;
   // Nothing is left of the single introduction of an accompaniment, which needs no words.
-  if (packMinutesLeft === 0) return unit ? paid : `${paid} Il n’y reste plus de temps à réserver.`;
-  return `${paid} Il vous reste ${packLeft({ purpose: unit ?? "bought", minutesLeft: packMinutesLeft })}.`;
+  if (packMinutesLeft === 0)
+    return unit
+      ? paid
+      : `${paid} ${packSessionMinutes === null ? "Il n’y reste plus de temps à réserver." : "Il n’y reste plus de séance à réserver."}`;
+  return `${paid} Il vous reste ${packLeft({ purpose: unit ?? "bought", minutesLeft: packMinutesLeft, sessionMinutes: packSessionMinutes })}.`;
 }
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */

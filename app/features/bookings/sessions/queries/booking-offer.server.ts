@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type pg from "pg";
 import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
+import { type OfferedPack, offeredPacks } from "~/features/discovery/rules/packs.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -13,7 +14,7 @@ import { findTerms } from "./booking-terms.server.ts";
 export interface BookingOffer {
   coach: { id: number; name: string; image: string | null; discipline: string; firstLessonFree: boolean };
   listings: OfferedListing[];
-  packs: { hours: number; priceCents: number }[];
+  packs: OfferedPack[];
   /** a paid booking is confirmed without the coach's answer */
   isInstant: boolean;
   /** the time is agreed on after payment, in the coach's external calendar */
@@ -42,17 +43,17 @@ export async function findBookingOffer(
   ]);
   // A page without an account has nobody to answer requests.
   if (!profile || !chosen?.userId) return undefined;
-  const { id, name, image, discipline, firstLessonFree, packs, hasCalendar } = profile;
+  const { id, name, image, discipline, firstLessonFree, hasCalendar } = profile;
   const withStreet = new Set(addresses.filter(({ address }) => hasStreet(address)).map((one) => one.id));
   const lengths = chosen.sessionLengths ?? UNCHOSEN_AVAILABILITY.sessionLengths;
   return {
     coach: { id, name, image, discipline, firstLessonFree },
-    listings: profile.listings.map(({ description: _, disciplines: __, ...listing }) => ({
+    listings: profile.listings.map(({ description: _, disciplines: __, packs: ___, ...listing }) => ({
       ...listing,
       hasStreet: withStreet.has(listing.id),
       lengths: lengthsOf(listing, lengths),
     })),
-    packs,
+    packs: offeredPacks(profile),
     isInstant: chosen.isInstant ?? false,
     hasCalendar,
   };

@@ -1,6 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { isPublic } from "~/features/discovery/queries/get-home-showcase.server.ts";
-import { coaches, coachPacks, listingServices, listings } from "~/features/discovery/tables.server.ts";
+import { hourPack, type NamedPack, type PackReference } from "~/features/discovery/rules/packs.ts";
+import {
+  coaches,
+  coachPacks,
+  listingPacks,
+  listingServices,
+  listings,
+} from "~/features/discovery/tables.server.ts";
 import { coachPaymentInfo } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { UNCHOSEN_AVAILABILITY } from "../../availability/rules/availability.ts";
@@ -66,12 +73,69 @@ export async function findExtras(db: Executor, listingId: number, ids: readonly 
     .where(and(eq(listingServices.listingId, listingId), inArray(listingServices.id, [...ids])));
 }
 
+/** The terms of a pack, with the coach who sells it. */
+interface PackOffer extends NamedPack {
+  priceCents: number;
+  validityMonths: number | null;
+  /** null for the packs of 5 and 10 hours, which pay for sessions of every listing */
+  listingId: number | null;
+  version: number;
+  coachName: string;
+  coachUserId: string;
+}
+
 /** Returns undefined if the coach does not sell this pack any more, or has no public page. */
-export async function findPackOffer(db: Executor, { coachId, hours }: { coachId: number; hours: number }) {
+export function findPackOffer(
+  db: Executor,
+  wanted: { coachId: number } & PackReference,
+): Promise<PackOffer | undefined> {
+  const { coachId } = wanted;
+  return "hours" in wanted
+    ? findHourPack(db, { coachId, hours: wanted.hours })
+    : findListingPack(db, { coachId, listingPackId: wanted.listingPackId });
+}
+
+async function findHourPack(
+  db: Executor,
+  { coachId, hours }: { coachId: number; hours: number },
+): Promise<PackOffer | undefined> {
   const [found] = await db
     .select({ priceCents: coachPacks.priceCents, coachName: coaches.name, coachUserId: coaches.userId })
     .from(coachPacks)
     .innerJoin(coaches, eq(coaches.id, coachPacks.coachId))
     .where(and(eq(coachPacks.coachId, coachId), eq(coachPacks.hours, hours), isPublic));
+  if (!found?.coachUserId) return undefined;
+  return { ...hourPack(hours), ...found, coachUserId: found.coachUserId, listingId: null, version: 0 };
+}
+
+async function findListingPack(
+  db: Executor,
+  { coachId, listingPackId }: { coachId: number; listingPackId: number },
+): Promise<PackOffer | undefined> {
+  const [found] = await db
+    .select({
+      name: listingPacks.name,
+      totalMinutes: listingPacks.totalMinutes,
+      sessionMinutes: listingPacks.sessionMinutes,
+      priceCents: listingPacks.priceCents,
+      validityMonths: listingPacks.validityMonths,
+      listingId: listingPacks.listingId,
+      version: listingPacks.version,
+      coachName: coaches.name,
+      coachUserId: coaches.userId,
+    })
+    .from(listingPacks)
+    .innerJoin(listings, eq(listings.id, listingPacks.listingId))
+    .innerJoin(coaches, eq(coaches.id, listings.coachId))
+    .where(
+      and(
+        eq(listingPacks.id, listingPackId),
+        eq(listingPacks.isShown, true),
+        eq(listings.coachId, coachId),
+        eq(listings.status, "active"),
+        isNull(listings.pulledAt),
+        isPublic,
+      ),
+    );
   return found?.coachUserId ? { ...found, coachUserId: found.coachUserId } : undefined;
 }

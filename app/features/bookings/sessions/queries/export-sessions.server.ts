@@ -26,7 +26,8 @@ export async function exportSessions(db: Executor, { id: userId }: Owner) {
     from bookings b join coaches c on c.id = b.coach_id
     where ${own} and b.ending is distinct from 'unpaid' order by b.created_at, b.id`);
   const { rows: packs } = await db.execute(sql`
-    select c.name as coach, p.hours as heures, p.price_cents as prix_en_centimes, p.minutes_left as minutes_restantes,
+    select c.name as coach, nullif(p.name, '') as nom, p.total_minutes as duree_totale_en_minutes,
+      p.session_minutes as duree_d_une_seance_en_minutes, p.price_cents as prix_en_centimes, p.minutes_left as minutes_restantes,
       p.bought_at as achete_le, p.expires_at as valable_jusqu_au, p.status as etat, ${listNumbers(sql`p.id`)} as factures_et_avoirs
     from packs p join coaches c on c.id = p.coach_id
     where p.student_id = ${userId} and p.bought_at is not null and p.purpose = 'bought' order by p.bought_at, p.id`);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { PackReference } from "~/features/discovery/rules/packs.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -76,8 +77,12 @@ export const listHolds = (db: Executor, { id: studentId }: Student): Promise<Hol
 export async function findOpenPackCheckout(
   db: Executor,
   { id: studentId }: Student,
-  { coachId, hours }: { coachId: number; hours: number },
+  { coachId, ...reference }: { coachId: number } & PackReference,
 ): Promise<string | undefined> {
+  const isThis =
+    "hours" in reference
+      ? and(isNull(packs.listingId), eq(packs.totalMinutes, reference.hours * 60))
+      : eq(packs.listingPackId, reference.listingPackId);
   const [found] = await db
     .select({ checkoutUrl: payments.checkoutUrl })
     .from(packs)
@@ -86,7 +91,7 @@ export async function findOpenPackCheckout(
       and(
         eq(packs.studentId, studentId),
         eq(packs.coachId, coachId),
-        eq(packs.hours, hours),
+        isThis,
         eq(packs.status, "held"),
         gt(payments.expiresAt, sql`now()`),
       ),

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { packName } from "~/features/discovery/rules/packs.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -35,7 +36,13 @@ export type HistoryRow = HistoryCommon &
         packId: string | null;
         unit: Unit | null;
       }
-    | { kind: "pack"; hours: number; minutesLeft: number; expiresAt: Date; isOver: boolean }
+    | {
+        kind: "pack";
+        minutesLeft: number;
+        sessionMinutes: number | null;
+        expiresAt: Date | null;
+        isOver: boolean;
+      }
   );
 
 /** Payments of the year, the refunds of these payments (also later ones), and completed sessions. */
@@ -49,12 +56,12 @@ export interface HistoryYear {
 /** Selects sessions that were completed, due or paid, and bought packs. */
 const ALL = `
   select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, ${disciplineOf("b")} as discipline, '' as title,
-    b.minutes::int, null::int as hours, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
+    b.minutes::int, null::int as total_minutes, null::int as session_minutes, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
     null::timestamptz as expires_at, b.price_cents, b.payment_id
   from bookings b left join payments p on p.id = b.payment_id
   where b.student_id = $1 and (b.status = 'completed' or b.ending = 'late' or p.collected_cents > 0)
   union all
-  select 'pack', k.id, k.bought_at, k.coach_id, null, 'Pack de ' || k.hours || ' h', null, k.hours::int, k.status, null, false, null, null,
+  select 'pack', k.id, k.bought_at, k.coach_id, null, k.name, null, k.total_minutes, k.session_minutes::int, k.status, null, false, null, null,
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id
   from packs k where k.student_id = $1 and k.bought_at is not null and k.purpose = 'bought'`;
 
@@ -64,12 +71,12 @@ export async function listHistory(
   page: number,
 ): Promise<Page<HistoryRow> & { years: HistoryYear[] }> {
   const [shown, years] = await Promise.all([
-    pagedSqlRead<HistoryRow & { discipline: string | null }>(pool, {
+    pagedSqlRead<FoundRow>(pool, {
       name: "history",
       count: `select count(*)::int as total from (${ALL}) as h`,
       list: (range) => `
         select h.kind, h.id, h.at, h.coach_id as "coachId", c.name as "coachName", c.image as "coachImage", h.title, h.discipline, h.minutes,
-          h.hours, h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
+          h.total_minutes as "totalMinutes", h.session_minutes as "sessionMinutes", h.status, h.ending, h.is_free as "isFree", h.pack_id as "packId", h.unit, h.minutes_left as "minutesLeft",
           h.expires_at as "expiresAt", h.status = 'ended' as "isOver", h.price_cents as "priceCents",
           coalesce(p.collected_cents, 0) as "collectedCents", coalesce(p.refunded_cents, 0) as "refundedCents",
           (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number)
@@ -86,8 +93,12 @@ export async function listHistory(
   return { ...shown, rows: shown.rows.map(nameRow), years: years.rows };
 }
 
-const nameRow = ({ discipline, ...row }: HistoryRow & { discipline: string | null }): HistoryRow =>
-  row.kind === "pack" ? row : { ...row, title: sharedSessionName({ discipline, unit: row.unit }, row) };
+type FoundRow = HistoryRow & { discipline: string | null; totalMinutes: number };
+
+const nameRow = ({ discipline, totalMinutes, ...row }: FoundRow): HistoryRow =>
+  row.kind === "pack"
+    ? { ...row, title: packName({ ...row, name: row.title, totalMinutes }) }
+    : { ...row, title: sharedSessionName({ discipline, unit: row.unit }, row) };
 
 /** Counts by the year in Paris of the payment, or of the session. */
 const YEARS = `

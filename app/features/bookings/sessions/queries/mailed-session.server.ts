@@ -30,6 +30,8 @@ interface Facts {
   refundedCents: number;
   /** of the pack or the accompaniment that the session is drawn on */
   packMinutesLeft: number | null;
+  /** null if the pack is hours */
+  packSessionMinutes: number | null;
   /** the coach has a public page */
   isBookable: boolean;
   /** the student has already reviewed this coach */
@@ -59,6 +61,7 @@ export async function findMailedSession(db: Executor, bookingId: string): Promis
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       packMinutesLeft: packs.minutesLeft,
+      packSessionMinutes: packs.sessionMinutes,
       isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
       isReviewed: sql<boolean>`exists (select from ${reviews}
         where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,

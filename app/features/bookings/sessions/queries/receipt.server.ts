@@ -70,7 +70,13 @@ async function readSession(db: Executor, id: string): Promise<Receipt | undefine
 
 async function readPack(db: Executor, id: string): Promise<Receipt | undefined> {
   const [found] = await db
-    .select({ ...COLUMNS, hours: packs.hours, priceCents: packs.priceCents })
+    .select({
+      ...COLUMNS,
+      name: packs.name,
+      totalMinutes: packs.totalMinutes,
+      sessionMinutes: packs.sessionMinutes,
+      priceCents: packs.priceCents,
+    })
     .from(packs)
     .innerJoin(payments, eq(payments.id, packs.paymentId))
     .innerJoin(coaches, eq(coaches.id, packs.coachId))

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { isPublic } from "~/features/discovery/queries/get-home-showcase.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
+import type { NamedPack } from "~/features/discovery/rules/packs.ts";
+import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { bookings, packs } from "../../tables.server.ts";
 import { type Hold, listHolds } from "./holds.server.ts";
@@ -11,14 +12,16 @@ import { type ListedBooking, shownTo } from "./listed-booking.server.ts";
 const MOST_WAITING = 5;
 const LAST_COACHES = 3;
 
-export interface OwnPack {
+export interface ListedPack extends NamedPack {
   id: string;
   coachId: number;
   coachName: string;
-  hours: number;
   minutesLeft: number;
-  expiresAt: Date;
+  /** null if it can be used without an end */
+  expiresAt: Date | null;
   boughtAt: Date | null;
+  /** the only listing whose sessions it pays for; null if it pays for those of all */
+  listing: { id: number; title: string } | null;
 }
 
 interface KnownCoach {
@@ -33,7 +36,7 @@ export interface StudentOverview {
   holds: Hold[];
   /** sessions that need an answer, a choice or a time from the student */
   waiting: ListedBooking[];
-  packs: OwnPack[];
+  packs: ListedPack[];
   /** coaches of past sessions who can be booked again, the latest first */
   coaches: KnownCoach[];
 }
@@ -73,19 +76,28 @@ function isWaiting(now: Date) {
 }
 
 /** The first pack to expire comes first. */
-const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
-  db
+async function listPacks(db: Executor, { id }: Student): Promise<ListedPack[]> {
+  const rows = await db
     .select({
       id: packs.id,
       coachId: packs.coachId,
       coachName: coaches.name,
-      hours: packs.hours,
+      name: packs.name,
+      totalMinutes: packs.totalMinutes,
+      sessionMinutes: packs.sessionMinutes,
       minutesLeft: packs.minutesLeft,
-      expiresAt: sql<Date>`${packs.expiresAt}`.mapWith(packs.createdAt),
+      expiresAt: packs.expiresAt,
       boughtAt: packs.boughtAt,
+      listingId: listings.id,
+      listingTitle: listings.title,
     })
     .from(packs)
     .innerJoin(coaches, eq(coaches.id, packs.coachId))
+    // A pack whose listing is not online pays for every other one, see `PAYS_FOR`.
+    .leftJoin(
+      listings,
+      and(eq(listings.id, packs.listingId), eq(listings.status, "active"), isNull(listings.pulledAt)),
+    )
     .where(
       and(
         eq(packs.studentId, id),
@@ -95,6 +107,11 @@ const listPacks = (db: Executor, { id }: Student): Promise<OwnPack[]> =>
       ),
     )
     .orderBy(asc(packs.expiresAt), asc(packs.id));
+  return rows.map(({ listingId, listingTitle, ...pack }) => ({
+    ...pack,
+    listing: listingId === null ? null : { id: listingId, title: listingTitle ?? "" },
+  }));
+}
 
 function listKnownCoaches(db: Executor, { id }: Student): Promise<KnownCoach[]> {
   const last = sql`max(${bookings.startsAt})`;

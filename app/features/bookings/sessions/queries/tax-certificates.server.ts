@@ -25,8 +25,8 @@ const certifiedSessions = ({ id }: { id: string }, { homeServices, provider }: C
     case when s.pack_id is null
       then least(p.collected_cents - p.refunded_cents, s.price_cents
         - (select coalesce(sum((extra ->> 'priceCents')::int), 0) from jsonb_array_elements(s.extras) as extra))
-      else round(k.price_cents * least(s.drawn, k.hours * 60)::numeric / (k.hours * 60))
-        - round(k.price_cents * least(s.drawn - s.minutes, k.hours * 60)::numeric / (k.hours * 60)) end::int as cents
+      else round(k.price_cents * least(s.drawn, k.total_minutes)::numeric / k.total_minutes)
+        - round(k.price_cents * least(s.drawn - s.minutes, k.total_minutes)::numeric / k.total_minutes) end::int as cents
   from (
     select b.*, sum(b.minutes) over (partition by b.pack_id order by b.starts_at, b.id) as drawn
     from bookings b

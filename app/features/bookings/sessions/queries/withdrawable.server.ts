@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { packName } from "~/features/discovery/rules/packs.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { ServiceContract } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
@@ -28,7 +29,9 @@ export async function findWithdrawablePack(
       coachName: coaches.name,
       boughtAt: packs.boughtAt,
       isOpen: sql<boolean>`${packs.status} = 'active'`,
-      hours: packs.hours,
+      name: packs.name,
+      totalMinutes: packs.totalMinutes,
+      sessionMinutes: packs.sessionMinutes,
       priceCents: packs.priceCents,
       drawn: sql<number>`coalesce((select -sum(m.minutes) from pack_moves m where m.pack_id = ${packs.id}
         and m.booking_id is not null and not exists (select from bookings b where b.id = m.booking_id and ${isFree})), 0)::int`,
@@ -43,7 +46,7 @@ export async function findWithdrawablePack(
       and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
     );
   if (!found?.boughtAt) return undefined;
-  const { coachName, boughtAt, isOpen, hours, priceCents, drawn, near, sessions } = found;
+  const { coachName, boughtAt, isOpen, priceCents, drawn, near, sessions } = found;
   const dueCents = packValueCents(found, drawn);
   const nearMinutes = near.reduce((sum, { minutes }) => sum + minutes, 0);
   const keptCents = dueCents - packValueCents(found, drawn - nearMinutes);
@@ -53,10 +56,10 @@ export async function findWithdrawablePack(
   ];
   const due =
     dueCents > 0
-      ? `, ${formatEuros(dueCents)} restant dus pour les heures ${reasons.filter(Boolean).join(" ou ")}`
+      ? `, ${formatEuros(dueCents)} restant dus pour les ${found.sessionMinutes === null ? "heures" : "séances"} ${reasons.filter(Boolean).join(" ou ")}`
       : "";
   return {
-    name: `Pack de ${hours}\u00a0h avec ${coachName}`,
+    name: `${packName(found)} avec ${coachName}`,
     boughtAt,
     isOpen,
     priceCents,

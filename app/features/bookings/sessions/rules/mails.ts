@@ -41,7 +41,7 @@ export const REMINDER_MAILS: MailKind = {
 /** Always sent: they confirm a purchase, and say when paid hours are about to end. */
 export const PACK_MAILS: MailKind = {
   id: "packs",
-  label: "Vos packs d’heures",
+  label: "Vos packs",
   description:
     "L’achat et son reçu, puis 60, 30 et 7\u00a0jours avant la fin d’un pack, et quand il est remboursé.",
   for: ["student"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dueWarning, PACK_WARNINGS, packExpiry } from "../../packs/rules.ts";
+import { dueWarning, PACK_WARNINGS, packExpiry, warningsOf, warningWords } from "../../packs/rules.ts";
 import { drawsOnPack, hasMoneyFollowed, moneyOf, packValueCents, sessionCents } from "./money.ts";
 import { ENDINGS } from "./states.ts";
 
@@ -63,13 +63,13 @@ describe("prices", () => {
   it("of a pack add up to its price, however it is drawn on", () => {
     const pack = fc.record({
       priceCents: fc.integer({ min: 50, max: 1_000_000 }),
-      hours: fc.integer({ min: 1, max: 50 }),
+      totalMinutes: fc.integer({ min: 15, max: 48_000 }),
     });
     fc.assert(
       fc.property(pack, fc.array(fc.integer({ min: 1, max: 480 })), (bought, sessions) => {
         let [minutes, earned] = [0, 0];
-        for (const session of [...sessions, bought.hours * 60]) {
-          minutes = Math.min(bought.hours * 60, minutes + session);
+        for (const session of [...sessions, bought.totalMinutes]) {
+          minutes = Math.min(bought.totalMinutes, minutes + session);
           const value = packValueCents(bought, minutes);
           expect(value).toBeGreaterThanOrEqual(earned);
           earned = value;
@@ -112,14 +112,36 @@ describe("the money of a step has followed it", () => {
 
 describe("the end of a pack", () => {
   it("comes twelve months later, at the end of that day in Paris, whatever the clocks do", () => {
-    expect(packExpiry(new Date("2026-03-28T12:00:00Z"))).toEqual(new Date("2027-03-28T21:59:00Z"));
-    expect(packExpiry(new Date("2027-10-31T12:00:00Z"))).toEqual(new Date("2028-10-31T22:59:00Z"));
+    expect(packExpiry(new Date("2026-03-28T12:00:00Z"), 12)).toEqual(new Date("2027-03-28T21:59:00Z"));
+    expect(packExpiry(new Date("2027-10-31T12:00:00Z"), 12)).toEqual(new Date("2028-10-31T22:59:00Z"));
+  });
+
+  it("comes after as many months as were sold, or never", () => {
+    const boughtAt = new Date("2026-10-31T12:00:00Z");
+    expect(packExpiry(boughtAt, 4)).toEqual(new Date("2027-02-28T22:59:00Z"));
+    expect(packExpiry(boughtAt, null)).toBeNull();
+    const never = { expiresAt: null, validityMonths: null, warnedDays: null };
+    expect(dueWarning(never, boughtAt)).toBeUndefined();
+  });
+
+  it("is said of a short pack in its second half alone", () => {
+    expect([1, 2, 3, 4, 36].map(warningsOf)).toEqual([[7], [30, 7], [30, 7], [60, 30, 7], [60, 30, 7]]);
+    const now = new Date("2026-11-17T12:00:00Z");
+    const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+    const month = { validityMonths: 1, warnedDays: null };
+    expect(dueWarning({ ...month, expiresAt: inDays(29) }, now)).toBeUndefined();
+    expect(dueWarning({ ...month, expiresAt: inDays(6) }, now)).toBe(7);
+    expect(warningWords(1)).toBe("7\u00a0jours avant la fin");
+    expect(warningWords(12)).toBe("60, 30 et 7\u00a0jours avant la fin");
   });
 
   it("is said 60, 30 and 7 days before, each once, also when days are missed", () => {
     const now = new Date("2026-11-17T12:00:00Z");
     const at = (days: number, warnedDays: number | null = null) =>
-      dueWarning({ expiresAt: new Date(now.getTime() + days * 24 * 3_600_000), warnedDays }, now);
+      dueWarning(
+        { expiresAt: new Date(now.getTime() + days * 24 * 3_600_000), validityMonths: 12, warnedDays },
+        now,
+      );
     expect([at(61), at(60), at(45), at(30), at(7), at(1)]).toEqual([undefined, 60, 60, 30, 7, 7]);
     expect([at(45, 60), at(20, 60), at(20, 30), at(3, 30), at(3, 7)]).toEqual([
       undefined,

@@ -91,6 +91,6 @@ export const TOO_SMALL_TO_PAY = `Ce montant est trop petit pour être payé en l
 
 /** Minutes are always valued as a share of the whole price, so that the parts add up to it. */
 export const packValueCents = (
-  { priceCents, hours }: { priceCents: number; hours: number },
+  { priceCents, totalMinutes }: { priceCents: number; totalMinutes: number },
   minutes: number,
-): number => Math.round((priceCents * Math.min(minutes, hours * 60)) / (hours * 60));
+): number => Math.round((priceCents * Math.min(minutes, totalMinutes)) / totalMinutes);

@@ -7,7 +7,19 @@ import {
   serviceField,
   servicePriceField,
 } from "../schema/booking.ts";
-import { balanceLines, lengthsOf, packCovers, packLeft, packName, placesOf, quote } from "./offer.ts";
+import {
+  balanceLines,
+  leftWords,
+  lengthsOf,
+  type OfferedListing,
+  packCovers,
+  packLeft,
+  payingName,
+  placesOf,
+  quote,
+  uncoveredWords,
+  withPackLengths,
+} from "./offer.ts";
 
 const services = [
   { id: 1, name: "Bilan", priceCents: 2000, description: "" },
@@ -37,18 +49,66 @@ describe("an offer", () => {
   test("can last as its listing says, or as the coach says of all", () => {
     expect(lengthsOf({ sessionMinutes: 90 }, [60, 45])).toEqual([45, 60, 90]);
     expect(lengthsOf({ sessionMinutes: 60 }, [60])).toEqual([60]);
-    expect(packCovers({ minutesLeft: 60, purpose: "bought" }, 60)).toBe(true);
-    expect(packCovers({ minutesLeft: 45, purpose: "bought" }, 60)).toBe(false);
+    const hours = { sessionMinutes: null, listingId: null };
+    expect(packCovers({ ...hours, minutesLeft: 60 }, { minutes: 60, listingId: 7 })).toBe(true);
+    expect(packCovers({ ...hours, minutesLeft: 45 }, { minutes: 60, listingId: 7 })).toBe(false);
+  });
+
+  test("of a listing is paid by a pack of this listing, and not by that of another", () => {
+    const ofSeven = { minutesLeft: 600, sessionMinutes: null, listingId: 7 };
+    expect([7, 8, null].map((listingId) => packCovers(ofSeven, { minutes: 60, listingId }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test("says what a pack pays for instead", () => {
+    const pack = { sessionMinutes: 45, listingId: 7 };
+    expect(uncoveredWords(pack, { minutes: 45, listingId: 7 })).toBeUndefined();
+    expect(uncoveredWords(pack, { minutes: 60, listingId: 7 })).toBe("Ses séances durent 45\u00a0min.");
+    expect(uncoveredWords(pack, { minutes: 45, listingId: 8 })).toBe("Il est vendu pour une autre annonce.");
+  });
+
+  test("of a pack of sessions can be booked in its length, where the pack pays", () => {
+    const listing: OfferedListing = {
+      id: 7,
+      title: "Yoga",
+      hourlyRateCents: 5_000,
+      sessionMinutes: 60,
+      lengths: [60],
+      city: "Lyon",
+      locationType: "fixed",
+      hasStreet: true,
+      travelKm: null,
+      byWebcam: false,
+      services,
+    };
+    const listings = [listing, { ...listing, id: 8 }];
+    const lengths = (packs: { sessionMinutes: number | null; listingId: number | null }[]) =>
+      withPackLengths(listings, packs).map((offered) => offered.lengths);
+    expect(lengths([{ sessionMinutes: 45, listingId: 7 }])).toEqual([[45, 60], [60]]);
+    expect(lengths([{ sessionMinutes: 90, listingId: null }])).toEqual([
+      [60, 90],
+      [60, 90],
+    ]);
+    expect(lengths([{ sessionMinutes: null, listingId: null }])).toEqual([[60], [60]]);
   });
 
   test("of an accompaniment is a whole hour, neither shorter nor longer", () => {
-    const unit = { minutesLeft: 240, purpose: "sessions" } as const;
-    expect([45, 60, 90].map((minutes) => packCovers(unit, minutes))).toEqual([false, true, false]);
+    const ofAnHour = { sessionMinutes: 60, listingId: null };
+    const unit = { ...ofAnHour, minutesLeft: 240, purpose: "sessions" } as const;
+    expect([45, 60, 90].map((minutes) => packCovers(unit, { minutes, listingId: 7 }))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(packLeft(unit)).toBe("4 séances");
-    expect(packLeft({ minutesLeft: 60, purpose: "reviews" })).toBe("1 bilan");
-    expect(packLeft({ minutesLeft: 60, purpose: "intro" })).toBe("1 séance d’introduction");
-    expect(packName({ purpose: "sessions", hours: 4 })).toBe("Votre accompagnement");
-    expect(packName({ purpose: "reviews", hours: 3 })).toBe("Votre accompagnement\u00a0: bilan mensuel");
+    expect(packLeft({ ...ofAnHour, minutesLeft: 60, purpose: "reviews" })).toBe("1 bilan");
+    expect(packLeft({ ...ofAnHour, minutesLeft: 60, purpose: "intro" })).toBe("1 séance d’introduction");
+    const bought = { name: "", totalMinutes: 240, sessionMinutes: 60 };
+    expect(payingName({ ...bought, purpose: "sessions" })).toBe("Votre accompagnement");
+    expect(payingName({ ...bought, purpose: "reviews" })).toBe("Votre accompagnement\u00a0: bilan mensuel");
   });
 });
 
@@ -56,10 +116,23 @@ describe("the balances with a coach", () => {
   const expiresAt = new Date("2027-03-03T12:00:00Z");
   const left = (purpose: "bought" | "intro" | "sessions" | "reviews", minutesLeft: number) => ({
     id: purpose,
-    hours: 10,
+    name: "",
+    totalMinutes: 600,
+    sessionMinutes: purpose === "bought" ? null : 60,
+    priceCents: 40_000,
+    listingId: null,
     minutesLeft,
     expiresAt,
     purpose,
+  });
+
+  test("of packs of sessions count sessions, and say when there is no end", () => {
+    const pack = { ...left("bought", 180), totalMinutes: 480, sessionMinutes: 60, expiresAt: null };
+    expect(balanceLines([pack, { ...pack, id: "x", name: "Été" }])).toEqual([
+      "3 séances de votre pack de 8 séances de 1\u00a0h, sans date de fin",
+      "3 séances de votre pack «\u00a0Été\u00a0», sans date de fin",
+    ]);
+    expect(leftWords(pack)).toBe("Il reste 3 séances, sans date de fin.");
   });
 
   test("say what they are", () => {

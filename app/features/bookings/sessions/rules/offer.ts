@@ -1,10 +1,16 @@
-import type { LocationType } from "~/features/discovery/rules/profile.ts";
-import { formatDay } from "~/platform/format/dates.ts";
+import { type NamedPack, packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
+import { formatMinutes, type LocationType } from "~/features/discovery/rules/profile.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { PACK_PURPOSES, type PackPurpose, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../../packs/rules.ts";
+import {
+  PACK_PURPOSES,
+  type PackPurpose,
+  UNIT_MINUTES,
+  UNIT_NAMES,
+  type Unit,
+  untilWords,
+} from "../../packs/rules.ts";
 import { sessionCents } from "./money.ts";
 import type { Place } from "./states.ts";
-import { formatLength } from "./words.ts";
 
 /** This data is public. */
 export interface OfferedListing {
@@ -40,29 +46,55 @@ export const lengthsOf = (
   sessionLengths: readonly number[],
 ): number[] => [...new Set([...sessionLengths, sessionMinutes])].sort((a, b) => a - b);
 
-/** A pack with what is left of it. */
-export interface OwnPack {
+/** A pack, or units of an accompaniment, with what is left of it. */
+export interface OwnPack extends NamedPack {
   id: string;
-  hours: number;
+  priceCents: number;
   minutesLeft: number;
-  expiresAt: Date;
+  /** null if it can be used without an end */
+  expiresAt: Date | null;
   purpose: PackPurpose;
+  /** the only listing whose sessions it pays for; null if it pays for those of all */
+  listingId: number | null;
 }
 
-/** Units of an accompaniment are whole hours: a shorter or longer session cannot be drawn on them. */
-export const packCovers = (
-  { minutesLeft, purpose }: Pick<OwnPack, "minutesLeft" | "purpose">,
-  minutes: number,
-): boolean => minutesLeft >= minutes && (purpose === "bought" || minutes === UNIT_MINUTES);
+/** What a pack looks at in a session that it should pay for. */
+export interface SessionKind {
+  minutes: number;
+  listingId: number | null;
+}
 
-/** A student with an accompaniment can book its one-hour units, whatever lengths the coach offers. */
-export const withUnits = (listings: OfferedListing[], packs: readonly OwnPack[]): OfferedListing[] =>
-  packs.every(({ purpose }) => purpose === "bought")
-    ? listings
-    : listings.map((listing) => ({
-        ...listing,
-        lengths: lengthsOf(listing, [...listing.lengths, UNIT_MINUTES]),
-      }));
+/** A pack of sessions pays for sessions of its length alone, and a pack of a listing for this listing. */
+export const packCovers = (
+  { minutesLeft, sessionMinutes, listingId }: Pick<OwnPack, "minutesLeft" | "sessionMinutes" | "listingId">,
+  session: SessionKind,
+): boolean =>
+  minutesLeft >= session.minutes &&
+  (sessionMinutes === null || sessionMinutes === session.minutes) &&
+  (listingId === null || listingId === session.listingId);
+
+/** Says what a pack pays for instead; undefined if it pays for the session, or if too little is left. */
+export function uncoveredWords(
+  { sessionMinutes, listingId }: Pick<OwnPack, "sessionMinutes" | "listingId">,
+  session: SessionKind,
+): string | undefined {
+  if (listingId !== null && listingId !== session.listingId) return "Il est vendu pour une autre annonce.";
+  return sessionMinutes === null || sessionMinutes === session.minutes
+    ? undefined
+    : `Ses séances durent ${formatMinutes(sessionMinutes)}.`;
+}
+
+/** A student can book the sessions of a pack or an accompaniment, whatever lengths the coach offers. */
+export const withPackLengths = (
+  listings: OfferedListing[],
+  packs: readonly Pick<OwnPack, "sessionMinutes" | "listingId">[],
+): OfferedListing[] =>
+  listings.map((listing) => {
+    const bought = packs.flatMap(({ sessionMinutes, listingId }) =>
+      sessionMinutes !== null && (listingId === null || listingId === listing.id) ? [sessionMinutes] : [],
+    );
+    return { ...listing, lengths: lengthsOf(listing, [...listing.lengths, ...bought]) };
+  });
 
 const UNIT_WORDS: Record<Unit, { one: string; many?: string }> = {
   intro: { one: "séance d’introduction", many: "séances d’introduction" },
@@ -70,16 +102,24 @@ const UNIT_WORDS: Record<Unit, { one: string; many?: string }> = {
   reviews: { one: "bilan" },
 };
 
-/** Returns a length for bought hours, and a number of units for an accompaniment. */
-export function packLeft({ purpose, minutesLeft }: Pick<OwnPack, "purpose" | "minutesLeft">): string {
-  if (purpose === "bought") return formatLength(minutesLeft);
+/** Returns a length for hours, and a number for sessions and for units of an accompaniment. */
+export function packLeft({
+  purpose,
+  minutesLeft,
+  sessionMinutes,
+}: Pick<OwnPack, "purpose" | "minutesLeft" | "sessionMinutes">): string {
+  if (purpose === "bought") return packAmount(minutesLeft, { sessionMinutes });
   const { one, many } = UNIT_WORDS[purpose];
   return formatCount(Math.floor(minutesLeft / UNIT_MINUTES), one, many);
 }
 
+/** "Il reste 3 séances, jusqu’au 3 mars 2027." */
+export const leftWords = (pack: OwnPack, subject = "Il reste"): string =>
+  `${subject} ${packLeft(pack)}, ${untilWords(pack.expiresAt)}.`;
+
 /** Names every balance with a coach, for example "4 h 30 de votre pack de 10 h, jusqu’au 3 mars 2027". */
 export function balanceLines(packs: readonly OwnPack[]): string[] {
-  const until = ({ expiresAt }: OwnPack) => `jusqu’au ${formatDay(expiresAt)}`;
+  const until = ({ expiresAt }: OwnPack) => untilWords(expiresAt);
   const units = [...packs]
     .filter(({ purpose }) => purpose !== "bought")
     .sort((a, b) => PACK_PURPOSES.indexOf(a.purpose) - PACK_PURPOSES.indexOf(b.purpose));
@@ -92,15 +132,19 @@ export function balanceLines(packs: readonly OwnPack[]): string[] {
     }),
     ...packs
       .filter(({ purpose }) => purpose === "bought")
-      .map((pack) => `${packLeft(pack)} de votre pack de ${pack.hours}\u00a0h, ${until(pack)}`),
+      .map((pack) => `${packLeft(pack)} de votre ${inSentence(pack)}, ${until(pack)}`),
   ];
 }
 
 const listWords = (parts: readonly string[]): string => new Intl.ListFormat("fr-FR").format(parts);
 
+/** "pack de 10 h", "pack « Été »" */
+const inSentence = ({ name, ...contents }: NamedPack): string =>
+  name ? `pack «\u00a0${name}\u00a0»` : `pack de ${packContents(contents)}`;
+
 /** The name in the choice of payment. */
-export const packName = ({ purpose, hours }: Pick<OwnPack, "purpose" | "hours">): string => {
-  if (purpose === "bought") return `Pack de ${hours}\u00a0h`;
+export const payingName = ({ purpose, ...pack }: NamedPack & Pick<OwnPack, "purpose">): string => {
+  if (purpose === "bought") return packName(pack);
   return purpose === "sessions"
     ? "Votre accompagnement"
     : `Votre accompagnement\u00a0: ${UNIT_NAMES[purpose].toLowerCase()}`;

@@ -1,3 +1,4 @@
+import { type PackReference, packKey } from "~/features/discovery/rules/packs.ts";
 import type { Place, Side } from "./states.ts";
 
 export function bookingsPath(side: Side, bookingId?: string): string {
@@ -9,7 +10,7 @@ export const bookPath = (coachId: number): string => `/coach/${coachId}/reserver
 
 interface NamedChoice {
   listing?: number | undefined;
-  minutes?: number;
+  minutes?: number | undefined;
   place?: Place;
   slot?: string;
 }
@@ -38,7 +39,8 @@ interface EarlierSession {
 export const bookAgainPath = ({ coachId, listingId, minutes, place }: EarlierSession): string =>
   chosenPath(coachId, { listing: listingId ?? undefined, minutes, place });
 
-export const packPath = (coachId: number, hours: number): string => `/coach/${coachId}/pack/${hours}`;
+export const packPath = (coachId: number, pack: PackReference): string =>
+  `/coach/${coachId}/pack/${packKey(pack)}`;
 
 /** The pages after the payment, whether it succeeded or not. */
 export const reservationPath = (bookingId: string): string => `/reservation/${bookingId}`;

@@ -1,3 +1,4 @@
+import { describePack, type NamedPack } from "~/features/discovery/rules/packs.ts";
 import type { Booking, Pack } from "../../tables.server.ts";
 import { formatLength, whenWords } from "./words.ts";
 
@@ -22,6 +23,6 @@ export function soldSession({
   ];
 }
 
-export const soldPack = ({ hours, priceCents }: Pick<Pack, "hours" | "priceCents">): SoldPart[] => [
-  { what: `Pack de ${hours}\u00a0h de séances`, cents: priceCents },
+export const soldPack = ({ priceCents, ...pack }: NamedPack & Pick<Pack, "priceCents">): SoldPart[] => [
+  { what: describePack(pack), cents: priceCents },
 ];

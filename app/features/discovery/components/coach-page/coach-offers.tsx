@@ -3,15 +3,24 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import type { PreviewListing } from "../../queries/get-coach-profile.server.ts";
+import {
+  type ListingPack,
+  packContents,
+  packName,
+  packSavingCents,
+  validityWords,
+} from "../../rules/packs.ts";
 import { formatMinutes, offerPlace, sessionPriceCents } from "../../rules/profile.ts";
 
 interface CoachOffersProps {
   listings: readonly PreviewListing[];
   /** booking link of a listing; absent where booking is not possible */
   bookingPath?: ((listingId: number) => string) | undefined;
+  /** link to buy a pack; absent where buying is not possible */
+  packPath?: ((choice: { listingPackId: number }) => string) | undefined;
 }
 
-export function CoachOffers({ listings, bookingPath }: CoachOffersProps) {
+export function CoachOffers({ listings, bookingPath, packPath }: CoachOffersProps) {
   return (
     <section className="grid gap-4" aria-labelledby="cours">
       <h2 id="cours" className="text-2xl">
@@ -20,7 +29,7 @@ export function CoachOffers({ listings, bookingPath }: CoachOffersProps) {
       <ul className="grid gap-4">
         {listings.map((listing) => (
           <li key={listing.id}>
-            <Offer listing={listing} to={bookingPath?.(listing.id)} />
+            <Offer listing={listing} to={bookingPath?.(listing.id)} packPath={packPath} />
           </li>
         ))}
       </ul>
@@ -28,7 +37,12 @@ export function CoachOffers({ listings, bookingPath }: CoachOffersProps) {
   );
 }
 
-function Offer({ listing, to }: { listing: PreviewListing; to: string | undefined }) {
+interface OfferProps extends Pick<CoachOffersProps, "packPath"> {
+  listing: PreviewListing;
+  to: string | undefined;
+}
+
+function Offer({ listing, to, packPath }: OfferProps) {
   const place = offerPlace(listing);
   const { sessionMinutes, hourlyRateCents } = listing;
   return (
@@ -78,6 +92,7 @@ function Offer({ listing, to }: { listing: PreviewListing; to: string | undefine
         </li>
       </ul>
       {listing.services.length > 0 && <Services listing={listing} />}
+      {listing.packs.length > 0 && <Packs listing={listing} packPath={packPath} />}
       {to && (
         <ButtonLink variant="secondary" to={to} className="w-fit">
           Réserver<span className="sr-only">&nbsp;: {listing.title}</span>
@@ -107,5 +122,61 @@ function Services({ listing: { id, services } }: { listing: PreviewListing }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function Packs({
+  listing: { id, packs, hourlyRateCents },
+  packPath,
+}: Pick<CoachOffersProps, "packPath"> & { listing: PreviewListing }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <h4 id={`packs-${id}`} className="font-semibold">
+        Packs
+      </h4>
+      <ul aria-labelledby={`packs-${id}`} className="grid gap-2">
+        {packs.map((pack) => (
+          <PackOffer
+            key={pack.id}
+            pack={pack}
+            savingCents={hourlyRateCents === null ? 0 : packSavingCents(pack, hourlyRateCents)}
+            to={packPath?.({ listingPackId: pack.id })}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PackOfferProps {
+  pack: ListingPack;
+  savingCents: number;
+  to: string | undefined;
+}
+
+function PackOffer({ pack, savingCents, to }: PackOfferProps) {
+  const validity = validityWords(pack.validityMonths);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-md bg-sunken px-4 py-3">
+      <span className="min-w-0 flex-1 basis-44">
+        <span className="block font-semibold wrap-anywhere">{packName(pack)}</span>
+        <span className="block text-sm text-muted tabular">
+          {pack.name ? `${packContents(pack)}, ${validity.toLowerCase()}` : validity}
+        </span>
+        {savingCents > 0 && (
+          <span className="block text-sm text-green-text tabular">
+            {formatEuros(savingCents, { short: true })} de moins par heure
+          </span>
+        )}
+      </span>
+      <span className="font-display text-xl font-bold whitespace-nowrap tabular">
+        {formatEuros(pack.priceCents, { short: true })}
+      </span>
+      {to && (
+        <ButtonLink variant="link" size="sm" to={to} className="basis-full justify-start">
+          Acheter ce pack<span className="sr-only">&nbsp;: {packName(pack)}</span>
+        </ButtonLink>
+      )}
+    </li>
   );
 }

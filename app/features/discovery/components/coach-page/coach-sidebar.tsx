@@ -4,13 +4,14 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { CoachProfile } from "../../queries/get-coach-profile.server.ts";
-import { formatResponseTime, packSavingCents } from "../../rules/profile.ts";
+import { hourPack, packSavingCents } from "../../rules/packs.ts";
+import { formatResponseTime } from "../../rules/profile.ts";
 import { formatRating } from "../../rules/rating.ts";
 
 interface CoachPricesProps {
   coach: CoachProfile;
   /** link to buy a pack; absent where buying is not possible */
-  packPath?: ((hours: number) => string) | undefined;
+  packPath?: ((choice: { hours: number }) => string) | undefined;
   children: ReactNode;
 }
 
@@ -24,12 +25,13 @@ export function CoachPrices({ coach, packPath, children }: CoachPricesProps) {
           <HourlyPrice cents={hourlyRateCents} />
           {packs.length > 0 && (
             <ul aria-label="Forfaits" className="grid gap-2">
-              {packs.map((pack) => (
+              {packs.map(({ hours, priceCents }) => (
                 <Pack
-                  key={pack.hours}
-                  {...pack}
-                  savingCents={packSavingCents(pack, hourlyRateCents)}
-                  to={packPath?.(pack.hours)}
+                  key={hours}
+                  hours={hours}
+                  priceCents={priceCents}
+                  savingCents={packSavingCents({ ...hourPack(hours), priceCents }, hourlyRateCents)}
+                  to={packPath?.({ hours })}
                 />
               ))}
             </ul>

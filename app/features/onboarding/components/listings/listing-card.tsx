@@ -3,6 +3,7 @@ import {
   CopyIcon,
   EuroIcon,
   EyeIcon,
+  LayersIcon,
   MapPinIcon,
   PauseIcon,
   PencilIcon,
@@ -155,6 +156,11 @@ function ListingActions({ listing }: { listing: ListedListing }) {
             )}
           />
         )}
+        <ButtonLink size="sm" variant="secondary" to={`/dashboard/listings/${id}/packs`}>
+          <LayersIcon aria-hidden />
+          Packs
+          <span className="sr-only"> de «&nbsp;{title}&nbsp;»</span>
+        </ButtonLink>
         <ButtonLink size="sm" variant="secondary" to={`/dashboard/listings/${id}/preview`}>
           <EyeIcon aria-hidden />
           Aperçu

@@ -2,7 +2,14 @@ import type { FormState } from "~/ui/form/use-form.ts";
 import type { SlotQuery } from "../../../availability/components/use-slots.ts";
 import type { BookingOffer } from "../../queries/booking-offer.server.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
-import { type OfferedListing, type OwnPack, packCovers, placesOf, quote } from "../../rules/offer.ts";
+import {
+  type OfferedListing,
+  type OwnPack,
+  packCovers,
+  placesOf,
+  quote,
+  type SessionKind,
+} from "../../rules/offer.ts";
 import type { Place } from "../../rules/states.ts";
 import { BY_CARD, FREE, serviceField } from "../../schema/booking.ts";
 
@@ -52,7 +59,7 @@ export function readChoice(
   const minutes = listing.lengths.includes(length) ? length : listing.sessionMinutes;
   const places = placesOf(listing);
   const place = places.find((one) => one === (said.place ?? first.place)) ?? (places[0] as Place);
-  const payBy = readPayment(said.payBy, payments(offer, terms), minutes);
+  const payBy = readPayment(said.payBy, payments(offer, terms), { minutes, listingId: listing.id });
   const serviceIds =
     payBy === BY_CARD ? listing.services.filter(({ id }) => said[serviceField(id)]).map(({ id }) => id) : [];
   const { latitude, longitude, address = "" } = said;
@@ -95,9 +102,9 @@ export const payments = (offer: PayableOffer, terms: StudentTerms | undefined): 
 function readPayment(
   said: string | undefined,
   { isFreeOffered, packs, takesCards }: Payments,
-  minutes: number,
+  session: SessionKind,
 ): string {
-  const usable = packs.filter((pack) => packCovers(pack, minutes));
+  const usable = packs.filter((pack) => packCovers(pack, session));
   const open = [
     ...(isFreeOffered ? [FREE] : []),
     ...usable.map(({ id }) => id),

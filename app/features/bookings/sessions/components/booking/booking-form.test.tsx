@@ -485,7 +485,15 @@ test("a coach’s own calendar takes the place of the slots", async () => {
 });
 
 test("what is bought already is offered before the card, with what is left of it", async () => {
-  const pack = { hours: 5, purpose: "bought" as const, expiresAt: new Date() };
+  const pack = {
+    name: "",
+    totalMinutes: 300,
+    sessionMinutes: null,
+    priceCents: 20_000,
+    listingId: null,
+    purpose: "bought" as const,
+    expiresAt: new Date(),
+  };
   await renderForm({
     terms: {
       packs: [{ ...pack, id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001", minutesLeft: 300 }],

@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
-import { formatMinutes, profilePath } from "~/features/discovery/rules/profile.ts";
+import { packAmount } from "~/features/discovery/rules/packs.ts";
+import { profilePath } from "~/features/discovery/rules/profile.ts";
 import {
   LEAST_CHARGE_CENTS,
   NOTHING_SOLD,
   NOTHING_SOLD_TITLE,
 } from "~/features/payments/core/rules/provider.ts";
 import { NO_PAYMENTS, NO_PAYMENTS_TITLE } from "~/features/readiness/rules/readiness.ts";
-import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
@@ -25,7 +25,7 @@ import type { FoundSlots } from "../../../availability/components/use-slots.ts";
 import { LOCKED_UNITS } from "../../../packs/rules.ts";
 import type { StudentTerms } from "../../queries/student-terms.server.ts";
 import { TOO_SMALL_TO_PAY } from "../../rules/money.ts";
-import { type OwnPack, packCovers, packLeft, packName } from "../../rules/offer.ts";
+import { leftWords, type OwnPack, packCovers, payingName, uncoveredWords } from "../../rules/offer.ts";
 import { BY_CARD, bookingSchema, FREE, WORDS_MAX } from "../../schema/booking.ts";
 import {
   type BookingChoice,
@@ -217,7 +217,8 @@ interface PaymentChoiceProps {
 
 /** A student who can only pay by card is not asked. */
 function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: PaymentChoiceProps) {
-  const { payBy, minutes, totalCents } = choice;
+  const { payBy, listing, minutes, totalCents } = choice;
+  const session = { minutes, listingId: listing.id };
   if (!isFreeOffered && packs.length === 0) return <input type="hidden" name="payBy" value={BY_CARD} />;
   return (
     <RadioGroup label="Règlement" name="payBy" value={payBy} error={error} layout="grid gap-3">
@@ -233,10 +234,10 @@ function PaymentChoice({ choice, isFreeOffered, packs, takesCards, error }: Paym
         <RadioCard
           key={pack.id}
           value={pack.id}
-          disabled={!packCovers(pack, minutes)}
-          label={packName(pack)}
-          description={`Il reste ${packLeft(pack)}, jusqu’au ${formatDay(pack.expiresAt)}.`}
-          aside={formatMinutes(minutes)}
+          disabled={!packCovers(pack, session)}
+          label={payingName(pack)}
+          description={[leftWords(pack), uncoveredWords(pack, session)].filter(Boolean).join(" ")}
+          aside={packAmount(minutes, pack)}
         />
       ))}
       {takesCards && (

@@ -1,8 +1,9 @@
+import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import { type OwnPack, packName } from "../../rules/offer.ts";
+import { type OwnPack, payingName } from "../../rules/offer.ts";
 import { placeLabel } from "../../rules/session-words.ts";
 import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, FREE_CHANGE_HOURS, HOLD_MINUTES } from "../../rules/states.ts";
 import { BY_CARD, FREE } from "../../schema/booking.ts";
@@ -41,9 +42,11 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
               <Prices choice={choice} />
             ) : (
               <p className="flex items-baseline justify-between gap-4">
-                <span>{payBy === FREE ? "Premier cours offert" : pack && packName(pack)}</span>
+                <span>{payBy === FREE ? "Premier cours offert" : pack && payingName(pack)}</span>
                 <strong className="font-display text-2xl whitespace-nowrap tabular">
-                  {payBy === FREE ? formatEuros(0, { short: true }) : `−\u00a0${formatMinutes(minutes)}`}
+                  {payBy === FREE
+                    ? formatEuros(0, { short: true })
+                    : `−\u00a0${pack ? packAmount(minutes, pack) : formatMinutes(minutes)}`}
                 </strong>
               </p>
             )}

@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { users } from "~/platform/auth/auth-tables.server.ts";
+import { digest } from "~/platform/crypto/digest.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { mailboxOf } from "~/platform/limits/limit-mailbox.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
+import { type FormerClient, formerClients } from "../../tables.server.ts";
+import { FORMER_CLIENT_TRANSITIONS } from "../rules/former-clients.ts";
+
+export const FORMER_CLIENTS = {
+  name: "former client",
+  table: formerClients,
+  transitions: FORMER_CLIENT_TRANSITIONS,
+};
+
+/** What is deleted as soon as a review is declined, withdrawn, expired, or refused for long enough. */
+export const ERASED = {
+  email: null,
+  firstName: null,
+  disciplineId: null,
+  fromYear: null,
+  untilYear: null,
+  sessions: null,
+  rating: null,
+  comment: null,
+  denial: null,
+} as const;
+
+/** One mailbox is one person for a coach, however its address is written. */
+export const mailboxDigest = (coachId: number, email: string): string =>
+  digest("former client", String(coachId), mailboxOf(email));
+
+export async function lockFormerClient(tx: Transaction, { id }: { id: string }): Promise<FormerClient> {
+  const [client] = await tx.select().from(formerClients).where(eq(formerClients.id, id)).for("update");
+  if (!client) throw new AppError("not_found", { message: "Cet avis n’existe plus." });
+  return client;
+}
+
+const MAILBOX = sql<string>`regexp_replace(lower(${users.email}), '\\+[^@]*@', '@')`;
+
+interface Author {
+  coachId: number;
+  email: string;
+  /** who is signed in, if anybody is */
+  viewer: { id: string } | null;
+}
+
+/**
+ * Says why this person cannot review this coach as a former client: it is the coach, or somebody with a review of
+ * a session on the site.
+ */
+export async function findObstacle(
+  db: Executor,
+  { coachId, email, viewer }: Author,
+): Promise<"coach" | "reviewed" | undefined> {
+  const isAuthor = sql`(${MAILBOX} = ${mailboxOf(email)} or ${users.id} = ${viewer?.id ?? null}::text)`;
+  const [coach] = await db
+    .select({ id: coaches.id })
+    .from(coaches)
+    .innerJoin(users, eq(users.id, coaches.userId))
+    .where(and(eq(coaches.id, coachId), isAuthor));
+  if (coach) return "coach";
+  const [written] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.authorId))
+    .where(and(eq(reviews.coachId, coachId), isNull(reviews.formerClientId), isAuthor))
+    .limit(1);
+  return written && "reviewed";
+}
