@@ -166,7 +166,7 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByRole("radio", { name: "Toutes les semaines" }).check();
     await page.getByRole("spinbutton", { name: "Nombre de séances" }).fill("8");
     await button(page, "Planifier la série").click();
-    await expect(page.getByText("Série proposée")).toBeVisible();
+    await expect(page.getByText(/^Réponse attendue avant/)).toBeVisible();
   });
   await task("move a session and all that follow", { presses: 5, fields: 2, seconds: 150 }, async () => {
     const client = clientOf(coach, 9);
