@@ -25,8 +25,8 @@ const SMALL =
 
 /** The two buttons stand beside the time. On a small touch screen there is one, and in a narrow box they are at the bottom. */
 const ROOM = {
-  padding: "pr-13 @max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9",
-  box: "h-4 w-11 @max-[4.5rem]:hidden pointer-coarse:w-15 pointer-coarse:max-lg:w-7",
+  low: "pr-13 @max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9",
+  line: "pr-11 @max-[4.5rem]:pr-0 pointer-coarse:pr-15 pointer-coarse:max-lg:pr-7",
 };
 
 interface MovableSessionProps extends Dragged {

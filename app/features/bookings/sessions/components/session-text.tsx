@@ -10,8 +10,8 @@ import type { Span } from "../../schedule/rules/time-grid.ts";
 interface SessionTextProps {
   session: ScheduledSession;
   span: Span;
-  /** room that the buttons take in the upper right corner: the text of a low box ends before it, that of a high one flows around it */
-  room?: { padding: string; box: string };
+  /** padding for the buttons in the upper right corner: of all of a low box, and of the first line of a high one */
+  room?: { low: string; line: string };
 }
 
 const LINE_REM = 0.9375;
@@ -27,8 +27,7 @@ export function SessionText({ session, span, room }: SessionTextProps) {
   const isShort = span.to - span.from < 45;
   const text = (
     <>
-      {!isShort && room && <span aria-hidden className={classNames("float-right", room.box)} />}
-      <span className={classNames("tabular", isShort ? "mr-1" : "block truncate")}>
+      <span className={classNames("tabular", isShort ? "mr-1" : classNames("block truncate", room?.line))}>
         {formatTime(startsAt)}
         {!isShort && <span className="@max-[8rem]:sr-only"> – {formatTime(endsAt)}</span>}
       </span>
@@ -43,7 +42,7 @@ export function SessionText({ session, span, room }: SessionTextProps) {
   );
   const look = classNames(
     "absolute inset-0 overflow-hidden p-1 leading-tight",
-    isShort && classNames("truncate", room?.padding),
+    isShort && classNames("truncate", room?.low),
   );
   if (page === undefined) return <p className={look}>{text}</p>;
   return (
