@@ -79,6 +79,7 @@ export default [
           route("prospects/export", "routes/coach/prospects/export-prospects.ts"),
           route("schedule", "routes/coach/schedule.tsx", [
             route("block", "routes/coach/schedule/block-time.tsx"),
+            route("open", "routes/coach/schedule/open-time.tsx"),
             route("move/:bookingId", "routes/coach/schedule/move-session.tsx"),
           ]),
           route("schedule/plan", "routes/coach/schedule/plan-sessions.tsx"),

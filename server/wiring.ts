@@ -79,6 +79,7 @@ import { tellReadiness } from "~/features/readiness/commands/tell-readiness.serv
 import { remindOfPapersJob, tellReadinessJob } from "~/features/readiness/jobs.ts";
 import { exportPapers } from "~/features/readiness/queries/papers.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { seedPapers } from "~/features/readiness/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { pruneFormerClients } from "~/features/reviews/former-clients/commands/end-former-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
@@ -319,10 +320,11 @@ export async function completeDemo(tx: Transaction): Promise<void> {
 export async function seedDemo(
   tx: Transaction,
   { operator, delivery }: Pick<Settings, "operator" | "delivery">,
-  { columnKeys }: Pick<Services["secrets"], "columnKeys">,
+  { secrets: { columnKeys }, files }: Pick<Services, "secrets" | "files">,
 ): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
+  await seedPapers(tx, { files, columnKeys }, sampled);
   await seedConversations(tx, sampled);
   await seedProducts(tx);
   await seedTraining(tx, people);

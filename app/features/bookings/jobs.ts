@@ -64,6 +64,8 @@ export const mailSeriesJob = defineJob(
   "mail-series",
   z.object({
     seriesId: z.uuid(),
+    /** makes the mails idempotent; absent in jobs of earlier versions */
+    newsId: z.uuid().optional(),
     news: z.enum(SERIES_NEWS),
     by: z.enum(["student", "coach"]).optional(),
     /** bookings that the news is about; absent for the whole series */

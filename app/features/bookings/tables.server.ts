@@ -228,6 +228,8 @@ export const sessionSeries = pgTable("session_series", {
   answeredAt: instant("answered_at"),
   /** when both were told that nobody answered in time */
   expiryToldAt: instant("expiry_told_at"),
+  /** the jobs that have mailed both, see `mailSeries` */
+  mailedNews: uuid("mailed_news").array().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 export type SessionSeries = typeof sessionSeries.$inferSelect;

@@ -244,6 +244,7 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/schedule/block": [
     change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
   ],
+  "/dashboard/schedule/open": [change({ day: "2026-11-20", from: "14:00", to: "12:00" }, ofCoaches(400))],
   "/dashboard/schedule/move/:bookingId": [
     change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
   ],

@@ -146,6 +146,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/groups/:groupId": { ...COACH, coach: 404 },
   "/dashboard/schedule": COACH,
   "/dashboard/schedule/block": COACH,
+  "/dashboard/schedule/open": COACH,
   // Nobody's: each coach finds their own in tests/e2e/coach/schedule.spec.ts.
   "/dashboard/schedule/move/:bookingId": { ...COACH, coach: 404 },
   "/dashboard/schedule/plan": COACH,
