@@ -14,14 +14,15 @@ async function sellingCoach(): Promise<number> {
   const coachId = await inDatabase((sql) =>
     addCoach(sql, { userId: coach.id, name: "Wanda Roux", ...OUT_OF_THE_WAY, webcam: true, inPerson: false }),
   );
-  await query("update coach_availability set instant_booking = true where user_id = $1", [coach.id]);
+  await query("update coach_availability set instant_booking = true where user_id = $1", coach.id);
   await query(
     `insert into coach_payment_info (coach_id, first_name, last_name, email, address_line1, city, postal_code, siret_number,
        vat_status, invoicing_mandate_at)
      values ($1, 'Wanda', 'Roux', $2, '3 rue des Lilas', 'Guéret', '23000', '73282932000074', 'franchise', now() - interval '1 day')
      on conflict (coach_id) do update set siret_number = excluded.siret_number, vat_status = excluded.vat_status,
        invoicing_mandate_at = excluded.invoicing_mandate_at`,
-    [coach.id, coach.email],
+    coach.id,
+    coach.email,
   );
   return coachId;
 }

@@ -37,20 +37,24 @@ export function ReasonButton(props: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   // Reopening the dialog clears the previous refusal.
   const [round, setRound] = useState(0);
+  // As of the opening: what the page shows in these fields may change with the answer, which is still about this form.
+  const [subject, setSubject] = useState("");
   const form = useForm({
     intent,
     schema,
-    about: `${intent}-${Object.values(fields).join("-")}-${round}`,
+    about: `${intent}-${subject}-${round}`,
     onAnswer: ({ ok }) => {
       if (!ok) return;
-      form.change({ reason: "" });
+      form.change(Object.fromEntries(Object.keys({ reason: "", ...form.typed }).map((name) => [name, ""])));
       setOpen(false);
     },
   });
   const formId = useId();
   const changeOpen = (next: boolean) => {
     setOpen(next);
-    if (next) setRound(round + 1);
+    if (!next) return;
+    setRound(round + 1);
+    setSubject(Object.values(fields).join("-"));
   };
 
   return (
