@@ -382,6 +382,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ attachment: "00000000-0000-4000-8000-000000000000" }, { ...ofSignedIn(200), operator: 403 }),
     change({ attachment: "x" }, { ...ofSignedIn(400), operator: 403 }),
     change({ conversation: "1", file: "x" }, { ...ofSignedIn(400), operator: 403 }),
+    change({ conversation: "1", file: "x", recording: "voice" }, { ...ofSignedIn(400), operator: 403 }),
   ],
   "/functions/v1/reviews": [
     change({ booking: NOBODYS, rating: "1", comment: "Pirate, dix fois pirate" }, ofStudents(404)),
