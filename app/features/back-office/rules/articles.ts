@@ -38,15 +38,13 @@ export const articleVersionsPath = (id: number, page = 1): string =>
 /** Renders typed Markdown for the editor. */
 export const RENDER_PATH = `${BASE}/rendu`;
 
-export const QUESTIONS_PATH = "/back-office/questions";
-
 interface ArticleState {
   version: number;
   publishedVersion: number | null;
   plannedAt: Date | string | null;
 }
 
-/** One state of an article in words; a published article may also have changes that visitors do not see yet. */
+/** A published article may also have changes that visitors do not see yet. */
 export function articleStates({ version, publishedVersion, plannedAt }: ArticleState) {
   const isOnline = publishedVersion !== null;
   return {
