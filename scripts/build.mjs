@@ -41,6 +41,7 @@ if (status !== 0) process.exit(1);
 // server.
 const PROGRAMS = [
   "app/platform/files/picture-process.server.ts",
+  "app/platform/files/recording-thread.server.ts",
   "app/features/bookings/calendars/adapters/feed-worker.server.ts",
   "app/features/invoicing/queries/document-thread.server.ts",
   "app/features/programmes/queries/programme-thread.server.ts",

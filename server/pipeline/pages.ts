@@ -20,7 +20,7 @@ import { readyAnswer, sendReady } from "./ready-answer.ts";
 import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { refusalsAsResponses } from "./requests/refusals.ts";
 import type { ReportUnavailable } from "./requests/unavailable-log.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { documentHeaders } from "./security-headers.ts";
 
 const TURNS_BETWEEN_RENDERS = 20;
 /** The caller of a background render, which no request waits for: see `WorkQueue`. */
@@ -138,8 +138,7 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
       // A refusal is never cached: it may be shown in place of a private page.
       headers["cache-control"] = response.status >= 400 ? "private, no-store" : "private, no-cache";
     const type = response.headers.get("Content-Type");
-    if (type?.startsWith("text/html"))
-      headers["content-security-policy"] = contentSecurityPolicy(settings, [`'nonce-${nonce}'`]);
+    if (type?.startsWith("text/html")) Object.assign(headers, documentHeaders(settings, c.req.path, nonce));
     if (isCompressible(type)) headers.vary = "Accept-Encoding, Cookie";
     if (isMadeWhileSent(response)) return sendDownload(c, response, headers);
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -5,10 +5,9 @@ import { asOwn, type Own } from "~/platform/auth/ownership.ts";
 import { readSessionToken } from "~/platform/auth/session-token.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import type { DocumentKind } from "~/platform/files/document-rules.ts";
 import { privateFiles } from "~/platform/files/private-files.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import type { Side } from "./rules.ts";
+import type { AttachmentKind, Side } from "./rules.ts";
 import { attachments, conversations } from "./tables.server.ts";
 
 /** The coach's page. The catalogue room issues it, because it knows the owner. */
@@ -17,7 +16,10 @@ export type OwnPage = Own<"coach page", { id: number }>;
 export type OwnConversation = Own<"conversation", { id: number; side: Side }>;
 
 /** It proves that the caller may open the file. */
-export type OwnAttachment = Own<"attachment", { id: string; kind: DocumentKind; key: string; name: string }>;
+export type OwnAttachment = Own<
+  "attachment",
+  { id: string; kind: AttachmentKind; key: string; name: string }
+>;
 
 /** Another coach's conversation answers like a missing one. */
 export const requireReceivedConversation = (db: Executor, { id: coachId }: OwnPage, id: number) =>

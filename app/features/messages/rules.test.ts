@@ -5,11 +5,34 @@ import {
   fillReply,
   KIND_SENTENCES,
   mayBecome,
+  messageWords,
+  nameAttachments,
   readCursor,
   stateOf,
   unreadMailAt,
 } from "./rules.ts";
 import { contactSchema, declineSchema, readSchema, reportSchema } from "./schema.ts";
+
+describe("a message without words", () => {
+  it("is named by what it holds", () => {
+    const name = (attachmentsCount: number, recording: "voice" | "video" | null = null) =>
+      nameAttachments({ attachmentsCount, recording });
+    expect([name(1), name(3), name(1, "voice"), name(1, "video")]).toEqual([
+      "Pièce jointe",
+      "3\u00a0pièces jointes",
+      "Message vocal",
+      "Message vidéo",
+    ]);
+  });
+
+  it("is named beside its words in a mail", () => {
+    const words = (body: string, attachmentsCount: number, recording: "voice" | null = null) =>
+      messageWords({ body, attachmentsCount, recording });
+    expect(words("Bonjour", 0)).toBe("Bonjour");
+    expect(words("", 1, "voice")).toBe("[Message vocal]");
+    expect(words("Mon plan", 2)).toBe("Mon plan\n[2\u00a0pièces jointes]");
+  });
+});
 
 describe("a request", () => {
   it("is open until it is answered, and answered once", () => {

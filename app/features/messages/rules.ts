@@ -1,5 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
+import { RECORDING_KINDS, type RecordingKind } from "~/platform/files/recording-rules.ts";
 
 /** Returns the reason in French, or undefined if this role may write to coaches. */
 export function roleRefusal(role: Role): string | undefined {
@@ -23,19 +24,32 @@ export type Side = (typeof SIDES)[number];
 
 export const MOST_ATTACHMENTS = 5;
 
-/** The text stands for a message that has only files. */
-export const countAttachments = (count: number): string =>
-  count > 1 ? `${count}\u00a0pièces jointes` : "Pièce jointe";
+export const ATTACHMENT_KINDS = ["picture", "pdf", ...RECORDING_KINDS] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** The text of a message where files are only counted. */
-export const messageWords = ({
-  body,
-  attachmentsCount,
-}: {
-  body: string;
+export const isRecording = (kind: AttachmentKind): kind is RecordingKind =>
+  kind === "voice" || kind === "video";
+
+export const RECORDING_NAMES: Record<RecordingKind, string> = {
+  voice: "Message vocal",
+  video: "Message vidéo",
+};
+
+interface SentFiles {
   attachmentsCount: number;
-}): string =>
-  [body, attachmentsCount > 0 && `[${countAttachments(attachmentsCount)}]`].filter(Boolean).join("\n");
+  /** the kind of the voice or video note; null for a message with other files */
+  recording: RecordingKind | null;
+}
+
+/** The text stands for a message that has only files. */
+export function nameAttachments({ attachmentsCount, recording }: SentFiles): string {
+  if (recording) return RECORDING_NAMES[recording];
+  return attachmentsCount > 1 ? `${attachmentsCount}\u00a0pièces jointes` : "Pièce jointe";
+}
+
+/** The text of a message where files are only named. */
+export const messageWords = ({ body, ...files }: SentFiles & { body: string }): string =>
+  [body, files.attachmentsCount > 0 && `[${nameAttachments(files)}]`].filter(Boolean).join("\n");
 
 /**
  * Live events carry ids, never content. "again": events may have been missed. "bye": the session has ended

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
+import { RECORDING_KINDS } from "~/platform/files/recording-rules.ts";
 import { optionalPhone } from "~/platform/format/phone-field.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { KIND_SENTENCES, LONGEST_REPLY_TITLE, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
@@ -42,8 +43,12 @@ const rowId = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** The server inspects the file itself and ignores the declared type. */
-export const attachmentSchema = z.object({ conversation: rowId, file: z.instanceof(File) });
+/** The server inspects the file itself and ignores the declared type. `recording` is a voice or video note. */
+export const attachmentSchema = z.object({
+  conversation: rowId,
+  file: z.instanceof(File),
+  recording: z.enum(RECORDING_KINDS).optional(),
+});
 export const attachmentRemovalSchema = z.object({ attachment: z.uuid() });
 
 /** Validates the contact dialog in the browser and on the server. */

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from "
 import { instant, searchedWords } from "~/platform/database/columns.server.ts";
 
 import type { ShownAttachment } from "./queries/attached.server.ts";
-import { REASONS, SIDES } from "./rules.ts";
+import { ATTACHMENT_KINDS, REASONS, SIDES } from "./rules.ts";
 
 export const conversations = pgTable("conversations", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -61,11 +61,13 @@ export const attachments = pgTable("attachments", {
   /** null until the message is sent */
   messageId: bigint("message_id", { mode: "number" }),
   position: smallint("position").notNull().default(0),
-  kind: text("kind", { enum: ["picture", "pdf"] }).notNull(),
+  kind: text("kind", { enum: ATTACHMENT_KINDS }).notNull(),
   bytes: integer("bytes").notNull(),
-  /** pixels; null for a PDF */
+  /** pixels; null for a PDF and a voice note */
   width: integer("width"),
   height: integer("height"),
+  /** null where nothing is played */
+  durationMs: integer("duration_ms"),
 });
 
 /** Texts that a coach inserts into messages. */

@@ -16,6 +16,10 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: "image/webp",
   pdf: "application/pdf",
   json: "application/json",
+  weba: "audio/webm",
+  m4a: "audio/mp4",
+  webm: "video/webm",
+  mp4: "video/mp4",
   sealed: "application/octet-stream",
 };
 
@@ -23,7 +27,7 @@ const CONTENT_TYPES: Record<string, string> = {
  * Names between single slashes, with one dot before the extension, so that no key can leave the folder or
  * name a hidden file.
  */
-const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json|sealed)$/;
+const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9_-]+)*\.(jpg|png|webp|pdf|json|weba|m4a|webm|mp4|sealed)$/;
 const LONGEST_KEY = 200;
 
 /** Undefined if the key is not valid. */

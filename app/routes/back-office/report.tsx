@@ -77,10 +77,11 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
       </header>
       <ReportedConversation
         report={report}
-        renderFiles={({ attachments, attachmentsCount }) => (
+        renderFiles={({ attachments, attachmentsCount, fromCoach }) => (
           <MessageAttachments
             attachments={attachments.filter((file) => fileIds.includes(file.id))}
             attachmentsCount={attachmentsCount}
+            from={reportedName(fromCoach === byCoach ? reporter : reported)}
             folder={`/back-office/reports/${id}/attachments`}
           />
         )}

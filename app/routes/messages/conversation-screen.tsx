@@ -102,6 +102,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         <p className="border-t border-line bg-sunken p-4 text-center text-muted">{closed}</p>
       ) : (
         <Composer
+          conversationId={id}
           outbox={outbox}
           attachments={attachments}
           clientId={clientId}

@@ -1,9 +1,8 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { ReportReason } from "~/features/messages/rules.ts";
+import type { AttachmentKind, ReportReason } from "~/features/messages/rules.ts";
 import type { SaidMessage } from "~/features/messages/tables.server.ts";
 import { pagedSqlRead } from "~/platform/database/paging.server.ts";
-import type { DocumentKind } from "~/platform/files/document-rules.ts";
 import type { OperatorAction } from "../rules/actions.ts";
 
 const PAGE_SIZE = 20;
@@ -86,7 +85,7 @@ export async function findReport(
 
 interface ReportedFile {
   id: string;
-  kind: DocumentKind;
+  kind: AttachmentKind;
   key: string;
   name: string;
 }

@@ -6,6 +6,8 @@ import { cleanFileName } from "~/platform/files/file-names.ts";
 import { resizeUncropped } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
+import { readRecording } from "~/platform/files/read-recording.server.ts";
+import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recording-rules.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
@@ -22,21 +24,28 @@ const PER_DAY = 200;
 const MOST_WAITING = 2 * MOST_ATTACHMENTS;
 const DAYS_UNSENT = 1;
 
-/** Stores a file for a message that is still being written. Files that are never sent expire after a day. */
+/**
+ * Stores a file for a message that is still being written. Files that are never sent expire after a day. With
+ * `recording` the file must be a voice or video note.
+ */
 export async function addAttachment(
   services: StoreServices,
   sender: Owner,
   conversation: OwnConversation,
   file: File,
+  recording?: RecordingKind,
 ): Promise<ShownAttachment> {
   const { db } = services;
   const limited = { name: "attachments", subject: sender.id };
   await limitRate(db, { ...limited, limit: PER_HOUR, windowSeconds: HOUR_SECONDS });
   await limitRate(db, { ...limited, limit: PER_DAY, windowSeconds: 24 * HOUR_SECONDS });
-  // The transaction below checks this again; the early check avoids converting a picture for nothing.
+  // The transaction below checks this again; the early check avoids converting a file for nothing.
   await db.transaction((tx) => requireOpen(tx, conversation));
-  const { parts, unnamed, extension, ...facts } = await encodeDocument(file);
-  const name = cleanFileName(file.name, extension, unnamed);
+  const { parts, unnamed, extension, ...facts } = recording
+    ? await encodeRecording(file, recording)
+    : await encodeDocument(file);
+  // What a browser calls a recording says nothing.
+  const name = cleanFileName(recording ? "" : file.name, extension, unnamed);
   const reservation = { ownerId: sender.id, purpose: ATTACHMENT, name, days: DAYS_UNSENT };
   const id = await addPrivateFile(services, reservation, parts, async (tx, fileId) => {
     await requireOpen(tx, conversation);
@@ -57,6 +66,7 @@ async function encodeDocument(file: File) {
       bytes: bytes.length,
       width: null,
       height: null,
+      durationMs: null,
       extension: "pdf",
       unnamed: "document",
       parts: [{ ending: ".pdf", bytes, contentType: "application/pdf" }],
@@ -71,6 +81,7 @@ async function encodeDocument(file: File) {
     bytes: largest.webp.length,
     width: largest.width,
     height: largest.height,
+    durationMs: null,
     extension: "webp",
     unnamed: "image",
     parts: sizes.map(({ side, webp }) => ({
@@ -78,6 +89,23 @@ async function encodeDocument(file: File) {
       bytes: webp,
       contentType: "image/webp",
     })),
+  };
+}
+
+/** The packets of a recording are written into a new file; the given one is not stored. */
+async function encodeRecording(file: File, kind: RecordingKind) {
+  const read = await readRecording(file, kind);
+  if ("refusal" in read) throw new AppError("invalid_input", { message: RECORDING_REFUSALS[read.refusal] });
+  const { bytes, extension, contentType, durationMs, width, height } = read;
+  return {
+    kind,
+    bytes: bytes.length,
+    width,
+    height,
+    durationMs,
+    extension,
+    unnamed: `message-${kind === "voice" ? "vocal" : "video"}`,
+    parts: [{ ending: `.${extension}`, bytes, contentType }],
   };
 }
 

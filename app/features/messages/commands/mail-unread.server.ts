@@ -6,6 +6,7 @@ import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { conversationAcceptedMail, conversationDeclinedMail } from "../emails/answer-mails.ts";
 import { unreadMail } from "../emails/unread-mail.ts";
+import { recordingOf } from "../queries/attached.server.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, messagesPath, messageWords, REPLY_MAILS, type Side } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";
 import { READ } from "./send-message.server.ts";
@@ -100,7 +101,12 @@ async function claimUnseen(tx: Transaction, { conversationId, side }: Unread, re
         isNull(messages.mailedAt),
       ),
     )
-    .returning({ id: messages.id, body: messages.body, attachmentsCount: messages.attachmentsCount });
+    .returning({
+      id: messages.id,
+      body: messages.body,
+      attachmentsCount: messages.attachmentsCount,
+      recording: recordingOf(sql`messages`),
+    });
   if (unseen.length > 0)
     await tx
       .update(conversations)

@@ -4,6 +4,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { retainPrivateFiles } from "~/platform/files/private-files.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
+import { type AttachmentKind, isRecording } from "../rules.ts";
 
 /** Private files of messages are stored under this purpose. */
 export const ATTACHMENT = "attachment";
@@ -22,12 +23,15 @@ export async function takeAttachments(
   if (ids.length === 0) return;
   // Lock order: files are locked before attachments, as in deletion.
   const kept = await retainPrivateFiles(tx, { ownerId, purpose: ATTACHMENT }, ids);
-  const { rowCount: taken } = await tx.execute(sql`
+  const { rows: taken } = await tx.execute<{ kind: AttachmentKind }>(sql`
     update attachments set message_id = ${messageId}, position = given.place - 1
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, place)
-    where attachments.id = given.id and conversation_id = ${conversationId} and message_id is null`);
-  if (kept !== ids.length || taken !== ids.length)
+    where attachments.id = given.id and conversation_id = ${conversationId} and message_id is null
+    returning attachments.kind`);
+  if (kept !== ids.length || taken.length !== ids.length)
     throw new AppError("conflict", {
       message: "Une pièce jointe n’est plus disponible. Retirez-la, puis ajoutez-la à nouveau.",
     });
+  if (ids.length > 1 && taken.some(({ kind }) => isRecording(kind)))
+    throw new AppError("conflict", { message: "Un message vocal ou vidéo s’envoie seul." });
 }

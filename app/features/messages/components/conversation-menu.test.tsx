@@ -15,7 +15,7 @@ const dialog = async () => within(await screen.findByRole("dialog"));
 
 test("a report needs a reason, and keeps what was chosen and written when it is closed by mistake", async () => {
   const sent: Record<string, FormDataEntryValue>[] = [];
-  const message = { id: 12, body: "Bonjour, appelez-moi au 06 12 34 56 78" };
+  const message = { id: 12, body: "Bonjour, appelez-moi au 06 12 34 56 78", attachments: [] };
   const { user } = await renderElement(
     <ReportMessage conversation={{ id: 3, name: "Zoé Martin" }} message={message} />,
     {

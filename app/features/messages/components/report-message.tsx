@@ -1,11 +1,11 @@
 import { FlagIcon } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/ui/controls/button.tsx";
-import { ConversationReport } from "./conversation-report.tsx";
+import { ConversationReport, type ReportedMessage } from "./conversation-report.tsx";
 
 interface ReportMessageProps {
   conversation: { id: number; name: string };
-  message: { id: number; body: string };
+  message: ReportedMessage;
 }
 
 export function ReportMessage({ conversation, message }: ReportMessageProps) {

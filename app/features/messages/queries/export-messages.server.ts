@@ -15,7 +15,8 @@ interface ExportedConversation {
   telephone: string | null;
   messages: {
     message: string;
-    pieces_jointes: { nom: string; octets: number; adresse: string }[];
+    /** `secondes` is null unless it is a voice or video note */
+    pieces_jointes: { nom: string; octets: number; secondes: number | null; adresse: string }[];
     ecrit_le: string;
   }[];
 }
@@ -33,6 +34,7 @@ export async function exportMessages(db: Executor, { id: userId }: Owner) {
       case when own.side = 'élève' then c.phone end as telephone,
       coalesce((select json_agg(json_build_object('message', m.body, 'pieces_jointes', (
           select coalesce(json_agg(json_build_object('nom', f.name, 'octets', a.bytes,
+            'secondes', round(a.duration_ms / 1000.0)::int,
             'adresse', '/messages/attachments/' || a.id) order by a.position), '[]')
           from attachments a join private_files f on f.id = a.id where a.message_id = m.id),
         'ecrit_le', m.created_at) order by m.id)

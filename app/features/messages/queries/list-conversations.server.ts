@@ -5,9 +5,11 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import type { RecordingKind } from "~/platform/files/recording-rules.ts";
 import type { OwnConversation, OwnPage } from "../gate.server.ts";
-import { type Cursor, closedText, countAttachments, type Side } from "../rules.ts";
+import { type Cursor, closedText, nameAttachments, type Side } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";
+import { recordingOf } from "./attached.server.ts";
 import { readable, type SavedPhone } from "./saved-phones.server.ts";
 
 export const CONVERSATIONS_PER_PAGE = 30;
@@ -67,7 +69,8 @@ async function listConversations(
   const foundIn = sql`${latest(SEARCHED_MESSAGES)} where said.words @@ ${wantedWords}`;
   const lastOf = (which: SQL) => sql`(
     select json_build_object('body', left(said.body, ${EXCERPT_LENGTH}),
-      'attachments', said.attachments_count, 'fromCoach', said.from_coach)
+      'attachmentsCount', said.attachments_count, 'fromCoach', said.from_coach,
+      'recording', ${recordingOf(sql`said`)})
     from ${which} order by said.id desc limit 1)`;
   const last = lastOf(latest(1));
   const rows = await db
@@ -79,7 +82,8 @@ async function listConversations(
       cursor: sql<string>`(extract(epoch from ${lastMessageAt}) * 1000000)::bigint || '-' || ${id}`,
       last: sql<{
         body: string;
-        attachments: number;
+        attachmentsCount: number;
+        recording: RecordingKind | null;
         fromCoach: boolean;
       } | null>`${q ? sql`coalesce(${lastOf(foundIn)}, ${last})` : last}`,
     })
@@ -101,7 +105,7 @@ async function listConversations(
     .limit(CONVERSATIONS_PER_PAGE);
   return rows.map(({ last, ...row }) => ({
     ...shownTo(side, row),
-    excerpt: last && (last.body || countAttachments(last.attachments)),
+    excerpt: last && (last.body || nameAttachments(last)),
     excerptIsOwn: last?.fromCoach === (side === "coach"),
   }));
 }

@@ -17,8 +17,8 @@ export function loader() {
 }
 
 /**
- * POST /functions/v1/attachments: conversation and file upload a file for the next message; attachment
- * deletes one that is not sent yet.
+ * POST /functions/v1/attachments: conversation and file upload a file for the next message, and recording says that it
+ * is a voice or video note; attachment deletes one that is not sent yet.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireRole(context, request, "coach", "student");
@@ -46,7 +46,7 @@ async function change(
   }
   const sent = checkForm(attachmentSchema, form);
   if (!sent.ok) throw new AppError("invalid_input");
-  const { conversation, file } = sent.data;
+  const { conversation, file, recording } = sent.data;
   const own = await requireConversationOf(services.db, viewer, conversation);
-  return { ok: true, attachment: await addAttachment(services, viewer, own, file) };
+  return { ok: true, attachment: await addAttachment(services, viewer, own, file, recording) };
 }

@@ -1,20 +1,24 @@
+import { type AttachmentKind, isRecording } from "~/features/messages/rules.ts";
 import { answerFile } from "~/platform/files/answer-file.ts";
-import type { DocumentKind } from "~/platform/files/document-rules.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { pictureKeys } from "~/platform/files/picture-sources.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
 interface Opened {
   id: string;
-  kind: DocumentKind;
+  kind: AttachmentKind;
   key: string;
   name: string;
 }
 
+/** For a note that is opened in a tab of its own. */
+const PLAYED = "default-src 'none'; media-src 'self'; sandbox";
+
 /**
  * Serves the file of a message after the caller has checked access; undefined answers 404, as for a file that
- * never existed. Pictures were re-encoded by us and are shown inline (?size=small for the smaller one). A PDF
- * is only downloaded.
+ * never existed. Pictures were re-encoded by us and are shown inline (?size=small for the smaller one). Voice and
+ * video notes have our container around packets that were not decoded: they are played, and can do nothing else. A
+ * PDF is only downloaded.
  */
 export async function serveAttachment(
   request: Request,
@@ -31,5 +35,6 @@ export async function serveAttachment(
   const file = await files.get(key);
   if (!file) return answerFile(undefined, privateHeaders());
   const name = opened.kind === "pdf" ? opened.name : undefined;
-  return answerFile({ ...file, name }, kept, request);
+  const headers = isRecording(opened.kind) ? { ...kept, "Content-Security-Policy": PLAYED } : kept;
+  return answerFile({ ...file, name }, headers, request);
 }

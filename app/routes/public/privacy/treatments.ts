@@ -77,7 +77,7 @@ export const TREATMENTS: Treatment[] = [
     kept: `Tant que l’annonce existe\u00a0; la trace de la décision, ${NOTE_MONTHS} mois`,
   },
   {
-    what: "Conversations entre élève et coach, et leurs pièces jointes",
+    what: "Conversations entre élève et coach, et leurs pièces jointes, messages vocaux et vidéo",
     why: "Mettre en relation, dire en combien de temps un coach répond",
     basis: "Contrat",
     kept: `${CONVERSATION_YEARS} ans après le dernier message\u00a0; le nom, l’adresse, le numéro et les pièces jointes disparaissent avec le compte`,

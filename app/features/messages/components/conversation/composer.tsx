@@ -21,12 +21,14 @@ import { useForm } from "~/ui/form/use-form.ts";
 import { useObjectUrl } from "~/ui/form/use-object-url.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { MESSAGE_MAX, messageSchema } from "../../schema.ts";
+import { RecordButton } from "../recording/record-button.tsx";
 import type { ChosenFile } from "./chosen-files.ts";
 import { addressOf } from "./message-attachments.tsx";
 import type { Attachments } from "./use-attachments.ts";
 import type { Outbox } from "./use-outbox.ts";
 
 interface ComposerProps {
+  conversationId: number;
   outbox: Outbox;
   attachments: Attachments;
   /** the idempotency key of a message that is sent without script */
@@ -42,7 +44,8 @@ interface ComposerProps {
 const COUNTED_FROM = MESSAGE_MAX - 300;
 
 /** Enter sends on devices with a keyboard; Shift+Enter adds a line. */
-export function Composer({ outbox, attachments, clientId, tools, above, onTyping }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { conversationId, outbox, attachments, clientId, tools, above, onTyping } = props;
   const { body, ready, write } = outbox;
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
@@ -79,6 +82,8 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
     event.preventDefault();
     if (!attachments.pending) form.submit();
   };
+  // On a phone there is room for one of the two buttons: nothing to send yet, or something.
+  const isEmpty = ready && body.trim() === "" && attachments.files.length === 0;
   const counter = body.length > COUNTED_FROM ? `${body.length} / ${MESSAGE_MAX}` : undefined;
   return (
     <Form of={form} className="grid gap-2 border-t border-line bg-surface p-3 sm:p-4">
@@ -112,8 +117,19 @@ export function Composer({ outbox, attachments, clientId, tools, above, onTyping
               className="max-h-40 min-h-11! resize-none!"
             />
           </Field>
+          <RecordButton
+            conversationId={conversationId}
+            pending={attachments.pending}
+            className={isEmpty ? "" : "max-sm:hidden"}
+          />
           {/* Sending waits for uploads, because a pending file would be left out. */}
-          <Button type="submit" size="icon" aria-label="Envoyer" busy={attachments.pending}>
+          <Button
+            type="submit"
+            size="icon"
+            aria-label="Envoyer"
+            busy={attachments.pending}
+            className={isEmpty ? "max-sm:hidden" : ""}
+          >
             {!attachments.pending && <SendHorizontalIcon aria-hidden />}
           </Button>
         </div>

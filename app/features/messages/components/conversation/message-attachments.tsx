@@ -1,30 +1,29 @@
 import { FileTextIcon } from "lucide-react";
 import { fileSize } from "~/platform/files/file-names.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
+import { RecordingPlayer } from "../recording/recording-player.tsx";
 
 /** Pictures are displayed at most this large, in pixels. */
 const LARGEST = { width: 288, height: 320 };
 
 interface MessageAttachmentsProps {
   attachments: readonly ShownAttachment[];
+  /** who sent them; undefined for the reader's own */
+  from?: string | undefined;
   /** base path of the files for a reader who is not one of the two, such as the operator */
   folder?: string;
   /** how many files were sent; missing ones were deleted with the sender's account */
   attachmentsCount?: number;
 }
 
-export function MessageAttachments({ attachments, attachmentsCount, folder }: MessageAttachmentsProps) {
+export function MessageAttachments({ attachments, attachmentsCount, folder, from }: MessageAttachmentsProps) {
   const gone = (attachmentsCount ?? 0) - attachments.length;
   if (attachments.length === 0 && gone <= 0) return null;
   return (
     <ul aria-label="Pièces jointes" className="flex min-w-0 flex-col items-start gap-2">
       {attachments.map((one) => (
         <li key={one.id} className="max-w-full">
-          {one.kind === "picture" ? (
-            <Picture picture={one} address={addressOf(one, folder)} />
-          ) : (
-            <Pdf file={one} address={addressOf(one, folder)} />
-          )}
+          <Attachment attachment={one} address={addressOf(one, folder)} from={from} />
         </li>
       ))}
       {gone > 0 && (
@@ -37,6 +36,19 @@ export function MessageAttachments({ attachments, attachmentsCount, folder }: Me
 }
 
 export const addressOf = ({ id }: { id: string }, folder = "/messages/attachments") => `${folder}/${id}`;
+
+interface AttachmentProps {
+  attachment: ShownAttachment;
+  address: string;
+  from: string | undefined;
+}
+
+function Attachment({ attachment, address, from }: AttachmentProps) {
+  const { kind } = attachment;
+  if (kind === "picture") return <Picture picture={attachment} address={address} />;
+  if (kind === "pdf") return <Pdf file={attachment} address={address} />;
+  return <RecordingPlayer recording={{ ...attachment, kind }} address={address} from={from} />;
+}
 
 function Picture({ picture, address }: { picture: ShownAttachment; address: string }) {
   const [width, height] = [picture.width ?? 1, picture.height ?? 1];

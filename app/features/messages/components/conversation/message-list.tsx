@@ -82,7 +82,10 @@ export function MessageList(props: MessageListProps) {
                   )
                 }
               >
-                <MessageAttachments {...entry.message} />
+                <MessageAttachments
+                  {...entry.message}
+                  from={entry.message.own ? undefined : conversation.name}
+                />
               </MessageBubble>
             ) : entry.kind === "step" ? (
               <BookingStep message={entry.message} side={conversation.side} />

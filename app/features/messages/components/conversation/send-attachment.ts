@@ -1,4 +1,5 @@
 import { DOCUMENT_REFUSALS } from "~/platform/files/document-rules.ts";
+import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recording-rules.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";
@@ -22,14 +23,17 @@ export function sendAttachment(
   conversationId: number,
   file: File,
   onProgress: (share: number) => void,
+  recording?: RecordingKind,
 ): Upload {
   const request = new XMLHttpRequest();
   const body = new FormData();
   body.set("conversation", String(conversationId));
   body.set("file", file);
+  if (recording) body.set("recording", recording);
   const answer = new Promise<UploadAnswer & { again?: boolean }>((resolve) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(read(request));
+    request.onload = () =>
+      resolve(read(request, recording ? RECORDING_REFUSALS.bytes : DOCUMENT_REFUSALS.bytes));
     request.onerror = () => resolve({ ok: false, refusal: LOST_CONNECTION, again: true });
     request.onabort = () => resolve({ ok: false });
     request.open("POST", ADDRESS);
@@ -38,13 +42,16 @@ export function sendAttachment(
   return { answer, cancel: () => request.abort() };
 }
 
-function read({ status, responseText }: XMLHttpRequest): UploadAnswer & { again?: boolean } {
+function read(
+  { status, responseText }: XMLHttpRequest,
+  tooLarge: string,
+): UploadAnswer & { again?: boolean } {
   if (status === 401) {
     reportEndedSession();
     return { ok: false, refusal: ENDED, again: true };
   }
   // The body was too large and was rejected before its type was known.
-  if (status === 413) return { ok: false, refusal: DOCUMENT_REFUSALS.bytes };
+  if (status === 413) return { ok: false, refusal: tooLarge };
   const again = status === 429 || status >= 500;
   try {
     const answer = JSON.parse(responseText) as UploadAnswer;
