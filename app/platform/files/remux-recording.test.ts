@@ -5,8 +5,8 @@ import { ebml, makeRecording } from "../../../tests/fixtures/recordings.ts";
 import { createRandom } from "../../../tests/fixtures/test-seed.ts";
 import { ThreadLimitExceeded, WorkerThreads } from "../limits/worker-threads.server.ts";
 import { type RecordingTask, readRecording } from "./read-recording.server.ts";
-import { recordingBytes } from "./recording-rules.ts";
-import { type RemuxAnswer, remuxRecording } from "./remux-recording.server.ts";
+import { type RemuxAnswer, recordingBytes } from "./recording-rules.ts";
+import { remuxRecording } from "./remux-recording.server.ts";
 
 const MARK = "48.8584,2.2945 de Manon";
 
