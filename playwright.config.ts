@@ -8,7 +8,12 @@ const PORT = Number(process.env.E2E_PORT ?? 4173);
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `elan-e2e-${randomUUID()}`);
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: "tests",
+  // `npm test` runs the first project, `npm run test:long` the other.
+  projects: [
+    { name: "browser", testDir: "tests/e2e" },
+    { name: "long", testDir: "tests/long", testMatch: "**/*.spec.ts" },
+  ],
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,

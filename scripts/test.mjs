@@ -30,7 +30,7 @@ checkNode();
 process.chdir(root);
 await timed("packages and browser", () => {
   ensurePackages();
-  if (!isLongRun) process.env.CHROMIUM = ensureBrowser() ?? "";
+  process.env.CHROMIUM = ensureBrowser() ?? "";
 });
 const environment = {
   ...process.env,
@@ -45,10 +45,11 @@ mkdirSync(environment.SEEDED_DATA);
 if (isLongRun) {
   await timed("build", () => ensureBuild());
   await runVitest(["long"]);
+  await runBrowserTests("long");
 } else {
   await timed("checks and build", checkEverything);
   await runVitest(["unit", "component", "database", "http", "process"]);
-  await runBrowserTests();
+  await runBrowserTests("browser");
 }
 report();
 process.exit(total.failed > 0 ? 1 : 0);
@@ -201,11 +202,11 @@ function readVitest({ name, status, message, assertionResults }) {
   return isBroken ? [...tests, { name: relative, ms: 0, error: message }] : tests;
 }
 
-async function runBrowserTests() {
+async function runBrowserTests(project) {
   console.log("\n— browser tests");
   await timed("browser", async () => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(folder, "browser.json") };
-    const { ok } = await run(bin("playwright"), ["test"], env, "inherit");
+    const { ok } = await run(bin("playwright"), ["test", "--project", project], env, "inherit");
     count("browser tests", ok, attempt(readBrowser));
   });
 }
@@ -217,7 +218,7 @@ function readBrowser() {
     tests
       .filter(({ status }) => status !== "skipped")
       .map(({ status, results }) => ({
-        name: `tests/e2e/${file}:${line}: ${title}`,
+        name: `tests/${file}:${line}: ${title}`,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         ...(status === "unexpected"
           ? { error: results.flatMap((result) => result.errors)[0]?.message ?? status }

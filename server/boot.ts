@@ -187,7 +187,7 @@ export async function prepareDatabase(
         const { rows } = await tx.execute(
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );
-        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings, secrets);
+        if (settings.seed === "demo" && rows[0]?.empty) await seedDemo(tx, settings, { secrets, files });
         const isDemo = await hasDemoPeople(tx);
         if (isDemo) await completeDemo(tx);
         if (settings.isPublic && isDemo)

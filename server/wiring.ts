@@ -16,8 +16,9 @@ import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-si
 import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
 import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
+import { publishPlanned } from "~/features/content/articles/commands/publish-article.server.ts";
+import { publishPlannedJob } from "~/features/content/articles/jobs.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
-import { seedArticles } from "~/features/content/seed.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
@@ -78,6 +79,7 @@ import { tellReadiness } from "~/features/readiness/commands/tell-readiness.serv
 import { remindOfPapersJob, tellReadinessJob } from "~/features/readiness/jobs.ts";
 import { exportPapers } from "~/features/readiness/queries/papers.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
+import { seedPapers } from "~/features/readiness/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { pruneFormerClients } from "~/features/reviews/former-clients/commands/end-former-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
@@ -112,10 +114,12 @@ import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
 import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers } from "./wiring/accompaniment.ts";
 import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
+import { deskHandlers } from "./wiring/desk.ts";
 import { formerEvents } from "./wiring/former-events.ts";
 import { MAIL_DOCUMENTS } from "./wiring/mail-documents.ts";
 import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
+import { writeReferenceContent } from "./wiring/reference-content.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
 
 /** Expired data is deleted or no longer shown. A failure of one rule does not stop the others. */
@@ -202,7 +206,9 @@ export function jobHandlers(
     ...bookingHandlers(services),
     ...shopHandlers(services),
     ...accompanimentHandlers(services),
+    ...deskHandlers(services),
     ...readinessHandlers(services),
+    handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),
     handleJob(mailAlertsJob, (_, { signal }) => mailAlerts({ db, publicUrl: settings.publicUrl, signal })),
@@ -299,6 +305,7 @@ export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watc
 /** Data that every database needs, in production too. */
 export async function ensureReferenceData(tx: Transaction): Promise<void> {
   await ensureDisciplines(tx);
+  await writeReferenceContent(tx);
 }
 
 /**
@@ -313,12 +320,12 @@ export async function completeDemo(tx: Transaction): Promise<void> {
 export async function seedDemo(
   tx: Transaction,
   { operator, delivery }: Pick<Settings, "operator" | "delivery">,
-  { columnKeys }: Pick<Services["secrets"], "columnKeys">,
+  { secrets: { columnKeys }, files }: Pick<Services, "secrets" | "files">,
 ): Promise<void> {
   const people = await seedPeople(tx);
   const sampled = await seedCatalogue(tx, people);
+  await seedPapers(tx, { files, columnKeys }, sampled);
   await seedConversations(tx, sampled);
-  await seedArticles(tx);
   await seedProducts(tx);
   await seedTraining(tx, people);
   await seedProspects(tx, people);

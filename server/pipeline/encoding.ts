@@ -5,7 +5,7 @@ import zlib from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|javascript|manifest\+json|xml|ld\+json)|image\/svg\+xml)|x-script/;
+  /^(text\/|application\/(json|javascript|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg\+xml)|x-script/;
 
 export const isCompressible = (contentType: string | null | undefined): boolean =>
   COMPRESSIBLE.test(contentType ?? "");

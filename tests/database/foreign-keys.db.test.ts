@@ -8,6 +8,7 @@ const WITHOUT_INDEX = [
   "accompaniment_coaches.coach_id",
   "accompaniment_coaches.holder_id",
   "accompaniment_steps.coach_id",
+  "former_clients.discipline_id",
   "messages.booking_id",
   "payment_share_items.holder_id",
   "payment_shares.holder_id",

@@ -9,6 +9,7 @@ import { ensureReferenceData, seedDemo } from "../../server/wiring.ts";
 import { SECRETS } from "../fixtures/accounts/secrets.ts";
 import { STRANGE_SESSIONS } from "../fixtures/bookings/session-books.ts";
 import { testDatabase } from "../fixtures/database/database.ts";
+import { SEED_SERVICES } from "../fixtures/database/seed-services.ts";
 import { STRANGE_ORDERS, STRANGE_PAPERS } from "../fixtures/shop/shop-books.ts";
 
 const MANY = 160;
@@ -26,7 +27,7 @@ const PAGES = "coaches c join users u on u.id = c.user_id where u.email like '%@
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, settings, SECRETS);
+    await seedDemo(tx, settings, SEED_SERVICES);
   });
   await grow(MANY);
 });

@@ -62,6 +62,7 @@ it("describes every column as the migrations made it", async () => {
         .getSQLType()
         .replace("timestamp with time zone", "timestamptz")
         .replace("smallint[]", "int2[]")
+        .replace("bigint[]", "int8[]")
         .replace(/\(.*\)/, ""),
       nullable: !column.notNull,
     }));

@@ -35,7 +35,12 @@ test("without script a request is accepted, a session moved and another one canc
   const asked = await add(104, "pending");
   const list = await PlainPage.open(coach.browser, "/dashboard/bookings");
   expect(list.find.getByRole("heading", { name: "Une demande à traiter" })).toBeTruthy();
-  const accepted = await press(list, /^Accepter/);
+  const overview = await PlainPage.open(coach.browser, "/dashboard");
+  const request = overview.find.getByRole("region", { name: "Une séance à confirmer" });
+  expect(request.textContent).toMatch(/50\s€\s: 45\s€ pour vous/);
+  const [details] = overview.find.getAllByRole("link", { name: /^Voir la demande/ });
+  expect(details?.getAttribute("href")).toBe(`/dashboard/bookings/${asked}`);
+  const accepted = await press(overview, /^Accepter/);
   expect(accepted.find.queryByRole("heading", { name: "Une demande à traiter" })).toBeNull();
 
   const open = await PlainPage.open(student.browser, `/student-dashboard/bookings/${asked}`);
@@ -51,6 +56,24 @@ test("without script a request is accepted, a session moved and another one canc
   expect(await server.query("select status from bookings where id = $1", id)).toEqual([
     { status: "cancelled" },
   ]);
+});
+
+test("a series that waits for an answer is beside the sessions to come, and not beside past and cancelled ones", async () => {
+  const { coach, student } = await twoPeople({ hours: 80 });
+  await server.query(
+    `insert into session_series (id, coach_id, student_id, discipline, minutes, place, price_cents, weeks, first_starts_at, sessions,
+       asked_by, status, answer_by)
+     values (gen_random_uuid(), $1, $2, 'Yoga', 60, 'webcam', 5000, 1, now() + interval '9 days', 4, 'coach', 'proposed',
+       now() + interval '2 days')`,
+    coach.coachId,
+    student.id,
+  );
+  const shown = async (query: string) =>
+    (await PlainPage.open(student.browser, `/student-dashboard/bookings${query}`)).document.querySelectorAll(
+      'main a[href*="/series/"]',
+    ).length;
+  expect(await shown("")).toBeGreaterThan(0);
+  expect([await shown("?tab=past"), await shown("?tab=cancelled")]).toEqual([0, 0]);
 });
 
 test("a coach proposes another time and the student accepts it", async () => {

@@ -69,7 +69,7 @@ describe("while PostgreSQL does not answer", () => {
     expect([alive.status, ready.status, file.status]).toEqual([200, 503, 200]);
     expect(ready.headers["retry-after"]).toMatch(/^\d+$/);
     expect(Math.max(alive.ms, ready.ms, file.ms)).toBeLessThan(KNOWN_MS);
-    expect((await timed("/faq")).status).toBe(200);
+    expect((await timed("/cookies")).status).toBe(200);
   });
 });
 

@@ -13,9 +13,11 @@ const personId = z.string().min(1).max(100);
 /** It is the id of a message, job or mail. */
 const thingId = idField();
 
-const reason = paragraph()
+export const reasonField = paragraph()
   .regex(/[\p{L}\p{N}]/u, "Dites pourquoi\u00a0: vous ou un collègue le relirez un jour.")
   .max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
+
+const reason = reasonField;
 
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });

@@ -64,6 +64,8 @@ export const mailSeriesJob = defineJob(
   "mail-series",
   z.object({
     seriesId: z.uuid(),
+    /** makes the mails idempotent; absent in jobs of earlier versions */
+    newsId: z.uuid().optional(),
     news: z.enum(SERIES_NEWS),
     by: z.enum(["student", "coach"]).optional(),
     /** bookings that the news is about; absent for the whole series */
@@ -71,6 +73,9 @@ export const mailSeriesJob = defineJob(
   }),
   { queueOf: ({ seriesId }) => `series ${seriesId}` },
 );
+
+/** Somebody contests an absence: an operator has to decide. */
+export const openAbsenceCaseJob = defineJob("open-absence-case", z.object({ bookingId: z.uuid() }));
 
 /** Issues the invoice of a paid session or pack, and the credit notes of its refunds. */
 export const issueDocumentsJob = defineJob(

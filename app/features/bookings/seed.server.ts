@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DemoEmail, seedMailboxes } from "~/features/accounts/seed.server.ts";
 import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
@@ -19,6 +19,7 @@ import { answerBy } from "./sessions/rules/states.ts";
 import {
   bookings,
   coachAvailability,
+  coachVideoLinks,
   coachWorkHours,
   groupSessions,
   packMoves,
@@ -61,6 +62,7 @@ export async function seedBookings(
 ): Promise<void> {
   const offers = await findOffers(tx, sampled);
   await seedHours(tx, sampled);
+  await seedVideoLinks(tx, sampled);
   await seedSold(tx, people, offers, sales);
   await seedRequest(tx, people, offers);
   await seedSeries(tx, people, offers);
@@ -86,6 +88,21 @@ async function seedHours(tx: Transaction, sampled: readonly SampledCoach[]): Pro
           .filter((weekday) => weekday !== 7)
           .map((weekday) => ({ userId, weekday, startMinute: 8 * 60, endMinute: 20 * 60 })),
       ),
+    );
+}
+
+/** A room by webcam for each sample coach who offers it. */
+async function seedVideoLinks(tx: Transaction, sampled: readonly SampledCoach[]): Promise<void> {
+  const ids = sampled.map(({ coachId }) => coachId);
+  const byWebcam = await tx
+    .selectDistinct({ coachId: listings.coachId })
+    .from(listings)
+    .where(and(inArray(listings.coachId, ids), listings.byWebcam));
+  const offering = sampled.filter(({ coachId }) => byWebcam.some((row) => row.coachId === coachId));
+  await tx
+    .insert(coachVideoLinks)
+    .values(
+      offering.map(({ userId, coachId }) => ({ userId, url: `https://visio.example/salle-${coachId}` })),
     );
 }
 

@@ -150,6 +150,8 @@ export const bookings = pgTable("bookings", {
   plannedBy: text("planned_by", { enum: SIDES }),
   status: text("status", { enum: BOOKING_STATES }).notNull(),
   ending: text("ending", { enum: ENDINGS }),
+  /** what the operator left due of a session that they cancelled; the rest is refunded */
+  dueCents: integer("due_cents"),
   choice: text("choice", { enum: ["open", "refund"] }),
   choiceBy: instant("choice_by"),
   heldUntil: instant("held_until"),
@@ -226,6 +228,8 @@ export const sessionSeries = pgTable("session_series", {
   answeredAt: instant("answered_at"),
   /** when both were told that nobody answered in time */
   expiryToldAt: instant("expiry_told_at"),
+  /** the jobs that have mailed both, see `mailSeries` */
+  mailedNews: uuid("mailed_news").array().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 export type SessionSeries = typeof sessionSeries.$inferSelect;
@@ -288,6 +292,8 @@ export const bookingSteps = pgTable("booking_steps", {
   /** the new time if the session was moved or a time is proposed */
   startsAt: instant("starts_at"),
   words: text("words").notNull().default(""),
+  /** what the step refunded, if the operator decided it */
+  cents: integer("cents"),
   at: instant("at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
 });

@@ -4,22 +4,22 @@ import { fold } from "~/platform/format/text.ts";
 import { mails } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { findArticle, listArticles, listOtherArticles } from "./articles/queries/list-articles.server.ts";
+import { writeFirstArticles } from "./articles/seed.server.ts";
 import { pruneContactMessages, sendContactMessage } from "./commands.server.ts";
-import { findArticle, listArticles, listOtherArticles } from "./queries/list-articles.server.ts";
-import { seedArticles } from "./seed.server.ts";
 import { articles, contactMessages } from "./tables.server.ts";
 
 const { db, pool } = testDatabase();
 
-beforeAll(() => db.transaction(seedArticles));
+beforeAll(() => db.transaction(writeFirstArticles));
 
-const slugs = async (search: string) => (await listArticles(db, search)).map(({ slug }) => slug);
+const slugs = async (search: string) => (await listArticles(db, { search })).rows.map(({ slug }) => slug);
 const ALL = ["bienfaits-du-fitness", "calculer-imc", "confiance-image-corporelle"];
 
 describe("the blog", () => {
   it("has the three articles of the specification, newest first", async () => {
     expect(
-      (await listArticles(db, "")).map(({ slug, category, publishedOn, readMinutes }) => [
+      (await listArticles(db, { search: "" })).rows.map(({ slug, category, publishedOn, readMinutes }) => [
         slug,
         category,
         publishedOn,
@@ -82,9 +82,9 @@ describe("the blog", () => {
     expect(article?.contents.length).toBeGreaterThan(5);
     expect(article?.parts[0]).toContain("<h2 id=");
     expect(await findArticle(db, "nulle-part")).toBeUndefined();
-    expect((await listOtherArticles(db, "bienfaits-du-fitness")).map(({ slug }) => slug)).toEqual(
-      ALL.slice(1),
-    );
+    expect(
+      (await listOtherArticles(db, { slug: "bienfaits-du-fitness", related: [] })).map(({ slug }) => slug),
+    ).toEqual(ALL.slice(1));
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeBmi, isSlug, readHeight, readMeasure, refuseMeasures } from "./rules.ts";
+import { computeBmi, readHeight, readMeasure, refuseMeasures } from "./rules.ts";
 
 /** The formula in whole numbers, half rounded up: nothing here can be off by a floating digit. */
 function exactTenths(heightCm: number, weightKg: number): number {
@@ -93,21 +93,4 @@ describe("a measure", () => {
     expect(Object.keys(refuseMeasures(300, 700))).toEqual(["height", "weight"]);
     expect(refuseMeasures(175, 70)).toEqual({});
   });
-});
-
-it("knows an article's name from anything else an address may hold", () => {
-  expect(["calculer-imc", "a", "10-idees"].every(isSlug)).toBe(true);
-  for (const other of [
-    "",
-    "\0",
-    "calculer-imc\0",
-    "calculer-imc\n",
-    "Calculer",
-    "a--b",
-    "-a",
-    "a-",
-    "é",
-    "../x",
-  ])
-    expect(isSlug(other), JSON.stringify(other)).toBe(false);
 });

@@ -1,15 +1,3 @@
-/** The cache tag of the articles; the trigger on `articles` announces the same name. */
-export const ARTICLES = "articles";
-
-export const ARTICLE_CATEGORIES = ["Fitness", "Santé", "Bien-être"] as const;
-
-export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
-
-/** The table has the same check. */
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
-export const isSlug = (text: string): boolean => SLUG.test(text);
-
 /** The limits are in characters: the form stops there, and the server refuses more. */
 export const CONTACT_LIMITS = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 

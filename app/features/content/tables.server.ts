@@ -1,19 +1,92 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
-import { ARTICLE_CATEGORIES } from "./rules.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
+const id = (name: string) => bigint(name, { mode: "number" });
+
+/** The articles that visitors read; a row exists only while its article is published. */
 export const articles = pgTable("articles", {
   slug: text("slug").primaryKey(),
   title: text("title").notNull(),
   excerpt: text("excerpt").notNull(),
   image: text("image").notNull(),
-  category: text("category", { enum: ARTICLE_CATEGORIES }).notNull(),
+  category: text("category").notNull(),
   publishedOn: date("published_on", { mode: "string" }).notNull(),
   readMinutes: smallint("read_minutes").notNull(),
   body: text("body").notNull(),
   searchText: text("search_text")
     .notNull()
     .generatedAlwaysAs(sql`fold_article_text(title || ' ' || excerpt || ' ' || category)`),
+  articleId: id("article_id"),
+  author: text("author").notNull().default(""),
+  imageAlt: text("image_alt").notNull().default(""),
+  related: id("related").array().notNull().default([]),
+  changedAt: timestamp("changed_at", { withTimezone: true }),
+});
+
+/** Every article that operators write, published or not. */
+export const writtenArticles = pgTable("written_articles", {
+  id: id("id").primaryKey().generatedAlwaysAsIdentity(),
+  version: integer("version").notNull().default(1),
+  publishedVersion: integer("published_version"),
+  publishedOn: date("published_on", { mode: "string" }),
+  plannedVersion: integer("planned_version"),
+  plannedAt: timestamp("planned_at", { withTimezone: true }),
+  changedAt: timestamp("changed_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const articlePictures = pgTable("article_pictures", {
+  id: id("id").primaryKey().generatedAlwaysAsIdentity(),
+  articleId: id("article_id").notNull(),
+  image: text("image").notNull(),
+  alt: text("alt").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const articleVersions = pgTable(
+  "article_versions",
+  {
+    articleId: id("article_id").notNull(),
+    number: integer("number").notNull(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    category: text("category").notNull(),
+    author: text("author").notNull(),
+    body: text("body").notNull(),
+    related: id("related").array().notNull().default([]),
+    pictureId: id("picture_id"),
+    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+    savedBy: text("saved_by"),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.number] })],
+);
+
+/** Every address of an article, the former ones too. */
+export const articleSlugs = pgTable("article_slugs", {
+  slug: text("slug").primaryKey(),
+  articleId: id("article_id").notNull(),
+});
+
+/** The questions of the FAQ. */
+export const questions = pgTable("questions", {
+  id: id("id").primaryKey().generatedAlwaysAsIdentity(),
+  position: smallint("position").notNull(),
+  question: text("question").notNull(),
+  answer: text("answer").notNull(),
+  linkLabel: text("link_label").notNull().default(""),
+  linkTo: text("link_to").notNull().default(""),
+  isShown: boolean("is_shown").notNull().default(true),
+  version: integer("version").notNull().default(1),
 });
 
 export const contactMessages = pgTable("contact_messages", {

@@ -43,6 +43,9 @@ export const coaches = pgTable("coaches", {
   responseMinutes: integer("response_minutes"),
   /** set with the account's suspension; the coach is then hidden from the public */
   suspended: boolean("suspended").notNull().default(false),
+  /** set by an operator: nothing new can be booked, and what was booked stays */
+  salesPausedAt: instant("sales_paused_at"),
+  salesPausedReason: text("sales_paused_reason"),
   /** the operator's decision; only approved coaches are public */
   approval: text("approval", { enum: ["waiting", "approved", "refused"] })
     .notNull()

@@ -77,6 +77,18 @@ export const paymentChangedJob = defineJob(
   { queueOf: ({ payableKind, payableId }) => `${payableKind} ${payableId}` },
 );
 
+/** A refund that was made at the provider, or a dispute at a bank: an operator has to know of it. */
+export const openPaymentCaseJob = defineJob(
+  "open-payment-case",
+  z.object({
+    kind: z.enum(["refund", "dispute"]),
+    /** of the refund or the dispute at the provider */
+    ref: z.string(),
+    paymentId: z.uuid(),
+    cents: z.int().min(0),
+  }),
+);
+
 /** Mails a coach that an account for payouts was opened in their name. */
 export const mailPayoutAccountJob = defineJob(
   "mail-payout-account",

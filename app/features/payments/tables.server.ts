@@ -239,6 +239,9 @@ export const payoutAccounts = pgTable("payout_accounts", {
   askedAt: instant("asked_at"),
   payoutFrequency: text("payout_frequency", { enum: PAYOUT_FREQUENCIES }).notNull().default("monthly"),
   heldUntil: instant("held_until"),
+  /** an operator holds the payouts, until an operator releases them */
+  operatorHeldAt: instant("operator_held_at"),
+  operatorHoldReason: text("operator_hold_reason"),
   lastPayday: date("last_payday", { mode: "string" }),
   /** the account that the owner was mailed about */
   toldRef: text("told_ref"),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { renderArticle } from "~/features/content/queries/render-article.server.ts";
-import { isSlug } from "~/features/content/rules.ts";
+import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";
+import { isSlug } from "~/features/content/articles/rules.ts";
 import { CERTIFICATIONS } from "./seed/certifications.ts";
 import { MODULES } from "./seed/modules.ts";
 import { OBJECTIONS } from "./seed/objections.ts";

@@ -58,3 +58,26 @@ export async function storePicture<Before>(
   }));
   return storeOwned(services, { stem: `${folder}${randomBytes(16).toString("hex")}`, parts }, own);
 }
+
+/**
+ * Stores a picture without cropping it, in two sizes. The dimensions of the larger one are part of its name, so
+ * that a page can reserve its place. `own` must write the row that points to it; its result is returned.
+ */
+export async function storeUncropped<Before>(
+  services: StoreServices,
+  { folder, file }: { folder: string; file: Blob },
+  own: (tx: Transaction, key: string) => Promise<Before>,
+): Promise<Before> {
+  const read = await readPicture(file);
+  if ("refusal" in read) throw pictureRefusal(read.refusal);
+  const made = await resizeUncropped(read.bytes);
+  if ("refusal" in made) throw pictureRefusal(made.refusal);
+  const { width, height } = made.sizes.at(-1) ?? { width: 0, height: 0 };
+  const parts = made.sizes.map(({ side, webp }) => ({
+    ending: `-${side}.webp`,
+    bytes: webp,
+    contentType: "image/webp",
+  }));
+  const name = `${randomBytes(16).toString("hex")}-${width}x${height}`;
+  return storeOwned(services, { stem: `${folder}${name}`, parts }, own);
+}

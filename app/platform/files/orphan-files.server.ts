@@ -35,6 +35,9 @@ export interface StoreServices {
   log: Logger;
 }
 
+/** In the transaction of a seed too, where the rows that point to the files are undone together with it. */
+export type WriteServices = Pick<StoreServices, "files"> & { db: Executor };
+
 interface Stored {
   /** common prefix of the file names */
   stem: string;
@@ -44,7 +47,7 @@ interface Stored {
 
 /** Stores files. `own` must write the row that points to them; its result is returned. */
 export async function storeOwned<Done>(
-  { db, files }: StoreServices,
+  { db, files }: WriteServices,
   { stem, parts }: Stored,
   own: (tx: Transaction, key: string) => Promise<Done>,
 ): Promise<Done> {

@@ -27,6 +27,10 @@ interface Sources {
  * stored in one size have a single source.
  */
 export function pictureSources(address: string, sizes: string): Sources {
+  if (LARGEST_WHOLE.test(address)) {
+    const srcSet = UNCROPPED_SIDES.map((side) => `${sized(address, side)} ${side}w`).join(", ");
+    return { sizes, srcSet, src: address };
+  }
   if (!LARGEST.test(address)) return { src: address };
   const srcSet = PICTURE_SIDES.map((side) => `${sized(address, side)} ${side}w`).join(", ");
   // The order matters: a browser that sees `src` first would start to fetch it.

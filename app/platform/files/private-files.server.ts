@@ -12,6 +12,7 @@ import {
   noteUnowned,
   type StoreServices,
   storeOwned,
+  type WriteServices,
 } from "./orphan-files.server.ts";
 
 export const privateFiles = pgTable("private_files", {
@@ -148,7 +149,7 @@ interface SealedContent {
  * encrypted pieces of a text: the type of the content, and the content in base64.
  */
 export async function addSealedFile(
-  { columnKeys, ...services }: StoreServices & { columnKeys: ColumnKeys },
+  { columnKeys, ...services }: WriteServices & { columnKeys: ColumnKeys },
   { ownerId, purpose, name }: Omit<Reservation, "days">,
   { bytes, contentType }: SealedContent,
   own: (tx: Transaction, fileId: string) => Promise<void>,

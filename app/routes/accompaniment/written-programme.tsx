@@ -22,11 +22,7 @@ import {
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { TemplateForm } from "~/features/coaching/programme/components/new-weeks.tsx";
-import { ResultList } from "~/features/coaching/programme/components/result-list.tsx";
-import { WeekEditor } from "~/features/coaching/programme/components/week-editor.tsx";
-import { WeekLinks } from "~/features/coaching/programme/components/week-links.tsx";
-import { WeekTools } from "~/features/coaching/programme/components/week-tools.tsx";
-import { WrittenWeek } from "~/features/coaching/programme/components/written-week.tsx";
+import { ProgrammeWeeks } from "~/features/coaching/programme/components/programme-weeks.tsx";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import {
   newWeekSchema,
@@ -38,10 +34,10 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { toast } from "~/ui/feedback/toast-store.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/written-programme.ts";
+import { toastDone } from "./done-toast.ts";
 
 export const headers = privateAnswerHeaders;
 
@@ -111,9 +107,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Shows the toast from the route, because the form of a removed week is gone when the answer arrives. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await serverAction();
-  if ("message" in answer && answer.message) toast({ title: answer.message, variant: "success" });
-  return answer;
+  return toastDone(await serverAction());
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -141,16 +135,14 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ProgrammeState status={status} dueAt={dueAt} isOverdue={isOverdue} />
-      <WeekLinks
+      <ProgrammeWeeks
         weeks={weeks}
-        shown={week?.number}
+        week={week}
+        results={results}
         hrefFor={(number) => weekPath(id, number)}
-        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total} faits` : "brouillon")}
+        healthHint={HEALTH_HINT}
+        isOpen={isOpen}
       />
-      {isOpen && <WeekTools week={week} last={last} />}
-      {isOpen && week && <WeekEditor key={week.id} week={week} healthHint={HEALTH_HINT} />}
-      {!isOpen && week && <WrittenWeek week={week} />}
-      <ResultList results={results} />
       {isOpen && <TemplateForm goal={goal} level={level} sessionsPerWeek={sessionsPerWeek} last={last} />}
     </div>
   );

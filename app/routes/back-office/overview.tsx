@@ -6,9 +6,11 @@ import {
   type LucideIcon,
   MailWarningIcon,
   PackageIcon,
+  ScaleIcon,
   TriangleAlertIcon,
   UsersIcon,
 } from "lucide-react";
+import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -61,6 +63,14 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.waitingPapers > 0,
     },
     {
+      label: "Litiges",
+      to: "/back-office/litiges",
+      Icon: ScaleIcon,
+      count: work.openCases,
+      text: "à régler\u00a0: absences contestées, remboursements et contestations",
+      urgent: work.openCases > 0,
+    },
+    {
       label: "Messages",
       to: "/back-office/messages",
       Icon: InboxIcon,
@@ -108,7 +118,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">Back-office</h1>
-        <p className="text-muted">Ce qui attend quelqu’un, et ce qui va bien.</p>
+        <p className="text-muted">
+          Ce qui attend quelqu’un, et ce qui va bien.{" "}
+          <Link
+            to="/back-office/a-traiter"
+            className="font-semibold text-clay-text underline underline-offset-4"
+          >
+            Voir tout ce qui attend, par ancienneté
+          </Link>
+        </p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2">
         {figuresOf(loaderData).map(({ label, to, Icon, count, text, urgent }) => (

@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const reviewWays = await findReviewWays(db, viewer, list.rows, now);
     const [awaiting, series] = await Promise.all([
       listAwaiting(db, viewer),
-      listStudentSeries(db, viewer, now),
+      wanted.tab === "upcoming" ? listStudentSeries(db, viewer, now) : [],
     ]);
     return {
       side: "student" as const,

@@ -110,8 +110,20 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Series({ loaderData }: Route.ComponentProps) {
   const { series, sessions, now } = loaderData;
-  const { side, title, name, state, minutes, place, answerBy, words, conversationId, packId, priceCents } =
-    series;
+  const {
+    side,
+    title,
+    name,
+    state,
+    minutes,
+    place,
+    answerBy,
+    words,
+    conversationId,
+    packId,
+    priceCents,
+    rhythmAt,
+  } = series;
   useBookingNews();
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -127,8 +139,8 @@ export default function Series({ loaderData }: Route.ComponentProps) {
           <Badge tone={SERIES_TONES[state]}>{SERIES_LABELS[state]}</Badge>
         </div>
         <p className="wrap-anywhere">
-          {rhythmWords(series)}, {formatLength(minutes)}, {placeLabel(side, place).toLowerCase()},{" "}
-          {seriesPrice(series)}.
+          {rhythmWords({ ...series, firstStartsAt: rhythmAt })}, {formatLength(minutes)},{" "}
+          {placeLabel(side, place).toLowerCase()}, {seriesPrice(series)}.
         </p>
         <p className="text-muted wrap-anywhere">
           {side === "student" ? "Coach" : "Élève"}&nbsp;: {name}

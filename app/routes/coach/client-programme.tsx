@@ -27,10 +27,7 @@ import {
 } from "~/features/coaching/clients/schema.ts";
 import { requireWrittenProgramme } from "~/features/coaching/gate.server.ts";
 import { TemplateForm } from "~/features/coaching/programme/components/new-weeks.tsx";
-import { ResultList } from "~/features/coaching/programme/components/result-list.tsx";
-import { WeekEditor } from "~/features/coaching/programme/components/week-editor.tsx";
-import { WeekLinks } from "~/features/coaching/programme/components/week-links.tsx";
-import { WeekTools } from "~/features/coaching/programme/components/week-tools.tsx";
+import { ProgrammeWeeks } from "~/features/coaching/programme/components/programme-weeks.tsx";
 import {
   clientTemplateSchema,
   newWeekSchema,
@@ -143,15 +140,13 @@ export default function ClientProgramme({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      <WeekLinks
+      <ProgrammeWeeks
         weeks={weeks}
-        shown={week?.number}
+        week={week}
+        results={results}
         hrefFor={(number) => writtenProgrammePath(clientId, programmeId, number)}
-        note={({ publishedAt, done, total }) => (publishedAt ? `${done}/${total} faits` : "brouillon")}
+        healthHint={HEALTH_HINT}
       />
-      <WeekTools week={week} last={last} />
-      {week && <WeekEditor key={week.id} week={week} healthHint={HEALTH_HINT} />}
-      <ResultList results={results} />
       <TemplateForm last={last} />
       <OwnTemplates templates={templates} last={last} title={title} />
       <ProgrammeSettings key={title} title={title} />

@@ -33,6 +33,8 @@ import {
 import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/clients/schema.ts";
 import { type OwnClient, requireClient } from "~/features/bookings/gate.server.ts";
 import { planPath } from "~/features/bookings/planning/rules/planning.ts";
+import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
+import { listClientSeries } from "~/features/bookings/series/queries/find-series.server.ts";
 import {
   chooseMeasures,
   dropClientMeasures,
@@ -95,7 +97,7 @@ async function loadPart(
   const { db, secrets } = context.get(servicesContext);
   switch (part) {
     case "resume":
-      return {};
+      return { series: await listClientSeries(db, own, new Date()) };
     case "seances":
       return { sessions: await listClientSessions(db, own, page) };
     case "programmes":
@@ -225,7 +227,8 @@ export default function Client({ loaderData }: Route.ComponentProps) {
 }
 
 function OpenPart(shown: Loaded) {
-  const { client, accompanimentId, sessions, programmes, idempotencyKey, measured, packs, payments } = shown;
+  const { client, accompanimentId, series, sessions, programmes, idempotencyKey } = shown;
+  const { measured, packs, payments } = shown;
   if (sessions)
     return (
       <Part id="seances" title="Séances">
@@ -271,6 +274,13 @@ function OpenPart(shown: Loaded) {
     );
   return (
     <>
+      {series && series.length > 0 && (
+        <Part id="series" title="Séries">
+          {series.map((one) => (
+            <SeriesCard key={one.id} series={one} isOpen />
+          ))}
+        </Part>
+      )}
       <ClientFigures client={client} />
       <Part id="notes" title="Objectifs et notes">
         <ClientNotesForm key={client.id} client={client} />

@@ -143,21 +143,21 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
     );
   return (
     <div className="grid gap-8">
-      <Welcome
-        firstName={firstName}
-        text={
-          step === 3
-            ? "Votre page est en ligne\u00a0: voici ce qui s’y passe."
-            : "Encore un peu, et les élèves vous trouvent."
-        }
-        action={
-          step === 3 ? (
-            <ButtonLink to={`/coach/${overview.pageId}`}>Voir ma page</ButtonLink>
-          ) : (
-            <ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>
-          )
-        }
-      />
+      {step === 3 ? (
+        // A coach at work comes for the day: the greeting leaves the first screen of a phone to it.
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h1 className="text-2xl sm:text-3xl">Bonjour{firstName && ` ${firstName}`}</h1>
+          <ButtonLink to={`/coach/${overview.pageId}`} variant="secondary" size="sm">
+            Voir ma page
+          </ButtonLink>
+        </header>
+      ) : (
+        <Welcome
+          firstName={firstName}
+          text="Encore un peu, et les élèves vous trouvent."
+          action={<ButtonLink to="/dashboard/listings">Voir mes annonces</ButtonLink>}
+        />
+      )}
       {(step === 3 || todays.length + groups.length > 0) && (
         <TodaysSessions sessions={todays} groups={groups} now={now} />
       )}

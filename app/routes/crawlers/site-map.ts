@@ -27,4 +27,9 @@ function document(root: string, element: string, publicUrl: string, pages: Mappe
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** XML cannot contain control characters and noncharacters, however they are written. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+export const escapeXml = (text: string) =>
+  text.replace(NOT_XML, "").replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");

@@ -1,5 +1,5 @@
-import { listArticles } from "~/features/content/queries/list-articles.server.ts";
-import { ARTICLES } from "~/features/content/rules.ts";
+import { listArticlePages } from "~/features/content/articles/queries/list-articles.server.ts";
+import { ARTICLES, articlePath } from "~/features/content/articles/rules.ts";
 import {
   findNewestCoachDate,
   IDS_A_PART,
@@ -35,12 +35,12 @@ const UNDATED = [
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
   "pages.xml": async ({ db, pool }) => {
     const coachCameOn = dayOf(await findNewestCoachDate(pool));
-    const [newest] = await listArticles(db, "");
+    const [newest] = await listArticlePages(db);
     const products = await listProductPages(db);
     return [
       { path: "/", changedOn: coachCameOn },
       { path: "/coaches", changedOn: coachCameOn },
-      { path: "/blog", changedOn: newest?.publishedOn },
+      { path: "/blog", changedOn: newest?.changedOn },
       { path: SHOP_PATH, changedOn: products.map(changedOn).sort().at(-1) },
       ...UNDATED.map((path) => ({ path })),
       ...Object.entries(IN_FORCE_SINCE).map(([path, changedOn]) => ({ path, changedOn })),
@@ -52,9 +52,9 @@ const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
       changedOn: dayOf(changedAt),
     })),
   "articles.xml": async ({ db }) =>
-    (await listArticles(db, "")).map(({ slug, publishedOn }) => ({
-      path: `/blog/${slug}`,
-      changedOn: publishedOn,
+    (await listArticlePages(db)).map(({ slug, changedOn }) => ({
+      path: articlePath(slug),
+      changedOn,
     })),
   "produits.xml": async ({ db }) =>
     (await listProductPages(db)).map((product) => ({

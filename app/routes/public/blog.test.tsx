@@ -22,7 +22,7 @@ test("the blog is searched as one types, after a pause, and leads back to all ar
     const articles = ARTICLES.filter(
       ({ category }) => search === "" || (search === "SANTE" && category === "Santé"),
     );
-    return { articles, search, publicUrl: "" };
+    return { articles, total: articles.length, page: 1, pageCount: 1, search, publicUrl: "" };
   };
   const { user, address } = await renderRoutes([screenRoute("/blog", Blog, { loader })], { at: "/blog" });
   const field = screen.getByRole("searchbox", { name: "Rechercher un article" });

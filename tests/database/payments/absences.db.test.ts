@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
-import { findAbsence, listAbsences } from "~/features/back-office/queries/list-absences.server.ts";
+import { findBookingStory } from "~/features/back-office/desk/queries/find-booking.server.ts";
+import { listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
 import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
@@ -18,7 +19,7 @@ const operator = ownerOf("operator", "operator");
 beforeAll(() =>
   rows("insert into users (id, email, role) values ('operator', 'equipe@seances.fr', 'coach')"),
 );
-beforeEach(() => rows("select testing.empty_tables('operator_actions')"));
+beforeEach(() => rows("select testing.empty_tables('operator_actions, operator_cases')"));
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The student says that the coach was not there; the coach, that they were. */
@@ -38,24 +39,26 @@ describe("an absence that is contested", () => {
     await shift(said, new Date(Date.now() - 5 * HOUR_MS));
     await sayAbsent(db, await ofStudent(said), { words: "" });
     const id = await contest();
-    const { rows: listed, total } = await listAbsences(pool, operator, 1);
+    await work();
+    const { rows: listed, total } = await listCases(pool, operator, 1);
     expect(total).toBe(1);
     expect(listed).toMatchObject([
-      {
-        id,
-        absent: "coach",
-        settledAt: null,
-        coach: { name: "Nora Diallo" },
-        student: { email: "eleve@seances.fr" },
-      },
+      { kind: "absence", isOpen: true, to: `/back-office/sessions/${id}`, coach: "Nora Diallo" },
     ]);
-    const found = await findAbsence(pool, operator, id);
+    // The operators are told of it once, by when they have to decide.
+    expect(await rows("select recipient from mails where subject like 'Absence contestée%'")).toEqual([
+      { recipient: "equipe@seances.fr" },
+    ]);
+    const found = await findBookingStory({ db, pool }, operator, id);
     expect(found?.steps.map(({ words }) => words).filter(Boolean)).toEqual([
       "Personne n’est venu.",
       "J’ai attendu une demi-heure.",
     ]);
-    expect(await findAbsence(pool, operator, said)).toBeUndefined();
     await expect(decide(said, true)).rejects.toThrow("Rien n’est contesté");
+    await decide(id, true);
+    expect((await listCases(pool, operator, 1)).rows).toMatchObject([
+      { isOpen: false, reason: "Vu les photos." },
+    ]);
   });
 
   it("is due where the operator says so, once, with a note of who and why", async () => {
@@ -69,7 +72,7 @@ describe("an absence that is contested", () => {
     ]);
     await expect(decide(id, false)).rejects.toThrow("déjà réglée");
     expect(await rows("select 1 from operator_actions")).toHaveLength(1);
-    expect((await findAbsence(pool, operator, id))?.steps.at(-1)).toMatchObject({
+    expect((await findBookingStory({ db, pool }, operator, id))?.steps.at(-1)).toMatchObject({
       step: "absence settled",
       by: "operator",
       words: "Vu les photos.",

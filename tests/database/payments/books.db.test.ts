@@ -26,8 +26,8 @@ import { failPayout } from "~/features/payments/payouts/commands/settle-payout.s
 import { parisDay } from "~/platform/format/dates.ts";
 import { ensureReferenceData, seedDemo } from "../../../server/wiring.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
-import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
+import { SEED_SERVICES } from "../../fixtures/database/seed-services.ts";
 import { balances, newPaidCoach, OPERATOR, sell, settle } from "../../fixtures/payments/coach-income.ts";
 import { checkFec, type FecRow, readCents, sumAccounts } from "../../fixtures/payments/fec-checker.ts";
 import { readFacturX } from "../../fixtures/read-factur-x.ts";
@@ -42,7 +42,7 @@ let whole: BookPeriod;
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SECRETS);
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SEED_SERVICES);
   });
   // Beside the samples: a contested payment, a payout that comes back and is paid again.
   const { holderId } = await newPaidCoach(db);

@@ -16,6 +16,7 @@ import { ensureReferenceData, seedDemo } from "../../../server/wiring.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { SECRETS } from "../../fixtures/accounts/secrets.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
+import { SEED_SERVICES } from "../../fixtures/database/seed-services.ts";
 import { balances, OPERATOR } from "../../fixtures/payments/coach-income.ts";
 import { DELIVERY_TERMS } from "../../fixtures/shop/shop.ts";
 
@@ -28,7 +29,7 @@ let all: Booking[];
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     await ensureReferenceData(tx);
-    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SECRETS);
+    await seedDemo(tx, { operator: OPERATOR, delivery: DELIVERY_TERMS }, SEED_SERVICES);
   });
   all = await db.select().from(bookings);
 });

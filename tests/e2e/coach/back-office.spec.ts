@@ -30,7 +30,8 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
   await page.getByRole("button", { name: "Rechercher" }).click();
   const card = page.getByRole("article");
   await expect(card).toHaveCount(1);
-  await card.getByRole("button", { name: "Suspendre" }).click();
+  await card.getByRole("link", { name: /^Suspendre/ }).click();
+  await page.getByRole("button", { name: /^Suspendre le compte/ }).click();
   await dialog.getByRole("button", { name: "Suspendre le compte" }).click();
   await expect(dialog.getByText("Dites pourquoi")).toBeVisible();
   await expect(dialog.getByLabel("Raison")).toBeFocused();
@@ -38,6 +39,8 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
   await dialog.getByLabel("Raison").fill("Faux diplômes");
   await dialog.getByRole("button", { name: "Suspendre le compte" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Ce compte est suspendu/)).toBeVisible();
+  await page.getByRole("link", { name: "Personnes" }).last().click();
   await expect(card.getByText("Suspendu", { exact: true })).toBeVisible();
   await expect(card).toContainText("Faux diplômes");
   await card.getByRole("button", { name: "Rétablir" }).click();

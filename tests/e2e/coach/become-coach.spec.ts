@@ -180,6 +180,11 @@ test("a student composes a listing, creates a coach account, finds the draft on 
   await expect(twin.heading("Votre page de coach existe déjà")).toBeVisible();
   const left = async () => Object.keys(await stored(page)).filter((key) => !key.startsWith("cookie"));
   await expect.poll(left).toEqual([]);
+  // Nothing is offered before hours are chosen: they come next.
+  await expect(page.getByRole("main").getByRole("link", { name: "Choisir mes horaires" })).toHaveAttribute(
+    "href",
+    "/dashboard/settings?tab=availability",
+  );
   await page.getByRole("main").getByRole("link", { name: "Accéder à mon tableau de bord" }).click();
   await expect(page).toHaveURL("/dashboard");
   expect(

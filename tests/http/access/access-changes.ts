@@ -1,4 +1,5 @@
 import { ACCOMPANIMENT_CHANGES } from "./access-changes-accompaniment.ts";
+import { CONTENT_CHANGES } from "./access-changes-content.ts";
 import { WITHDRAWAL_AND_SHOP_CHANGES } from "./access-changes-shop.ts";
 import {
   type Change,
@@ -243,6 +244,7 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/schedule/block": [
     change({ day: "2026-11-20", from: "14:00", to: "12:00", label: "" }, ofCoaches(400)),
   ],
+  "/dashboard/schedule/open": [change({ day: "2026-11-20", from: "14:00", to: "12:00" }, ofCoaches(400))],
   "/dashboard/schedule/move/:bookingId": [
     change({ intent: "propose", day: "2030-11-20", time: "10:00" }, ofCoaches(404)),
   ],
@@ -402,6 +404,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
+  "/back-office/people/:personId/suspendre": [
+    change({ intent: "suspend", reason: "Essai", seenSessions: "0", seenPacks: "0" }, ofOperators(404)),
+    change({ intent: "suspend", reason: " ", seenSessions: "0", seenPacks: "0" }, ofOperators(400)),
+    change({ intent: "pause", reason: "Essai" }, ofOperators(404)),
+    change({ intent: "pause", reason: " " }, ofOperators(400)),
+    change({ intent: "resume" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/coachs/:coachId": [
     // The first of the samples has long been let in.
     change({ intent: "approve", from: "waiting", seenAt: "2026-01-01T00:00:00.000Z" }, ofOperators(409)),
@@ -447,8 +457,48 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/sessions/:bookingId": [
     change({ due: "true", reason: "Vu les messages." }, ofOperators(404)),
     change({ due: "true", reason: " " }, ofOperators(400)),
+    change({ intent: "refund", amount: "10", seenCents: "0", reason: "Geste." }, ofOperators(404)),
+    change({ intent: "refund", amount: "dix", seenCents: "0", reason: "Geste." }, ofOperators(400)),
+    change(
+      { intent: "cancel", share: "whole", amount: "", seenCents: "0", reason: "Coach malade." },
+      ofOperators(404),
+    ),
+    change(
+      { intent: "cancel", share: "double", amount: "", seenCents: "0", reason: "Oui." },
+      ofOperators(400),
+    ),
+    change(
+      {
+        intent: "move",
+        startsAt: "2030-01-01T10:00:00.000Z",
+        seenStartsAt: "2030-01-01T09:00:00.000Z",
+        reason: "Salle fermée.",
+      },
+      ofOperators(404),
+    ),
+    change({ intent: "move", startsAt: "demain", seenStartsAt: "", reason: "Oui." }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
+  "/back-office/packs/:packId": [
+    ...["refund", "end"].flatMap((intent) => [
+      change({ intent, amount: "10", seenCents: "0", reason: "Geste." }, ofOperators(404)),
+      change({ intent, amount: "10", seenCents: "0", reason: " " }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/litiges": [
+    change({ id: NOBODYS, reason: "Vu chez Stripe." }, ofOperators(404)),
+    change({ id: NOBODYS, reason: " " }, ofOperators(400)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/finances/:holderId": [
+    ...["hold", "release"].flatMap((intent) => [
+      change({ intent, reason: " " }, ofOperators(400)),
+      change({ intent }, ofOperators(400)),
+    ]),
+    change({}, ofOperators(400)),
+  ],
+  ...CONTENT_CHANGES,
   ...WITHDRAWAL_AND_SHOP_CHANGES,
   ...ACCOMPANIMENT_CHANGES,
   "/back-office/jobs": [change({ id: "999999" }, ofOperators(404)), change({}, ofOperators(400))],

@@ -52,12 +52,14 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
   operator: {
     menu: [
       ["Vue d’ensemble", "/back-office", "Back-office"],
+      ["À traiter", "/back-office/a-traiter"],
       ["Personnes", "/back-office/people"],
       ["Coachs", "/back-office/coachs"],
       ["Papiers", "/back-office/papiers"],
       ["Messages", "/back-office/messages"],
       ["Signalements", "/back-office/reports"],
-      ["Séances", "/back-office/sessions"],
+      ["Ventes", "/back-office/sessions", "Séances"],
+      ["Litiges", "/back-office/litiges"],
       ["Accompagnements", "/back-office/accompagnements"],
       ["Boutique", "/back-office/boutique"],
       ["Finances", "/back-office/finances"],

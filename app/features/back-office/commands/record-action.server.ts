@@ -9,6 +9,9 @@ interface Done {
   personId?: string | null;
   coachId?: number;
   thingId?: number;
+  /** a session, a pack or a case */
+  subjectId?: string;
+  cents?: number;
   reason?: string;
 }
 

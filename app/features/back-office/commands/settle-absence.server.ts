@@ -4,6 +4,7 @@ import { settleAbsence } from "~/features/bookings/sessions/commands/absence.ser
 import { bookings } from "~/features/bookings/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { closeAbsenceCases } from "../desk/commands/close-case.server.ts";
 import { asOperator } from "./record-action.server.ts";
 
 /** Decides a disputed absence: the session is due or refunded. Both people read the reason. */
@@ -19,6 +20,7 @@ export async function decideAbsence(
       .where(and(eq(bookings.id, id), isNotNull(bookings.absenceContestedAt)));
     if (!contested) throw new AppError("not_found", { message: "Rien n’est contesté ici." });
     await settleAbsence(tx, operator, { bookingId: id, isDue, words: reason });
-    await note("settle absence", { ...contested, reason });
+    await closeAbsenceCases(tx, { bookingId: id, reason });
+    await note("settle absence", { ...contested, subjectId: id, reason });
   });
 }

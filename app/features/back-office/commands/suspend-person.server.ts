@@ -1,8 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { sessions, users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { suspendedMail } from "../desk/emails/sales-mails.ts";
+import type { SuspensionEffect } from "../desk/queries/suspension-effect.server.ts";
+import { listConsequences } from "../desk/rules/suspension.ts";
+import { APPROVAL_MAILS } from "../rules/coaches.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface Suspension {
@@ -12,6 +17,23 @@ interface Suspension {
   operatorEmails: readonly string[];
 }
 
+/** What the page said that the suspension cancels, and what it cancels now. */
+interface ShownEffect {
+  parts: MailParts;
+  effect: SuspensionEffect;
+  seen: { seenSessions: number; seenPacks: number };
+}
+
+const hasMore = ({ effect, seen }: ShownEffect): boolean =>
+  effect.isCoach && (effect.sessions > seen.seenSessions || effect.packs > seen.seenPacks);
+
+const mailSuspended = (tx: Transaction, personId: string, { parts, effect }: ShownEffect): Promise<void> =>
+  mailPerson(tx, parts, {
+    userId: personId,
+    kind: APPROVAL_MAILS,
+    write: () => suspendedMail({ consequences: listConsequences(effect), url: `${parts.publicUrl}/contact` }),
+  });
+
 /**
  * Suspends an account and ends its sessions. A concurrent login is serialized in the database (migration
  * 0014), so that no session remains. Idempotent.
@@ -20,7 +42,12 @@ export async function suspendPerson(
   db: Database,
   operator: Operator,
   { personId, reason, operatorEmails }: Suspension,
+  shown?: ShownEffect,
 ) {
+  if (shown && hasMore(shown))
+    throw new AppError("conflict", {
+      message: "Des séances ou des packs se sont ajoutés entre-temps. Rechargez la page avant de décider.",
+    });
   if (personId === operator.id)
     throw new AppError("conflict", { message: "Vous ne pouvez pas suspendre votre propre compte." });
   await asOperator(db, operator, async (tx, note) => {
@@ -37,6 +64,7 @@ export async function suspendPerson(
       });
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await note("suspend", { personId, reason });
+    if (shown?.effect.isCoach) await mailSuspended(tx, personId, shown);
   });
 }
 

@@ -2,6 +2,7 @@ import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { formatDay, formatRelative } from "~/platform/format/dates.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
+import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -67,11 +68,27 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
               Rétablir
             </WorkButton>
           ) : (
-            !isSelf && <SuspendButton personId={id} name={name} />
+            !isSelf && <SuspendLink {...person} />
           )}
         </div>
       </article>
     </Card>
+  );
+}
+
+/** A suspended coach's sessions are cancelled: the page says what before it asks. */
+function SuspendLink(person: ListedPerson) {
+  const { id, role } = person;
+  if (role !== "coach") return <SuspendButton personId={id} name={displayName(person)} />;
+  return (
+    <ButtonLink
+      to={`/back-office/people/${id}/suspendre`}
+      variant="secondary"
+      size="sm"
+      className="max-sm:grow"
+    >
+      Suspendre ou mettre en pause<span className="sr-only"> {displayName(person)}</span>
+    </ButtonLink>
   );
 }
 
@@ -90,7 +107,7 @@ export function SuspendButton({ personId, name }: { personId: string; name: stri
       label="Suspendre"
       about={name}
       title={`Suspendre ${name}\u00a0?`}
-      description="Tous ses appareils sont déconnectés, personne ne peut plus entrer avec ce compte, et rien de ce qu’il publie n’est visible. Vous pourrez le rétablir."
+      description="Tous ses appareils sont déconnectés, personne ne peut plus entrer avec ce compte, et rien de ce qu’il publie n’est visible. Ses séances restent prévues. Vous pourrez le rétablir."
       hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
       confirm="Suspendre le compte"
     />

@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { Button, type ButtonVariant } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
+import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "~/ui/overlay/dialog.tsx";
 import { LONGEST_REASON } from "../rules/actions.ts";
 
@@ -26,6 +26,9 @@ interface ReasonButtonProps {
   variant?: ButtonVariant;
   /** the action takes nothing from anybody, so it is not styled as danger */
   harmless?: boolean;
+  size?: "sm" | "lg";
+  /** fields above the reason */
+  children?: (form: FormState) => ReactNode;
 }
 
 /** Asks for a reason in a dialog before the action. */
@@ -34,20 +37,24 @@ export function ReasonButton(props: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   // Reopening the dialog clears the previous refusal.
   const [round, setRound] = useState(0);
+  // As of the opening: what the page shows in these fields may change with the answer, which is still about this form.
+  const [subject, setSubject] = useState("");
   const form = useForm({
     intent,
     schema,
-    about: `${intent}-${Object.values(fields).join("-")}-${round}`,
+    about: `${intent}-${subject}-${round}`,
     onAnswer: ({ ok }) => {
       if (!ok) return;
-      form.change({ reason: "" });
+      form.change(Object.fromEntries(Object.keys({ reason: "", ...form.typed }).map((name) => [name, ""])));
       setOpen(false);
     },
   });
   const formId = useId();
   const changeOpen = (next: boolean) => {
     setOpen(next);
-    if (next) setRound(round + 1);
+    if (!next) return;
+    setRound(round + 1);
+    setSubject(Object.values(fields).join("-"));
   };
 
   return (
@@ -59,7 +66,7 @@ export function ReasonButton(props: ReasonButtonProps) {
         </Button>
       </DialogTrigger>
       <DialogContent
-        size="sm"
+        size={props.size ?? "sm"}
         title={title}
         description={description}
         footer={
@@ -83,6 +90,7 @@ export function ReasonButton(props: ReasonButtonProps) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Refusal text={form.answer?.refusal} />
+          {props.children?.(form)}
           <Field label="Raison" hint={hint} error={form.errors.reason} required>
             {/* The typed reason survives closing the dialog by mistake. */}
             <Textarea name="reason" counterMax={LONGEST_REASON} defaultValue={form.typed.reason} />

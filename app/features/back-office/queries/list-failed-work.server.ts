@@ -10,6 +10,7 @@ import {
   listFailedJobs,
 } from "~/platform/jobs/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail/mail.server.ts";
+import { COUNT_OPEN_CASES } from "../desk/queries/list-cases.server.ts";
 import { COUNT_TO_LOOK_AT, COUNT_WAITING } from "./list-coach-files.server.ts";
 import { COUNT_FORMER_REVIEWS } from "./list-former-reviews.server.ts";
 
@@ -58,6 +59,7 @@ export interface OpenWork {
   waitingPapers: number;
   openMessages: number;
   openReports: number;
+  openCases: number;
   ordersToShip: number;
   openReturns: number;
   failedJobs: number;
@@ -91,6 +93,7 @@ export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise
         (select count(*)::int from coach_papers where status = 'waiting') as "waitingPapers",
         (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
         (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) + (${COUNT_FORMER_REVIEWS}) as "openReports",
+        (${COUNT_OPEN_CASES}) as "openCases",
         (select count(*)::int from orders where status = 'paid') as "ordersToShip",
         (select count(*)::int from withdrawals where closed_at is null) as "openReturns",
         (${COUNT_FAILED_JOBS}) as "failedJobs",

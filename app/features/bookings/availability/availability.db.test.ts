@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
+import { addOpening } from "./commands/add-opening.server.ts";
 import { saveAvailability } from "./commands/save-availability.server.ts";
 import { exportBookings, getAvailability } from "./queries/availability.server.ts";
-import { UNCHOSEN_AVAILABILITY } from "./rules/availability.ts";
+import { MOST_OPENINGS, UNCHOSEN_AVAILABILITY } from "./rules/availability.ts";
 
 const { db, pool } = testDatabase();
 const today = parisDay(new Date());
@@ -48,6 +49,30 @@ beforeEach(async () => {
 });
 
 describe("availability", () => {
+  it("opens hours on one day beside the week, once, and refuses a page of the settings that does not know them", async () => {
+    const opening = { day: addDays(today, 4), start: 540, end: 720 };
+    await expect(addOpening(db, coach, opening)).rejects.toThrow("d’abord vos horaires");
+    await saveAvailability(db, coach, { ...CHOSEN, version: 0 });
+    const { version } = await getAvailability(db, coach);
+    await Promise.all([addOpening(db, coach, opening), addOpening(db, coach, opening)]);
+    await addOpening(db, coach, { ...opening, end: 600 });
+    expect((await getAvailability(db, coach)).openings).toEqual([opening]);
+    await expect(saveAvailability(db, coach, { ...CHOSEN, version })).rejects.toThrow("ailleurs");
+    expect((await getAvailability(db, coach)).openings).toEqual([opening]);
+    await pool.query(
+      `insert into coach_openings (user_id, day, start_minute, end_minute)
+       select $1, current_date + 10 + n, 60, 120 from generate_series(2, $2::integer - 1) as n`,
+      [coach.id, MOST_OPENINGS],
+    );
+    const day = addDays(today, 5);
+    const sent = await Promise.allSettled([
+      addOpening(db, coach, { ...opening, day }),
+      addOpening(db, coach, { ...opening, day: addDays(day, 1) }),
+      addOpening(db, coach, { ...opening, day: addDays(day, 2) }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+  });
+
   it("keeps alternate weeks, openings, closures and holidays, and forgets what is over", async () => {
     const rules = {
       ...CHOSEN,

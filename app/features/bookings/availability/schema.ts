@@ -7,6 +7,7 @@ import {
   BREAK_MINUTES,
   type Closure,
   endingAt,
+  FARTHEST_DAYS,
   HORIZON_DAYS,
   LONGEST_LABEL,
   type MinuteRange,
@@ -16,6 +17,7 @@ import {
   MOST_TIME_OFF,
   NOTICE_HOURS,
   type Opening,
+  refuseDay,
   refuseRanges,
   SESSION_LENGTHS,
   SLOT_STEPS,
@@ -42,7 +44,6 @@ export const CLOSURES = "shut";
 export const EVEN_SHOWN = "evenShown";
 export const lengthField = (minutes: number) => `length.${minutes}`;
 
-const FARTHEST_DAYS = 3 * 365;
 const TIME_MISSING = { start: "Indiquez l’heure de début.", end: "Indiquez l’heure de fin." };
 
 const oneOf = (known: readonly number[]) =>
@@ -180,12 +181,6 @@ function closuresOf(texts: Texts, refuse: Refuse): Closure[] {
     const range = rangeOf(row, texts, refuse);
     return weekday && range ? [{ weekday, until: until || null, label: words, ...range }] : [];
   });
-}
-
-function refuseDay(day: string, today: string): string | undefined {
-  if (!isDay(day)) return "Indiquez une date.";
-  if (day < today) return "Cette date est déjà passée.";
-  return day > addDays(today, FARTHEST_DAYS) ? "Choisissez une date dans les trois ans." : undefined;
 }
 
 function labelOf(row: string, texts: Texts, refuse: Refuse): string {

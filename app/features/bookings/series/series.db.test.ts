@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { requireSentConversation } from "~/features/messages/gate.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
-import { requirePlannedStudent, requireSeries } from "../gate.server.ts";
+import { OPERATOR } from "../../../../tests/fixtures/payments/coach-income.ts";
+import { requireClient, requirePlannedStudent, requireSeries } from "../gate.server.ts";
+import { mailSeriesJob } from "../jobs.ts";
 import { planSessions } from "../planning/commands/plan-sessions.server.ts";
 import { type WallTime, wallTimeOf } from "../planning/rules/clashes.ts";
 import type { SessionPlan } from "../planning/schema.ts";
@@ -15,9 +18,10 @@ import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { acceptSeries, declineSeries, withdrawSeries } from "./commands/answer-series.server.ts";
 import { answerFollowing, cancelFollowing, moveFollowing } from "./commands/change-following.server.ts";
+import { mailSeries } from "./commands/mail-series.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
-import { findSeries, listStudentSeries } from "./queries/find-series.server.ts";
+import { findSeries, listClientSeries, listStudentSeries } from "./queries/find-series.server.ts";
 import { listOccurrences } from "./rules/occurrences.ts";
 
 const database = testDatabase();
@@ -66,6 +70,11 @@ const shown = async (id: string) => {
 /** beside the student's bookings */
 const listed = async () =>
   (await listStudentSeries(db, student, new Date())).map(({ id, state }) => `${state} ${id}`);
+/** in the file of the client */
+const ofClient = async () => {
+  const found = await listClientSeries(db, await requireClient(db, coach, student.id), new Date());
+  return found.map(({ id, state }) => `${state} ${id}`);
+};
 const starts = async (id: string) => (await shown(id)).sessions.map(({ startsAt }) => startsAt.toISOString());
 const instants = (times: readonly WallTime[]) =>
   times.map(({ day, time }) => parisInstant(day, time).toISOString());
@@ -83,14 +92,34 @@ describe("a series from a pack", () => {
     expect(await starts(id)).toEqual(instants(weekly(5)));
     expect((await shown(id)).sessions.map(({ status }) => status)).toEqual(Array(5).fill("confirmed"));
     expect(await packMinutes()).toBe(0);
-    // Its sessions are bookings like any other.
+    // Its sessions are bookings like any other; the coach finds the series in the file of the client.
     expect(await listed()).toEqual([]);
+    expect(await ofClient()).toEqual([`running ${id}`]);
     await work();
     const mails = await rows("select subject, body, attachments from mails order by id");
     expect(mails).toHaveLength(2);
     expect(mails[0].subject).toContain("Une série de séances est planifiée");
     expect(JSON.stringify(mails[0].attachments).match(/BEGIN:VEVENT/g)).toHaveLength(5);
     expect(await said()).toEqual([expect.stringMatching(/^Série planifiée\s: .* 5\sséances/)]);
+  });
+
+  test("is mailed once, even if its job runs again, or twice at the same moment", async () => {
+    await plan({ packId: await givePack() });
+    const jobs = await rows(
+      "select payload from graphile_worker._private_jobs where payload ->> 'news' = 'planned'",
+    );
+    expect(jobs).toHaveLength(1);
+    const told = mailSeriesJob.schema.parse(jobs[0].payload);
+    const mails = {
+      db,
+      publicUrl: "https://elan.example",
+      linkSecret: SECRETS.linkSecret,
+      mailFrom: "Élan <bonjour@elan.example>",
+      operator: OPERATOR,
+    };
+    await Promise.all([mailSeries(mails, told), mailSeries(mails, told)]);
+    await work();
+    expect(await rows("select from mails")).toHaveLength(2);
   });
 
   test("needs hours for all its sessions, and every time free: otherwise nothing is planned", async () => {
@@ -235,6 +264,14 @@ describe("this session and all that follow", () => {
     expect(await packMinutes()).toBe(120);
     await cancelFollowing(db, await ofCoach(id), { from: all[1]?.id ?? "" });
     expect(await packMinutes()).toBe(240);
+    expect(await ofClient()).toEqual([`running ${id}`]);
+    await rows(
+      "update bookings set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year'",
+    );
+    expect(await ofClient()).toEqual([]);
+    await rows(
+      "update bookings set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year'",
+    );
     const states = (await shown(id)).sessions.map(({ status }) => status);
     expect(states).toEqual(["confirmed", "cancelled", "cancelled", "cancelled", "cancelled"]);
     await work();
@@ -285,6 +322,7 @@ describe("this session and all that follow", () => {
     await move({ day: addDays(to.day, 8), time: "16:00" }, two?.id);
     const moved = weekly(4).map(({ day }, at) => ({ day: addDays(day, at > 0 ? 1 : 0), time: "16:00" }));
     expect(await starts(id)).toEqual(instants(moved));
+    expect((await shown(id)).series.rhythmAt.toISOString()).toBe(instants(moved).at(-1));
   });
 
   test("a coach proposes other times of confirmed sessions, and the student answers once", async () => {

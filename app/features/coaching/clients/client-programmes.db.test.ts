@@ -26,6 +26,7 @@ import {
 } from "./queries/client-follow-up.server.ts";
 import { exportCoaching } from "./queries/export-coaching.server.ts";
 import { readClientProgramme, readFollowedProgramme } from "./queries/read-programme.server.ts";
+import { MOST_PROGRAMMES } from "./rules/programmes.ts";
 
 const { db, pool } = testDatabase();
 const mails = { publicUrl: "https://elan.example", linkSecret: SECRETS.linkSecret };
@@ -94,6 +95,20 @@ describe("a programme for a client", () => {
       { name: "Nora Diallo", programmes: [{ title: "Force", published: 1, weeks: 4 }], measures: undefined },
     ]);
     await expect(publish(3)).rejects.toThrow(/d’abord la semaine 2/);
+  });
+
+  it("is one of thirty at most, also of three that are created at the same moment", async () => {
+    await pool.query(
+      `insert into client_programmes (id, coach_id, student_id, title)
+       select gen_random_uuid(), $1, $2, 'Force' from generate_series(3, $3::integer)`,
+      [nora.coachId, student.id, MOST_PROGRAMMES],
+    );
+    const own = await client();
+    const sent = await Promise.allSettled(
+      Array.from({ length: 3 }, () => createProgramme(db, own, { id: randomUUID(), title: "Trop" })),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await listClientProgrammes(db, own)).toHaveLength(MOST_PROGRAMMES);
   });
 
   it("is that coach's and that student's alone", async () => {

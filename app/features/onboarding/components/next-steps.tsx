@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { ACCOUNT_PATH, HOURS_PATH } from "~/features/readiness/rules/going-live.ts";
+import { PAPERS_PATH } from "~/features/readiness/rules/papers.ts";
 
 const REREAD = {
   text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé.",
@@ -9,12 +11,12 @@ const OWN = [
   { text: "Complétez votre page\u00a0: diplômes, méthode, forfaits.", to: "/dashboard/settings?tab=profile" },
   {
     text: "Choisissez vos horaires\u00a0: vos créneaux en viennent.",
-    to: "/dashboard/settings?tab=availability",
+    to: HOURS_PATH,
   },
-  { text: "Envoyez vos papiers\u00a0: carte ou diplôme, assurance, identité.", to: "/dashboard/papers" },
+  { text: "Envoyez vos papiers\u00a0: carte ou diplôme, assurance, identité.", to: PAPERS_PATH },
   {
     text: "Ouvrez votre compte de paiement\u00a0: vos élèves paient en ligne, et vous recevez vos virements.",
-    to: "/dashboard/settings/payment",
+    to: ACCOUNT_PATH,
   },
 ];
 

@@ -6,7 +6,7 @@ import type { Settings } from "~/platform/config/env.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { EITHER_PROFESSION, NEEDED_PAPERS } from "../rules/papers.ts";
-import { NO_PAYMENTS, type Readiness, takesPayments } from "../rules/readiness.ts";
+import { NO_PAYMENTS, type Readiness, SALES_PAUSED, takesPayments } from "../rules/readiness.ts";
 
 export interface SaleTerms {
   /** Only accounts of the current provider count: Stripe does not know the demo provider's accounts. */
@@ -41,9 +41,18 @@ export async function findReadiness(
   const { rows } = await db.execute<Record<keyof Readiness, boolean>>(sql`
     select ${HAS_HOURS} as "hasHours", ${needsPapers ? HAS_PAPERS : sql`true`} as "hasPapers",
       exists (select from payout_accounts a join ledger_holders h on h.id = a.holder_id
-        where h.user_id = c.user_id and a.provider = ${provider} and a.status = 'active') as "canReceive"
+        where h.user_id = c.user_id and a.provider = ${provider} and a.status = 'active') as "canReceive",
+      c.sales_paused_at is not null as "isPaused"
     from coaches c where c.id = ${coachId} and c.user_id is not null`);
   return rows[0];
+}
+
+/** Refuses whatever is new while an operator pauses what the coach sells: also hours of a pack and free lessons. */
+export async function refusePaused(db: Executor, coachId: number): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select from coaches where id = ${coachId} and sales_paused_at is not null`,
+  );
+  if (rows.length > 0) throw new AppError("conflict", { message: SALES_PAUSED });
 }
 
 /** Refuses a sale of a coach who has no chosen hours, no accepted papers or no account that can receive. */
@@ -53,5 +62,6 @@ export async function requirePayable(
   { provider, needsPapers = false }: Pick<CallParts, "provider" | "needsPapers">,
 ): Promise<void> {
   const readiness = await findReadiness(db, coachId, { provider: provider.name, needsPapers });
+  if (readiness?.isPaused) throw new AppError("conflict", { message: SALES_PAUSED });
   if (!readiness || !takesPayments(readiness)) throw new AppError("conflict", { message: NO_PAYMENTS });
 }

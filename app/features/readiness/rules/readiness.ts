@@ -6,11 +6,13 @@ export interface Readiness {
   hasPapers: boolean;
   /** the payout account can receive money */
   canReceive: boolean;
+  /** an operator pauses what the coach sells */
+  isPaused?: boolean;
 }
 
 /** Hours that were paid before, and a free first lesson, need only free slots. */
-export const takesPayments = ({ hasHours, hasPapers, canReceive }: Readiness): boolean =>
-  hasHours && hasPapers && canReceive;
+export const takesPayments = ({ hasHours, hasPapers, canReceive, isPaused = false }: Readiness): boolean =>
+  hasHours && hasPapers && canReceive && !isPaused;
 
 /** For students; a student need not know what the coach still has to do. */
 export const NO_PAYMENTS_TITLE = "Pas encore de réservation payante";
@@ -21,6 +23,8 @@ export const NO_PAYMENTS =
 export const NOT_SELLING_TITLE = "Vous ne prenez pas encore de paiements";
 export const NOT_SELLING =
   "Vos élèves ne pourraient pas payer leur place. Votre tableau de bord dit ce qui manque\u00a0: horaires, papiers ou compte de versement.";
+export const SALES_PAUSED =
+  "Ce coach ne prend pas de nouvelles réservations pour le moment. Les séances déjà réservées ont lieu comme prévu.";
 
 /** What anybody may book on a coach's page. */
 export interface Bookable {
@@ -35,5 +39,6 @@ export function bookableParts(
   readiness: Readiness | undefined,
 ): Bookable {
   const payments = readiness !== undefined && takesPayments(readiness);
-  return { payments, sessions: payments || (readiness?.hasHours === true && firstLessonFree) };
+  const isFree = readiness?.hasHours === true && readiness.isPaused !== true && firstLessonFree;
+  return { payments, sessions: payments || isFree };
 }

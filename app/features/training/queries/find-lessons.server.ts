@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { renderArticle } from "~/features/content/queries/render-article.server.ts";
+import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { lessonPath, type ModuleState, moduleState, readingMinutes } from "../rules/progress.ts";

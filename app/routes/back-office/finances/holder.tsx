@@ -1,5 +1,12 @@
 import { FileDownIcon } from "lucide-react";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
+import {
+  holdPayoutsNow,
+  releasePayoutsNow,
+} from "~/features/back-office/desk/commands/work-on-sales.server.ts";
+import { PayoutHoldCard } from "~/features/back-office/desk/components/payout-hold-card.tsx";
+import { holdPayoutsSchema } from "~/features/back-office/desk/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { HolderLines } from "~/features/payments/ledger/components/holder-lines.tsx";
@@ -9,22 +16,26 @@ import { IncomeFigures } from "~/features/payments/payouts/components/income-fig
 import { PayoutList } from "~/features/payments/payouts/components/payout-list.tsx";
 import { SelfBilledList } from "~/features/payments/payouts/components/self-billed-list.tsx";
 import { getHolderIncome } from "~/features/payments/payouts/queries/income.server.ts";
+import { findPayoutHold } from "~/features/payments/payouts/queries/payout-hold.server.ts";
 import { askedFrom } from "~/features/payments/payouts/rules/balance.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
-import { privatePage } from "../../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/holder.ts";
 import { holderName } from "./holder-name.ts";
 
 export const meta = () => privatePage("Compte d’une personne");
+
+export const headers = privateAnswerHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
@@ -39,15 +50,43 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     documents: readPage(searchParams.get("documents")),
     provider: context.get(paymentsContext).provider.name,
   };
-  const [lines, income] = await Promise.all([
+  const [lines, income, hold] = await Promise.all([
     listHolderLines(pool, operator, { holderId: holder.id, page: readPage(searchParams.get("page")) }),
     getHolderIncome(db, operator, { holderId: holder.id, ...ofPayouts }),
+    findPayoutHold(db, operator, { holderId: holder.id }),
   ]);
-  return { holder, lines, isPublic: settings.isPublic, ...income };
+  return { holder, lines, hold, isPublic: settings.isPublic, ...income };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, settings, secrets } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
+  const holderId = readId(params.holderId);
+  if (!holderId) throw new AppError("not_found");
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "hold":
+      return answerForm(context, form, holdPayoutsSchema, async ({ reason }) => {
+        await holdPayoutsNow(db, operator, parts, { holderId, reason });
+        return { message: "Virements retenus, le coach est prévenu" };
+      });
+    case "release":
+      return answerForm(context, form, holdPayoutsSchema, async ({ reason }) => {
+        await releasePayoutsNow(db, operator, parts, { holderId, reason });
+        return { message: "Virements repris, le coach est prévenu" };
+      });
+    default:
+      throw new AppError("invalid_input");
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return toastAnswer(await serverAction());
 }
 
 export default function HolderPage({ loaderData }: Route.ComponentProps) {
-  const { holder, lines, totals, payouts, invoices, documents, owedBack, isPublic } = loaderData;
+  const { holder, lines, hold, totals, payouts, invoices, documents, owedBack, isPublic } = loaderData;
   const name = holderName(holder);
   const shown = {
     page: lines.page,
@@ -87,6 +126,7 @@ export default function HolderPage({ loaderData }: Route.ComponentProps) {
         </Alert>
       )}
       <IncomeFigures totals={totals} />
+      {hold && <PayoutHoldCard hold={hold} totals={totals} name={name} />}
       {payouts.total > 0 && (
         <PayoutList {...payouts} title="Virements" hrefFor={(virements) => hrefFor({ virements })} />
       )}

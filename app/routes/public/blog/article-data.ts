@@ -1,11 +1,17 @@
-import type { ArticleSummary } from "~/features/content/queries/list-articles.server.ts";
+import type { Article, ArticleSummary } from "~/features/content/articles/queries/list-articles.server.ts";
+import { articlePath, DEFAULT_PICTURE } from "~/features/content/articles/rules.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 
-/** Social networks do not render SVG: each article's drawing has a PNG of 1200 × 630 beside it. */
-export const sharedImage = ({ image }: Pick<ArticleSummary, "image">) => image.replace(/\.svg$/, ".png");
+/**
+ * Social networks do not render SVG: each drawing of the blog has a PNG of 1200 × 630 beside it. An article
+ * without a picture has that of the site.
+ */
+export function sharedImage({ image }: Pick<ArticleSummary, "image">): string {
+  return image === DEFAULT_PICTURE.image ? "/images/og.png" : image.replace(/\.svg$/, ".png");
+}
 
-export function articleData(article: ArticleSummary, publicUrl: string) {
-  const { slug, title, excerpt, category, publishedOn, readMinutes } = article;
+export function articleData(article: ArticleSummary & Pick<Article, "changedAt">, publicUrl: string) {
+  const { slug, title, excerpt, category, author, publishedOn, changedAt, readMinutes } = article;
   const publisher = {
     "@type": "Organization",
     name: BRAND.name,
@@ -20,12 +26,12 @@ export function articleData(article: ArticleSummary, publicUrl: string) {
       description: excerpt,
       image: [`${publicUrl}${sharedImage(article)}`],
       datePublished: publishedOn,
-      dateModified: publishedOn,
+      dateModified: changedAt?.toISOString() ?? publishedOn,
       articleSection: category,
       timeRequired: `PT${readMinutes}M`,
       inLanguage: "fr-FR",
-      mainEntityOfPage: `${publicUrl}/blog/${slug}`,
-      author: publisher,
+      mainEntityOfPage: `${publicUrl}${articlePath(slug)}`,
+      author: author ? { "@type": "Person", name: author } : publisher,
       publisher,
     },
   };

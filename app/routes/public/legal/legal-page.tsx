@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TableOfContents } from "~/features/content/components/table-of-contents.tsx";
+import { TableOfContents } from "~/features/content/articles/components/table-of-contents.tsx";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Prose } from "~/ui/data/prose.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";

@@ -91,7 +91,7 @@ export async function countUnits(
     select p.purpose,
       coalesce(sum(greatest(0, p.minutes_left - p.locked_minutes)) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as "left",
       coalesce(sum(least(p.minutes_left, p.locked_minutes)) filter (where p.status = 'active'), 0)::int / ${UNIT_MINUTES}::int as locked,
-      sum((select count(*) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending = 'late')))::int as had,
+      sum((select count(*) from bookings b where b.pack_id = p.id and (b.status = 'completed' or b.ending in ('late', 'due by operator'))))::int as had,
       sum((select count(*) from bookings b where b.pack_id = p.id and b.status in ('pending', 'confirmed')))::int as planned
     from packs p where p.accompaniment_id = ${id} group by p.purpose`);
   return rows.map(({ purpose, left, locked, had, planned }) => ({ purpose, left, locked, had, planned }));

@@ -10,13 +10,18 @@ import { type Booking, bookings } from "../../tables.server.ts";
  * Takes the locks for a change of time in this order: the coach's calendar, the booking, the coach's expired
  * holds. All booking rows are locked before the conversation, as everywhere; another order could deadlock.
  */
-export async function lockWithCalendar(tx: Transaction, own: OwnBooking, action: Action): Promise<Booking> {
-  const [found] = await tx
-    .select({ coachId: bookings.coachId })
-    .from(bookings)
-    .where(eq(bookings.id, own.id));
+export const lockWithCalendar = (tx: Transaction, own: OwnBooking, action: Action): Promise<Booking> =>
+  lockInCalendar(tx, own, () => lockFor(tx, own, action));
+
+/** The same locks, where `lock` locks the booking and decides who may change it. */
+export async function lockInCalendar(
+  tx: Transaction,
+  { id }: { id: string },
+  lock: () => Promise<Booking>,
+): Promise<Booking> {
+  const [found] = await tx.select({ coachId: bookings.coachId }).from(bookings).where(eq(bookings.id, id));
   await lockCalendar(tx, found?.coachId ?? 0);
-  const booking = await lockFor(tx, own, action);
+  const booking = await lock();
   await settleHoldsOf(tx, booking.coachId);
   return booking;
 }

@@ -1,5 +1,5 @@
 import { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
-import { addDays, weekdayOf } from "~/platform/format/dates.ts";
+import { addDays, isDay, weekdayOf } from "~/platform/format/dates.ts";
 import { holidayOn } from "./holidays.ts";
 
 /** Minutes since midnight in Paris wall-clock time; the end is exclusive. */
@@ -220,3 +220,13 @@ const HORIZON_LABELS: Record<number, string> = { 14: "2\u00a0semaines", 365: "1\
 
 /** "2 semaines", "1 mois", "1 an" */
 export const horizonLabel = (days: number) => HORIZON_LABELS[days] ?? `${Math.round(days / 30)}\u00a0mois`;
+
+/** Days can be entered this far ahead. */
+export const FARTHEST_DAYS = 3 * 365;
+
+/** The refusal of a day that is over, or too far ahead. */
+export function refuseDay(day: string, today: string): string | undefined {
+  if (!isDay(day)) return "Indiquez une date.";
+  if (day < today) return "Cette date est déjà passée.";
+  return day > addDays(today, FARTHEST_DAYS) ? "Choisissez une date dans les trois ans." : undefined;
+}

@@ -67,7 +67,7 @@ export const clientsOf = (one: boolean) => `
       min(b.starts_at) filter (where b.status in ('pending', 'confirmed') and b.starts_at > now()) as next_starts_at,
       bool_or(b.starts_at is null and b.status in ('pending', 'confirmed')) as has_unplanned,
       bool_or(b.shares_phone and b.status = 'confirmed') as shares_phone,
-      coalesce(sum(b.price_cents) filter (where b.status in ('confirmed', 'completed') or b.ending = 'late'), 0)::int as cents
+      coalesce(sum(coalesce(b.due_cents, b.price_cents)) filter (where b.status in ('confirmed', 'completed') or b.ending in ('late', 'due by operator')), 0)::int as cents
     from bookings b
     where b.coach_id = $1 and ${one ? "b.student_id = $2" : "b.student_id is not null"} and ${IS_CLIENTS}
     group by b.student_id

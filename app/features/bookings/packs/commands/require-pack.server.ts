@@ -54,7 +54,9 @@ async function lockPack(
   if (pack.pausedAt)
     throw new AppError("conflict", {
       message:
-        "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
+        pack.purpose === "bought"
+          ? "Ce pack est suspendu\u00a0: son paiement est contesté auprès de la banque."
+          : "Votre accompagnement est en pause\u00a0: réglez la mensualité en retard pour réserver de nouveau.",
     });
   const isEnough = openMinutes(pack) >= session.minutes * sessions;
   if (isEnough && packCovers({ ...pack, minutesLeft: openMinutes(pack) }, session))

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
+import { charges } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -65,8 +66,22 @@ export async function onPackPaymentChanged(tx: Transaction, packId: string) {
   } else if (pack.status === "held" && ["failed", "expired", "released"].includes(payment.status)) {
     await endPackRow(tx, pack);
   }
+  await pauseContested(tx, pack, payment.id);
   await settlePack(tx, packId);
   return payment;
+}
+
+/** Nothing new is booked from a pack while the payer's bank contests what was paid for it. */
+async function pauseContested(tx: Transaction, { id, pausedAt }: Pack, paymentId: string): Promise<void> {
+  const contested = await tx.$count(
+    charges,
+    and(eq(charges.paymentId, paymentId), eq(charges.dispute, "open")),
+  );
+  if (contested > 0 === (pausedAt !== null)) return;
+  await tx
+    .update(packs)
+    .set({ pausedAt: contested > 0 ? new Date() : null })
+    .where(eq(packs.id, id));
 }
 
 export const endPackRow = (tx: Transaction, pack: Pack): Promise<Pack> =>

@@ -48,7 +48,9 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   const now = new Date();
   if ((expiresAt && expiresAt < now) || !studentId || !coachUserId || isSuspended) {
     await endPack(tx, id);
-    if (studentId && minutesLeft > 0) await mailRefund(tx, parts, { ...pack, studentId }, coachName);
+    const hasCoach = coachUserId !== null && !isSuspended;
+    if (studentId && minutesLeft > 0)
+      await mailRefund(tx, parts, { ...pack, studentId }, { coachName, hasCoach });
     return;
   }
   const days = dueWarning({ expiresAt, validityMonths, warnedDays: pack.warnedDays }, now);
@@ -62,11 +64,16 @@ async function sweepPack(tx: Transaction, parts: MailParts, id: string): Promise
   });
 }
 
-const mailRefund = (tx: Transaction, parts: MailParts, pack: Pack & { studentId: string }, coach: string) => {
+const mailRefund = (
+  tx: Transaction,
+  parts: MailParts,
+  pack: Pack & { studentId: string },
+  { coachName: coach, hasCoach }: { coachName: string; hasCoach: boolean },
+) => {
   const cents = pack.priceCents - packValueCents(pack, pack.totalMinutes - pack.minutesLeft);
   return mailPerson(tx, parts, {
     userId: pack.studentId,
     kind: PACK_MAILS,
-    write: (_, reader) => packRefundedMail({ ...parts, pack, coach, cents, reader }),
+    write: (_, reader) => packRefundedMail({ ...parts, pack, coach, hasCoach, cents, reader }),
   });
 };

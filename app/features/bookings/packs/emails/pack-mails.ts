@@ -138,13 +138,18 @@ export function packWarningMail({ pack, coach, reader, publicUrl }: PackWarning)
 interface PackRefund {
   pack: NamedPack & { id: string; minutesLeft: number };
   coach: string;
+  /** false if the coach has left, or is suspended */
+  hasCoach: boolean;
   cents: number;
   reader: Reader;
   publicUrl: string;
 }
 
-export function packRefundedMail({ pack, coach, cents, reader, publicUrl }: PackRefund) {
+export function packRefundedMail({ pack, coach, hasCoach, cents, reader, publicUrl }: PackRefund) {
   const amount = formatEuros(cents);
+  const why = hasCoach
+    ? `Votre pack avec ${coach} est arrivé à sa fin.`
+    : `${coach} ne donne plus de séances ici\u00a0: votre pack prend fin.`;
   return {
     subject: `${amount} vous sont remboursés · ${BRAND.name}`,
     ...renderMail({
@@ -152,7 +157,7 @@ export function packRefundedMail({ pack, coach, cents, reader, publicUrl }: Pack
       preheader: `${amount} vous sont remboursés.`,
       paragraphs: [
         greeting(reader),
-        `Votre pack avec ${coach} est arrivé à sa fin. Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
+        `${why} Ce qui n’a pas été utilisé, soit ${amount}, vous est remboursé sur le moyen de paiement d’origine.`,
       ],
       facts: [
         { label: "Pack", value: `${sessionsOf(pack)} avec ${coach}` },

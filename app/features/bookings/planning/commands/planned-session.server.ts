@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { refusePaused } from "~/features/readiness/queries/readiness.server.ts";
 import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
@@ -62,6 +63,7 @@ type ConfirmedPlan = PlannedSession &
 /** Writes a session that a pack pays for, confirmed. */
 export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Promise<Booking> {
   const { coachName, startsAt, unit, ...session } = plan;
+  await refusePaused(tx, session.coachId);
   const now = new Date();
   const [booking] = await tx
     .insert(bookings)

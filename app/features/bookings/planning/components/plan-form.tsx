@@ -53,7 +53,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
   const [id] = useState(clientId);
   const form = useForm({ intent: "plan", about: `plan-${id}`, schema: planSchema });
   const said: Named = { ...form.values, ...form.typed };
-  const busy = usePlanCheck(form.typed);
+  const busy = usePlanCheck(form.typed, { isSending: form.busy });
   const { choice } = plan;
   const listing = findListing(plan.listings, said.listingId ?? String(choice.listingId));
   if (!listing) return null;

@@ -9,9 +9,10 @@ const MOVED = /^(day|time)\.\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Puts what is typed into the address, so that the page checks it. Meanwhile the sessions of before stay on the screen,
- * and the answer is true.
+ * and the answer is true. A plan that is being sent is not checked: a navigation that begins later would take the place of
+ * the one to the planned session.
  */
-export function usePlanCheck(typed: Record<string, string>): boolean {
+export function usePlanCheck(typed: Record<string, string>, { isSending }: { isSending: boolean }): boolean {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const [parameters] = useSearchParams();
@@ -21,12 +22,12 @@ export function usePlanCheck(typed: Record<string, string>): boolean {
   const query = wanted.toString();
   const [asked, setAsked] = useState(query);
   useEffect(() => {
-    if (query === asked) return;
+    if (query === asked || isSending) return;
     const pause = setTimeout(() => {
       setAsked(query);
       void navigate(`${PLAN_PATH}?${query}`, { replace: true, preventScrollReset: true });
     }, PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [query, asked, navigate]);
+  }, [query, asked, isSending, navigate]);
   return query !== asked || state === "loading";
 }

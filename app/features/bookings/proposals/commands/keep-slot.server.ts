@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { postSystemMessage } from "~/features/messages/commands/post-system-message.server.ts";
+import { refusePaused } from "~/features/readiness/queries/readiness.server.ts";
 import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -52,6 +53,7 @@ export async function keepSlot(
   { proposalId, until }: { proposalId: string | null; until: Date },
   slot: SlotOf,
 ): Promise<void> {
+  await refusePaused(tx, slot.coachId);
   await tx.insert(bookings).values({
     coachId: slot.coachId,
     studentId: slot.studentId,

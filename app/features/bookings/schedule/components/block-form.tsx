@@ -3,8 +3,9 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
-import { LONGEST_LABEL, STEP_MINUTES } from "../../availability/rules/availability.ts";
+import { LONGEST_LABEL } from "../../availability/rules/availability.ts";
 import { blockSchema } from "../schema.ts";
+import { DayRangeFields } from "./day-range-fields.tsx";
 
 export function BlockForm({ day }: { day: string }) {
   const form = useForm({ schema: blockSchema });
@@ -14,17 +15,7 @@ export function BlockForm({ day }: { day: string }) {
   return (
     <Form of={form} className="grid gap-5">
       <Refusal text={refusal} />
-      <Field label="Jour" required error={errors.day}>
-        <Input type="date" name="day" defaultValue={values.day ?? day} />
-      </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <Field label="De" required error={errors.from}>
-          <Input type="time" name="from" step={STEP_MINUTES * 60} defaultValue={values.from ?? "12:00"} />
-        </Field>
-        <Field label="À" required error={errors.to}>
-          <Input type="time" name="to" step={STEP_MINUTES * 60} defaultValue={values.to ?? "14:00"} />
-        </Field>
-      </div>
+      <DayRangeFields form={form} day={day} from="12:00" to="14:00" />
       <Field label="Motif" hint="Vous seul le voyez." error={errors.label}>
         <Input name="label" maxLength={LONGEST_LABEL} defaultValue={values.label} />
       </Field>

@@ -1,9 +1,14 @@
 import { CalendarCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
+import { netWords } from "../../planning/rules/planning.ts";
 import { RequestAge } from "../../sessions/components/requests.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { ABSENCE_HOURS } from "../../sessions/rules/states.ts";
@@ -48,7 +53,7 @@ export function BookingRequests({
 }
 
 function Request({ request, now }: { request: ComingSession; now: Date }) {
-  const { id, name, title, minutes, startsAt, askedAt, answerBy } = request;
+  const { id, name, title, minutes, priceCents, startsAt, askedAt, answerBy } = request;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
       <div className="grid min-w-0 gap-0.5">
@@ -56,12 +61,30 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
         <p className="text-sm text-muted wrap-anywhere">
           {title} ({formatLength(minutes)})
         </p>
+        {priceCents > 0 && (
+          <p className="text-sm tabular">
+            {formatEuros(priceCents, { short: true })}&nbsp;: {netWords(priceCents, COMMISSION_RATE)}
+          </p>
+        )}
         <RequestAge askedAt={askedAt} answerBy={answerBy} now={now} />
       </div>
-      <ButtonLink to={bookingsPath("coach", id)} size="sm" className="max-sm:w-full">
-        Répondre
-        <span className="sr-only"> à {name}</span>
-      </ButtonLink>
+      <div className="flex gap-2 max-sm:w-full">
+        <PressButton
+          intent="accept"
+          action={bookingsPath("coach")}
+          about={`accept-${id}`}
+          fields={{ booking: id, startsAt: startsAt?.toISOString() ?? "" }}
+          size="sm"
+          className="max-sm:grow"
+        >
+          Accepter
+          <span className="sr-only"> la séance {ofPerson(name)}</span>
+        </PressButton>
+        <ButtonLink to={bookingsPath("coach", id)} variant="secondary" size="sm" className="max-sm:grow">
+          Voir la demande
+          <span className="sr-only"> {ofPerson(name)}</span>
+        </ButtonLink>
+      </div>
     </li>
   );
 }

@@ -7,7 +7,6 @@ import { classNames } from "~/ui/theme/class-names.ts";
 import { closedDay, type OpeningRules } from "../../availability/rules/availability.ts";
 import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
-import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { schedulePath } from "../rules/schedule.ts";
 import { canBeMoved, canBeWithdrawn, type Entry } from "../rules/schedule-entries.ts";
 import {
@@ -20,6 +19,7 @@ import {
   KEPT_TEXT,
   timesOn,
 } from "../rules/schedule-words.ts";
+import { sessionPage } from "../rules/session-page.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
 import { UnblockForm, WithdrawForm } from "./schedule-buttons.tsx";
 import { HATCHED } from "./schedule-look.ts";
@@ -111,6 +111,7 @@ function ListedEntry({ entry, day, now }: { entry: Entry; day: string; now: Date
     );
   const { session, kind } = entry;
   const isProposal = kind === "proposal";
+  const page = sessionPage(session);
   return (
     <div
       className={classNames(
@@ -121,11 +122,11 @@ function ListedEntry({ entry, day, now }: { entry: Entry; day: string; now: Date
     >
       <div className={classNames(isProposal && "rounded-sm bg-surface px-1")}>
         {times}
-        {session.name === null || session.isKept ? (
+        {page === undefined ? (
           <p className="font-semibold wrap-anywhere">{session.title ?? clientText(session)}</p>
         ) : (
           <Link
-            to={bookingsPath("coach", session.id)}
+            to={page}
             className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
           >
             {isProposal

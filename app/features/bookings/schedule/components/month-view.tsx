@@ -3,10 +3,10 @@ import { formatTime, parisDay } from "~/platform/format/dates.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { closedDay, type OpeningRules, openRangesOn } from "../../availability/rules/availability.ts";
 import { ownGroupPath } from "../../groups/rules/group-paths.ts";
-import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { monthWeeksOf, schedulePath } from "../rules/schedule.ts";
 import type { Entry } from "../rules/schedule-entries.ts";
 import { dayName, entryText, monthName, shortWeekday, timesOn } from "../rules/schedule-words.ts";
+import { sessionPage } from "../rules/session-page.ts";
 import { gridDay, spanOn } from "../rules/time-grid.ts";
 import { DayList } from "./day-list.tsx";
 import { BLOCK_LOOK, feedLook, SESSION_LOOKS } from "./schedule-look.ts";
@@ -215,15 +215,15 @@ function MonthEntry({ entry, day }: { entry: Entry; day: string }) {
       </Link>
     );
   const { session } = entry;
-  const isHeld = session.name === null || session.isKept;
+  const page = sessionPage(session);
   const className = classNames(
     look,
     SESSION_LOOKS[session.status],
     entry.kind === "proposal" && "border-dashed",
   );
-  if (isHeld) return <p className={className}>{text}</p>;
+  if (page === undefined) return <p className={className}>{text}</p>;
   return (
-    <Link to={bookingsPath("coach", session.id)} className={classNames(className, "hover:underline")}>
+    <Link to={page} className={classNames(className, "hover:underline")}>
       {text}
     </Link>
   );

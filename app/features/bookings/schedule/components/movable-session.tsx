@@ -23,6 +23,12 @@ export interface Dragged {
 const SMALL =
   "grid size-6 shrink-0 place-items-center rounded-sm text-current hover:bg-surface pointer-coarse:size-8 [&_svg]:size-4";
 
+/** The two buttons stand beside the time. On a small touch screen there is one, and in a narrow box they are at the bottom. */
+const ROOM = {
+  low: "pr-13 @max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9",
+  line: "pr-11 @max-[4.5rem]:pr-0 pointer-coarse:pr-15 pointer-coarse:max-lg:pr-7",
+};
+
 interface MovableSessionProps extends Dragged {
   style: CSSProperties;
   now: Date;
@@ -37,7 +43,6 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
   });
   const asked = useAskedSchedule(now);
   const name = clientText(session);
-  const isLow = span.to - span.from < 60;
   return (
     <div
       ref={setNodeRef}
@@ -50,12 +55,8 @@ export function MovableSession({ session, span, style, now }: MovableSessionProp
         isDragging && "opacity-40",
       )}
     >
-      <SessionText
-        session={session}
-        span={span}
-        inset={classNames("@max-[4.5rem]:pr-1 pointer-coarse:max-lg:pr-9", isLow ? "pr-13" : "pr-7")}
-      />
-      <div className={classNames(CORNER, "flex", isLow ? "flex-row" : "flex-col")}>
+      <SessionText session={session} span={span} room={ROOM} />
+      <div className={classNames(CORNER, "flex")}>
         <button
           ref={setActivatorNodeRef}
           {...attributes}

@@ -1,5 +1,6 @@
 import {
   CalendarCheckIcon,
+  CalendarClockIcon,
   CalendarDaysIcon,
   CalendarIcon,
   CalendarOffIcon,
@@ -30,7 +31,7 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           <h1 className="text-3xl">Planning</h1>
           <p className="text-muted">Vos séances, vos heures de travail et ce qui vous occupe.</p>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:w-full *:max-sm:grow">
+        <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <ButtonLink to={bookingsPath("coach")} variant="secondary">
             <CalendarCheckIcon aria-hidden />
             Réservations
@@ -41,7 +42,15 @@ export function ScheduleToolbar({ asked, today }: ScheduleToolbarProps) {
           </ButtonLink>
           <ButtonLink to={schedulePath(asked, "block")} preventScrollReset variant="secondary">
             <CalendarOffIcon aria-hidden />
-            Bloquer du temps
+            <span>
+              Bloquer<span className="max-sm:sr-only"> du temps</span>
+            </span>
+          </ButtonLink>
+          <ButtonLink to={schedulePath(asked, "open")} preventScrollReset variant="secondary">
+            <CalendarClockIcon aria-hidden />
+            <span>
+              Ouvrir<span className="max-sm:sr-only"> des heures</span>
+            </span>
           </ButtonLink>
         </div>
       </header>

@@ -19,6 +19,7 @@ interface SessionRow {
   proposedStartsAt: Date | null;
   proposedBy: Side | null;
   isKept: boolean;
+  seriesId: string | null;
   hasLeft: boolean;
   isKnown: boolean;
   firstName: string | null;
@@ -34,7 +35,7 @@ interface Row extends SessionRow {
 
 const SESSION = `b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", b.status, ${disciplineOf("b")} as discipline, b.unit,
   b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.student_id is null as "hasLeft",
-  b.status = 'held' and b.payment_id is null and (b.proposal_id is not null or b.series_id is not null) as "isKept",
+  b.status = 'held' and b.payment_id is null and (b.proposal_id is not null or b.series_id is not null) as "isKept", b.series_id as "seriesId",
   b.confirmed_at is not null as "isKnown", p.first_name as "firstName", p.last_name as "lastName"`;
 
 /** A session lasts at most eight hours, so sessions that started earlier are over. */
@@ -49,16 +50,16 @@ const STATEMENT = `
     and ((b.starts_at > ${FIRST} and b.starts_at < $3 and b.ends_at > $2)
       or (b.proposed_starts_at > ${FIRST} and b.proposed_starts_at < $3))
   union all
-  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, c.label, null
+  select 'block', c.id, c.starts_at, c.ends_at, null, null, null, null, null, null, null, null, null, null, null, c.label, null
   from coach_blocks c where c.user_id = $1 and c.ends_at > $2 and c.starts_at < $3
   union all
-  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null, null,
+  select 'group', g.id, g.starts_at, g.ends_at, null, g.title, null, null, null, null, null, null, null, null, null,
     concat(g.seats_taken, '/', g.seats_max), null
   from group_sessions g
   where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open'
     and g.starts_at > ${FIRST} and g.starts_at < $3 and g.ends_at > $2
   union all
-  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
+  select 'feed', null, f.starts_at, f.ends_at, null, null, null, null, null, null, null, null, null, null, null, feed.name, feed.colour
   from coach_feed_times f join coach_feeds feed on feed.id = f.feed_id
   where f.user_id = $1 and f.ends_at > $2 and f.starts_at < $3
   order by "startsAt"`;
@@ -113,6 +114,7 @@ function shown(row: SessionRow): ScheduledSession {
     proposedStartsAt,
     proposedBy,
     isKept: row.isKept,
+    seriesId: row.seriesId,
     name: isHeld ? null : who,
     title: isHeld ? null : sessionName(row, row.hasLeft ? null : who),
   };

@@ -54,6 +54,7 @@ describe("the grid of a week", () => {
       endsAt: at("2026-11-21 00:30"),
       status: "confirmed",
       isKept: false,
+      seriesId: null,
       name: "Lina",
       title: "Yoga",
       proposedStartsAt: null,

@@ -18,6 +18,7 @@ export interface ScheduledSession {
   status: BookingState;
   /** the coach has planned it, and the student has not confirmed it yet */
   isKept: boolean;
+  seriesId: string | null;
   /** null for a hold: the coach learns the name once it is paid */
   name: string | null;
   /** "Musculation avec Manon P."; null for a hold */

@@ -3,16 +3,15 @@ import { postSystemMessage } from "~/features/messages/commands/post-system-mess
 import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
-import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnSeries } from "../../gate.server.ts";
-import { mailSeriesJob } from "../../jobs.ts";
 import { freeKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { bookings, type SessionSeries } from "../../tables.server.ts";
 import { seriesAnswerWords, seriesExpiryOf } from "../rules/series.ts";
 import { lockSessions, nameSeries, requireAnswerable, SERIES } from "./lock-series.server.ts";
+import { enqueueSeriesMail } from "./mail-series.server.ts";
 
 /** The student accepts the rhythm. Each session keeps its slot until it is asked for, confirmed and paid. */
 export async function acceptSeries(db: Database, own: OwnSeries): Promise<void> {
@@ -67,7 +66,7 @@ async function saveAnswer(
     seriesAnswerWords(to, side, { ...series, title: await nameSeries(tx, series) }),
   );
   const news = to === "running" ? "accepted" : to;
-  await enqueueJob(tx, mailSeriesJob, { seriesId: series.id, news, by: side });
+  await enqueueSeriesMail(tx, { seriesId: series.id, news, by: side });
 }
 
 /** Writes a system message of the series into the conversation. */

@@ -2,13 +2,11 @@ import type { Coach, Student } from "~/features/accounts/rules/viewer.ts";
 import { lockPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime, parisInstant } from "~/platform/format/dates.ts";
-import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { getAvailability } from "../../availability/queries/availability.server.ts";
 import { isSlotOpen } from "../../availability/queries/slots.server.ts";
 import type { Availability } from "../../availability/rules/availability.ts";
 import { type OwnSeries, requirePlannedStudent } from "../../gate.server.ts";
-import { mailSeriesJob } from "../../jobs.ts";
 import { refuseTaken } from "../../planning/commands/planned-session.server.ts";
 import { listClashes } from "../../planning/queries/list-clashes.server.ts";
 import { isImpossible, type WallTime, wallTimeOf } from "../../planning/rules/clashes.ts";
@@ -22,6 +20,7 @@ import { moveOccurrences } from "../rules/occurrences.ts";
 import { cancelledWords, movedWords, seriesExpiryOf } from "../rules/series.ts";
 import { tellSeries } from "./answer-series.server.ts";
 import { lockSeries, lockSessions, nameSeries } from "./lock-series.server.ts";
+import { enqueueSeriesMail } from "./mail-series.server.ts";
 
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
 
@@ -262,5 +261,5 @@ async function announce(
   const title = await nameSeries(tx, series);
   await tellSeries(tx, series, side, write({ title, by: side, first, count: changed.length }));
   const ids = changed.map(({ id }) => id);
-  await enqueueJob(tx, mailSeriesJob, { seriesId: series.id, news, by: side, bookings: ids });
+  await enqueueSeriesMail(tx, { seriesId: series.id, news, by: side, bookings: ids });
 }

@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
-import type { Executor } from "~/platform/database/db.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { listMailedEntries } from "../../calendars/queries/calendar-sessions.server.ts";
 import { writeCalendar } from "../../calendars/rules/write-calendar.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
+import { mailSeriesJob } from "../../jobs.ts";
 import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
 import { BOOKED_MAILS, SESSION_MAILS } from "../../sessions/rules/mails.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
@@ -16,6 +19,7 @@ import type { SeriesNews } from "../rules/series.ts";
 
 interface Told {
   seriesId: string;
+  newsId?: string | undefined;
   news: SeriesNews;
   by?: Side | undefined;
   /** absent for the whole series */
@@ -27,13 +31,20 @@ const ANSWERS: ReadonlySet<SeriesNews> = new Set(["declined", "withdrawn"]);
 /** These change when a session takes place. */
 const ENTRIES: ReadonlySet<SeriesNews> = new Set(["planned", "moved"]);
 
-/** Mails both people, once for all sessions that the news is about. Confirmed ones are attached for their calendars. */
+export const enqueueSeriesMail = (tx: Transaction, told: Omit<Told, "newsId">): Promise<void> =>
+  enqueueJob(tx, mailSeriesJob, { ...told, newsId: randomUUID() });
+
+/**
+ * Mails both people, once for all sessions that the news is about. Confirmed ones are attached for their calendars.
+ * Idempotent: each job mails once, even if it runs again.
+ */
 export async function mailSeries(
   parts: SessionMailParts,
-  { seriesId, news, by, bookings: ids }: Told,
+  { seriesId, newsId, news, by, bookings: ids }: Told,
 ): Promise<void> {
   const { db, publicUrl } = parts;
   await db.transaction(async (tx) => {
+    if (newsId && !(await noteMailed(tx, seriesId, newsId))) return;
     const [found] = await tx
       .select({
         series: sessionSeries,
@@ -72,6 +83,15 @@ export async function mailSeries(
       });
     }
   });
+}
+
+/** False if this news was mailed before. The lock on the row makes a second job of the same moment wait for the first. */
+async function noteMailed(tx: Transaction, seriesId: string, newsId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(sessionSeries)
+    .set({ mailedNews: sql`array_append(${sessionSeries.mailedNews}, ${newsId}::uuid)` })
+    .where(and(eq(sessionSeries.id, seriesId), sql`${newsId}::uuid <> all (${sessionSeries.mailedNews})`));
+  return rowCount === 1;
 }
 
 /** The sessions that the news names, whatever has become of them; without names, those of the series that are not over. */

@@ -11,10 +11,8 @@ import {
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
-import { mailSeriesJob } from "../../jobs.ts";
 import { requireStudentPack } from "../../packs/commands/require-pack.server.ts";
 import { confirmPlanned, type PlannedSession } from "../../planning/commands/planned-session.server.ts";
 import { keepSlot } from "../../proposals/commands/keep-slot.server.ts";
@@ -24,6 +22,7 @@ import { type SessionSeries, sessionSeries } from "../../tables.server.ts";
 import type { SeriesWeeks } from "../rules/occurrences.ts";
 import { seriesAnswerWords, seriesExpiryOf, seriesWords } from "../rules/series.ts";
 import { nameSeries, requireAnswerable, SERIES } from "./lock-series.server.ts";
+import { enqueueSeriesMail } from "./mail-series.server.ts";
 
 export interface SeriesPlan {
   clientId: string;
@@ -148,7 +147,7 @@ async function announceSeries(
       : seriesWords("running", described),
     accepts: "by coach",
   });
-  await enqueueJob(tx, mailSeriesJob, { seriesId: series.id, news: "planned" });
+  await enqueueSeriesMail(tx, { seriesId: series.id, news: "planned" });
 }
 
 async function askForSeries(

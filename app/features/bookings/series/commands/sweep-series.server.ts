@@ -4,10 +4,8 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { openConversation } from "~/features/messages/commands/open-conversation.server.ts";
 import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { findSeriesPeople } from "../../gate.server.ts";
-import { mailSeriesJob } from "../../jobs.ts";
 import { freeKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { addProposal } from "../../proposals/commands/propose-session.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
@@ -16,6 +14,7 @@ import { bookings, sessionSeries } from "../../tables.server.ts";
 import { ASKED_DAYS, askedFrom, seriesExpiredWords, seriesExpiryOf } from "../rules/series.ts";
 import { tellSeries } from "./answer-series.server.ts";
 import { lockSeries, nameSeries } from "./lock-series.server.ts";
+import { enqueueSeriesMail } from "./mail-series.server.ts";
 
 /** Asks students for the sessions of the next days, and ends series that nobody has answered. */
 export async function sweepSeries(db: Database): Promise<void> {
@@ -74,5 +73,5 @@ async function endUnanswered(tx: Transaction, id: string): Promise<void> {
     "student",
     seriesExpiredWords({ ...series, title: await nameSeries(tx, series) }),
   );
-  await enqueueJob(tx, mailSeriesJob, { seriesId: id, news: "expired" });
+  await enqueueSeriesMail(tx, { seriesId: id, news: "expired" });
 }

@@ -34,7 +34,7 @@ interface SeriesCardProps {
 /** A series in the place of its message. Its own page has all dates, and the answers. */
 export function SeriesCard({ series, isOpen }: SeriesCardProps) {
   const headingId = useId();
-  const { id, side, state, title, firstStartsAt, sessions, minutes, askedBy, answerBy } = series;
+  const { id, side, state, title, firstStartsAt, sessions, minutes, askedBy, answerBy, rhythmAt } = series;
   const isWaiting = state === "requested" || state === "proposed";
   const isMine = isWaiting && isOpen && otherSide(askedBy) === side;
   return (
@@ -54,8 +54,8 @@ export function SeriesCard({ series, isOpen }: SeriesCardProps) {
         <p className="flex gap-2.5">
           <RepeatIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-clay-text" />
           <span className="min-w-0 wrap-anywhere">
-            {rhythmWords(series)}, {sessionsWords(sessions)} à partir du {formatDay(firstStartsAt)}.{" "}
-            {formatLength(minutes)}, {seriesPrice(series)}.
+            {rhythmWords({ ...series, firstStartsAt: rhythmAt })}, {sessionsWords(sessions)} à partir du{" "}
+            {formatDay(firstStartsAt)}. {formatLength(minutes)}, {seriesPrice(series)}.
           </span>
         </p>
         <ButtonLink

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
@@ -6,9 +6,9 @@ import type { OwnConversation } from "~/features/messages/gate.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { clientName } from "../../clients/queries/list-clients.server.ts";
-import type { OwnSeries } from "../../gate.server.ts";
+import type { OwnClient, OwnSeries } from "../../gate.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
-import { sharedSessionName } from "../../sessions/rules/session-name.ts";
+import { sessionName, sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { BookingState, Side } from "../../sessions/rules/states.ts";
 import { bookings, type SessionSeries, sessionProposals, sessionSeries } from "../../tables.server.ts";
 import { type ShownSeriesState, shownSeriesState } from "../rules/series.ts";
@@ -43,12 +43,14 @@ export interface ShownSeries
     | "messageId"
   > {
   side: Side;
-  /** "Musculation avec Camille" */
+  /** "Musculation avec Camille"; for the coach, "Musculation avec Manon Petit" */
   title: string;
   /** the other person */
   name: string;
   state: ShownSeriesState;
   conversationId: number | null;
+  /** the last session, which tells the weekday and the time also once sessions have moved; the first planned one without any */
+  rhythmAt: Date;
 }
 
 const SHOWN = {
@@ -58,6 +60,10 @@ const SHOWN = {
   lastName: profiles.lastName,
   conversationId: sql<number | null>`(select max(${conversations.id})::float8 from ${conversations}
     where ${conversations.coachId} = ${sessionSeries.coachId} and ${conversations.studentId} = ${sessionSeries.studentId})`,
+  lastStartsAt: sql<Date | null>`(select max(b.starts_at) from bookings b
+    where b.series_id = ${sessionSeries.id} and b.status <> 'cancelled')`.mapWith(
+    sessionSeries.firstStartsAt,
+  ),
   isKnown: sql<boolean>`exists (select from bookings b where b.coach_id = ${sessionSeries.coachId}
     and b.student_id = ${sessionSeries.studentId} and b.confirmed_at is not null)`,
 };
@@ -68,21 +74,25 @@ interface Row {
   firstName: string | null;
   lastName: string | null;
   conversationId: number | null;
+  lastStartsAt: Date | null;
   isKnown: boolean;
 }
 
 function shownSeries(
-  { series, coachName, conversationId, ...student }: Row,
+  { series, coachName, conversationId, lastStartsAt, ...student }: Row,
   side: Side,
   now: Date,
 ): ShownSeries {
+  const named = { discipline: series.discipline, unit: null };
+  const client = series.studentId ? clientName(student) : null;
   return {
     ...series,
     side,
-    title: sharedSessionName({ discipline: series.discipline, unit: null }, { coachName }),
-    name: side === "student" ? coachName : series.studentId ? clientName(student) : "Compte fermé",
+    title: side === "student" ? sharedSessionName(named, { coachName }) : sessionName(named, client),
+    name: side === "student" ? coachName : (client ?? "Compte fermé"),
     state: shownSeriesState(series, now),
     conversationId,
+    rhythmAt: lastStartsAt ?? series.firstStartsAt,
   };
 }
 
@@ -171,30 +181,42 @@ export async function listConversationSeries(
 const HAS_KEPT_SLOTS = sql`exists (select from ${bookings} where ${bookings.seriesId} = ${sessionSeries.id}
   and ${bookings.status} = 'held' and ${bookings.heldUntil} > now())`;
 
+const IS_WAITING = and(
+  inArray(sessionSeries.status, ["requested", "proposed"]),
+  gt(sessionSeries.answerBy, sql`now()`),
+);
+const IS_RUNNING = eq(sessionSeries.status, "running");
+const HAS_COMING = sql`exists (select from ${bookings} where ${bookings.seriesId} = ${sessionSeries.id}
+  and ${bookings.status} in ('confirmed', 'held') and ${bookings.startsAt} > now())`;
+
 /** The series that wait for an answer come first, then those with sessions that the student will confirm later. */
 export async function listStudentSeries(
   db: Executor,
   { id: studentId }: Student,
   now: Date,
 ): Promise<ShownSeries[]> {
-  const rows = await db
+  const theirs = eq(sessionSeries.studentId, studentId);
+  const rows = await openSeries(db, and(theirs, or(IS_WAITING, and(IS_RUNNING, HAS_KEPT_SLOTS))));
+  return rows.map((row) => shownSeries(row, "student", now));
+}
+
+/** The series of a client that wait for an answer, or have sessions to come. */
+export async function listClientSeries(
+  db: Executor,
+  { coachId, studentId }: OwnClient,
+  now: Date,
+): Promise<ShownSeries[]> {
+  const theirs = and(eq(sessionSeries.coachId, coachId), eq(sessionSeries.studentId, studentId));
+  const rows = await openSeries(db, and(theirs, or(IS_WAITING, and(IS_RUNNING, HAS_COMING))));
+  return rows.map((row) => shownSeries(row, "coach", now));
+}
+
+const openSeries = (db: Executor, which: SQL | undefined) =>
+  db
     .select(SHOWN)
     .from(sessionSeries)
     .innerJoin(coaches, eq(coaches.id, sessionSeries.coachId))
     .leftJoin(profiles, eq(profiles.id, sessionSeries.studentId))
-    .where(
-      and(
-        eq(sessionSeries.studentId, studentId),
-        or(
-          and(
-            inArray(sessionSeries.status, ["requested", "proposed"]),
-            gt(sessionSeries.answerBy, sql`now()`),
-          ),
-          and(eq(sessionSeries.status, "running"), HAS_KEPT_SLOTS),
-        ),
-      ),
-    )
+    .where(which)
     .orderBy(asc(sql`${sessionSeries.status} = 'running'`), asc(sessionSeries.firstStartsAt))
     .limit(MOST_SHOWN);
-  return rows.map((row) => shownSeries(row, "student", now));
-}

@@ -1,7 +1,9 @@
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnBooking } from "../../gate.server.ts";
+import { openAbsenceCaseJob } from "../../jobs.ts";
 import type { Booking } from "../../tables.server.ts";
 import { otherSide, type StepAuthor } from "../rules/states.ts";
 import { changeBooking, lockBooking, lockFor } from "./settle-booking.server.ts";
@@ -28,6 +30,7 @@ export async function answerAbsence(
     }
     const set = { absenceContestedAt: new Date() };
     await changeBooking(tx, booking, { step: "absence contested", by: own.side, set, words });
+    await enqueueJob(tx, openAbsenceCaseJob, { bookingId: booking.id });
   });
 }
 

@@ -9,7 +9,7 @@ import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
-import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
+import { refusePaused, requirePayable } from "~/features/readiness/queries/readiness.server.ts";
 import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -120,6 +120,7 @@ async function checkOrder(parts: CallParts, student: Student, order: SessionOrde
   // The price is told before the slot, so that the student who chooses another one does it at the new price.
   const priceCents = priceOf(order, terms, extras);
   if (priceCents > 0) await requirePayable(db, terms.coachId, parts);
+  else await refusePaused(db, terms.coachId);
   if (!isKept) await requireSlot(db, wanted);
   return { terms, where, wanted, extras, priceCents };
 }

@@ -58,6 +58,8 @@ const CHANGES: ReadonlySet<Step> = new Set<Step>([
   "moved",
   "planned",
   "planned by coach",
+  "cancelled by operator",
+  "refunded",
 ]);
 
 /** The other steps are mailed to the other person, or to both if neither took them; "completed" only to the student. */
@@ -65,6 +67,14 @@ export function recipientsOf(step: Step, by: StepAuthor): readonly Side[] {
   if (step === "completed") return ["student"];
   if (CHANGES.has(step)) return SIDES;
   return by === "student" || by === "coach" ? [otherSide(by)] : SIDES;
+}
+
+/** The refund of a step of the operator has not been made yet, so its credit note does not exist. */
+async function isBeingRefunded(tx: Transaction, { bookingId }: { bookingId: string }): Promise<boolean> {
+  const { rows } =
+    await tx.execute(sql`select from provider_calls c join bookings b on b.payment_id = c.payment_id
+    where b.id = ${bookingId} and c.kind = 'refund' and c.status = 'wanted' limit 1`);
+  return rows.length > 0;
 }
 
 /** A group session is one session for its coach: what happens to all its seats is told once, see `mail-groups`. */
@@ -87,6 +97,8 @@ const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
   "account closed",
   "called off",
   "too few",
+  "cancelled by operator",
+  "coach suspended",
 ]);
 
 /** How long the mail of a step waits for its payment. */
@@ -110,7 +122,9 @@ export async function mailStep(
     const found = step && (await findMailedSession(tx, step.bookingId));
     if (!step || !found) return;
     const { row, ...facts } = found;
-    if (!isLate && !hasMoneyFollowed({ ...row, ...facts })) {
+    const hasFollowed =
+      hasMoneyFollowed({ ...row, ...facts }) && !(step.cents && (await isBeingRefunded(tx, step)));
+    if (!isLate && !hasFollowed) {
       const about = { bookingId: row.id, stepId };
       const runAt = new Date(step.at.getTime() + MONEY_PATIENCE_MINUTES * 60_000);
       await enqueueJob(tx, mailLateBookingStepJob, about, { runAt, key: `late booking step ${stepId}` });

@@ -9,7 +9,7 @@ import { type Action, answerBy, isPlannable, PLAN_AHEAD_DAYS, PLAN_BACK_HOURS } 
 import { refuseTaken } from "./book-session.server.ts";
 import { changeBooking, lockFor, requireSeen } from "./settle-booking.server.ts";
 
-const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
+export const NOT_FREE = "Ce créneau n’est plus libre. Choisissez-en un autre.";
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
 /** A booking that gets another time keeps nothing that belonged to the old one. */
 export const ANOTHER_TIME = { ...NO_PROPOSAL, plannedAt: null, plannedBy: null, remindedAt: null } as const;
@@ -19,12 +19,12 @@ interface Times {
   endsAt: Date;
 }
 
-const timesOf = ({ minutes }: Pick<Booking, "minutes">, startsAt: Date): Times => ({
+export const timesOf = ({ minutes }: Pick<Booking, "minutes">, startsAt: Date): Times => ({
   startsAt,
   endsAt: new Date(startsAt.getTime() + minutes * 60_000),
 });
 
-const spotOf = ({ latitude, longitude }: Pick<Booking, "latitude" | "longitude">) =>
+export const spotOf = ({ latitude, longitude }: Pick<Booking, "latitude" | "longitude">) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Checks the slot under the calendar lock, so that nobody else can take it. */

@@ -1,11 +1,13 @@
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { endReturnedPack } from "../../packs/commands/end-returned-pack.server.ts";
 import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts";
 import { endUnpaidHold } from "../../proposals/commands/keep-slot.server.ts";
 import { acceptProposalOf } from "../../proposals/commands/lock-proposal.server.ts";
 import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
+import { isToCome } from "../rules/operator-work.ts";
 import { answerBy } from "../rules/states.ts";
 import { documentPayment } from "./issue-documents.server.ts";
 import { mailUnmailedSteps } from "./mail-sessions.server.ts";
@@ -22,6 +24,7 @@ export async function onPaymentChanged(
 ): Promise<void> {
   if (payableKind === PACK_PAYABLE)
     await db.transaction(async (tx) => {
+      await endReturnedPack(tx, payableId);
       const { collectedCents } = (await onPackPaymentChanged(tx, payableId)) ?? {};
       if (collectedCents) await documentPayment(tx, { kind: "pack", id: payableId });
     });
@@ -59,9 +62,34 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
       },
       words: NOT_TAKEN,
     });
+  else if (isReturned(payment) && isToCome(booking, new Date())) await cancelReturned(tx, booking);
   else await settleMoney(tx, booking);
   await mailUnmailedSteps(tx, bookingId);
 }
+
+/** Everything went back to the payer, by a refund at the provider or by a lost dispute. */
+const isReturned = ({ collectedCents, refundedCents }: { collectedCents: number; refundedCents: number }) =>
+  collectedCents > 0 && refundedCents >= collectedCents;
+
+const RETURNED =
+  "Le paiement de cette séance est revenu en entier à l’élève, par un remboursement ou par sa banque.";
+
+/** Nobody would pay the coach for the session. */
+const cancelReturned = (tx: Transaction, booking: Booking): Promise<Booking> =>
+  changeBooking(tx, booking, {
+    step: "cancelled by operator",
+    by: "operator",
+    set: {
+      status: "cancelled",
+      ending: "by operator",
+      cancelledAt: new Date(),
+      answerBy: null,
+      proposedStartsAt: null,
+      proposedBy: null,
+    },
+    words: RETURNED,
+    cents: booking.priceCents,
+  });
 
 /** Settles a hold that is paid or expired. A paid one gets its slot, even if the webhook came late. */
 export async function settleHold(tx: Transaction, booking: Booking): Promise<void> {

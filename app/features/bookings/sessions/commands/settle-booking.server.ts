@@ -14,7 +14,7 @@ import { mailBookingStepJob } from "../../jobs.ts";
 import { settlePack } from "../../packs/commands/settle-pack.server.ts";
 import { type Booking, bookingSteps, bookings, packMoves } from "../../tables.server.ts";
 import { DISCIPLINE } from "../queries/session-discipline.server.ts";
-import { drawsOnPack, moneyOf } from "../rules/money.ts";
+import { drawsOnPack, earnedCents, moneyOf } from "../rules/money.ts";
 import { sharedSessionName } from "../rules/session-name.ts";
 import {
   type Action,
@@ -76,6 +76,8 @@ interface Change {
   /** start of a proposed time; by default the start of the booking */
   startsAt?: Date | null;
   words?: string;
+  /** what the step refunds, if the operator decided it */
+  cents?: number | undefined;
   /** true if the caller tells both people of this change together with others; then nothing is posted or mailed here */
   isToldTogether?: boolean;
 }
@@ -114,14 +116,23 @@ export async function endHold(tx: Transaction, booking: Booking): Promise<void> 
 async function recordStep(
   tx: Transaction,
   booking: Booking,
-  { step, by, startsAt = booking.startsAt, words: said = "", isToldTogether = false }: Omit<Change, "set">,
+  {
+    step,
+    by,
+    startsAt = booking.startsAt,
+    words: said = "",
+    cents,
+    isToldTogether = false,
+  }: Omit<Change, "set">,
 ): Promise<void> {
   const { id: bookingId, coachId, studentId } = booking;
-  // If one person has blocked the other, the step is recorded without words.
-  const words = said && studentId && (await isBlockedPair(tx, { coachId, studentId })) ? "" : said;
+  // If one person has blocked the other, the step is recorded without words, except those of the operator.
+  const isUnheard =
+    said && by !== "operator" && studentId && (await isBlockedPair(tx, { coachId, studentId }));
+  const words = isUnheard ? "" : said;
   const [written] = await tx
     .insert(bookingSteps)
-    .values({ bookingId, step, by, startsAt, words, mailedAt: isToldTogether ? new Date() : null })
+    .values({ bookingId, step, by, startsAt, words, cents, mailedAt: isToldTogether ? new Date() : null })
     .returning({ id: bookingSteps.id });
   if (!written) throw new Error("An insert returned no row.");
   if (isToldTogether) return;
@@ -131,7 +142,7 @@ async function recordStep(
       studentId,
       bookingId,
       byCoach: by === "coach",
-      body: [stepWords(step, { ...booking, title: await nameSession(tx, booking), startsAt }), words]
+      body: [stepWords(step, { ...booking, title: await nameSession(tx, booking), startsAt, cents }), words]
         .filter(Boolean)
         .join("\n"),
       accepts: booking.status === "confirmed" ? "by coach" : undefined,
@@ -160,9 +171,10 @@ export async function settleMoney(tx: Transaction, booking: Booking): Promise<vo
   const about = { paymentId: booking.paymentId };
   const payment = await lockPayment(tx, booking.paymentId);
   const fate = moneyOf(booking);
-  await setDelivered(tx, { ...about, cents: fate === "earn" ? booking.priceCents : 0 });
+  await setDelivered(tx, { ...about, cents: earnedCents(booking) });
   if (fate === "return") await refundDownTo(tx, about);
   else if (fate !== "wait" && payment?.status === "authorised") await capturePayment(tx, about);
+  else if (booking.dueCents !== null) await refundDownTo(tx, { ...about, keepCents: booking.dueCents });
 }
 
 /** Idempotent: draws the minutes of a booking on its pack, or returns them. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
@@ -26,8 +26,18 @@ interface Sweep {
 
 const over = () => ({ status: "cancelled", cancelledAt: new Date(), answerBy: null }) as const;
 
-const hasCoachLeft = async (tx: Transaction, { coachId }: Booking): Promise<boolean> =>
-  (await tx.$count(coaches, and(eq(coaches.id, coachId), or(isNull(coaches.userId), coaches.suspended)))) > 0;
+/** "left": the coach has no account any more. Undefined if the coach can still give the session. */
+async function findCoachAbsence(
+  tx: Transaction,
+  { coachId }: Booking,
+): Promise<"left" | "suspended" | undefined> {
+  const [coach] = await tx
+    .select({ userId: coaches.userId, suspended: coaches.suspended })
+    .from(coaches)
+    .where(eq(coaches.id, coachId));
+  if (!coach?.userId) return "left";
+  return coach.suspended ? "suspended" : undefined;
+}
 
 const SWEEPS: readonly Sweep[] = [
   {
@@ -105,11 +115,13 @@ const SWEEPS: readonly Sweep[] = [
       // Nobody has confirmed it: there is nothing to cancel.
       if (isKeptSlot(booking)) return endHold(tx, booking);
       // A student who leaves on the last day owes the same as for a cancellation.
-      const isDue = isDueWhenCancelled(booking, now) && !(await hasCoachLeft(tx, booking));
+      const absence = await findCoachAbsence(tx, booking);
+      const isDue = isDueWhenCancelled(booking, now) && absence === undefined;
+      const ending = absence === "suspended" ? "coach suspended" : "account closed";
       await changeBooking(tx, booking, {
-        step: isDue ? "cancelled late" : "account closed",
+        step: isDue ? "cancelled late" : ending,
         by: "nobody",
-        set: { ...over(), ending: isDue ? "late" : "account closed" },
+        set: { ...over(), ending: isDue ? "late" : ending },
       });
     },
   })),

@@ -13,13 +13,13 @@ export function BookingHistory({ booking }: { booking: FoundBooking }) {
         Ce qui s’est passé
       </h2>
       <ol className="grid gap-4 border-l-2 border-line pl-5">
-        {steps.map(({ id, step, by, startsAt, words, at }) => (
+        {steps.map(({ id, step, by, startsAt, words, cents, at }) => (
           <li key={id} className="relative">
             <span
               aria-hidden
               className="absolute top-1.5 -left-[1.625rem] size-2.5 rounded-full bg-clay ring-4 ring-chalk"
             />
-            <p className="wrap-anywhere">{stepWords(step, { ...booking, startsAt })}</p>
+            <p className="wrap-anywhere">{stepWords(step, { ...booking, startsAt, cents })}</p>
             <p className="text-sm text-muted">
               <time dateTime={at.toISOString()}>{formatDayTime(at)}</time>
               {stepAuthor(by, side, name) && `, ${stepAuthor(by, side, name)}`}

@@ -22,6 +22,7 @@ const DONE: FoundBooking = {
   isVideoOpen: false,
   status: "completed",
   ending: null,
+  dueCents: null,
   choice: null,
   choiceBy: null,
   studentChooses: false,

@@ -1,6 +1,7 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { hoursOf, noteOf } from "../rules/session-words.ts";
 import { FREE_CHANGE_HOURS, isToChoose, type Side, type Step, type StepAuthor } from "../rules/states.ts";
@@ -13,6 +14,8 @@ export interface ToldStep {
   /** the new time if the session was moved or a time is proposed */
   startsAt: Date | null;
   words: string;
+  /** what the step refunded, if the operator decided it */
+  cents?: number | null;
 }
 
 interface StepText {
@@ -57,6 +60,23 @@ const say = (title: string, ...sentences: string[]): StepText => ({
 const forBoth = (writer: Writer): Record<Side, Writer> => ({ student: writer, coach: writer });
 
 const saying = (title: string): Record<Side, Writer> => forBoth(({ note }) => say(title, note));
+
+/** What the operator decided about the money of a session that they cancelled. */
+function decided(
+  { cents }: ToldStep,
+  { priceCents, packId, dueCents, ending }: MailedSession,
+  side: Side,
+): string {
+  const isDue = ending === "due by operator";
+  if (packId)
+    return isDue ? "Elle reste décomptée." : "Ses heures sont de nouveau disponibles pour une autre séance.";
+  if (priceCents === 0) return "";
+  const back = `${formatEuros(cents ?? 0)} ${side === "student" ? "vous sont remboursés" : "sont remboursés à l’élève"}`;
+  const due = formatEuros(dueCents ?? priceCents);
+  if (!isDue) return cents ? `${back}.` : "Rien n’a été prélevé\u00a0: le montant réservé est rendu.";
+  const left = side === "student" ? `${due} restent dus` : `${due} vous restent acquis, commission déduite`;
+  return cents ? `${back}, ${left}.` : `${left.charAt(0).toUpperCase()}${left.slice(1)}.`;
+}
 
 const CANCELLED = "Une séance est annulée";
 const YOURS_CANCELLED = "Votre séance est annulée";
@@ -112,7 +132,9 @@ const moved =
       title,
       isMine
         ? "Le nouvel horaire est enregistré."
-        : `${other} a ${told.by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
+        : told.by === "operator"
+          ? "Notre équipe l’a déplacée."
+          : `${other} a ${told.by === "coach" ? "accepté" : "choisi"} le nouvel horaire.`,
     );
 
 const WRITERS: Record<Step, Record<Side, Writer>> = {
@@ -206,5 +228,33 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   unplanned: saying("Une séance sans horaire est annulée"),
   "account closed": saying(CANCELLED),
   "called off": saying(CANCELLED),
+  "cancelled by operator": {
+    student: ({ told, session }) =>
+      say(YOURS_CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "student")),
+    coach: ({ told, session }) =>
+      say(CANCELLED, "Notre équipe a annulé cette séance.", decided(told, session, "coach")),
+  },
+  refunded: {
+    student: ({ told }) =>
+      say(
+        `${formatEuros(told.cents ?? 0)} vous sont remboursés`,
+        "Notre équipe vous rembourse une séance, en tout ou en partie. L’argent revient sur votre moyen de paiement\u00a0: comptez quelques jours selon votre banque.",
+      ),
+    coach: ({ told, within }) =>
+      say(
+        "Une séance est remboursée à votre élève",
+        endSentence(`Notre équipe rembourse ${formatEuros(told.cents ?? 0)} à ${within}`),
+        "Votre revenu de cette séance baisse d’autant, commission déduite.",
+      ),
+  },
+  "coach suspended": {
+    student: () =>
+      say(
+        YOURS_CANCELLED,
+        "Votre coach ne donne plus de séances sur notre site. Ce que vous avez payé pour cette séance vous revient, sans démarche de votre part.",
+      ),
+    coach: () =>
+      say(CANCELLED, "Votre compte est suspendu\u00a0: l’élève est prévenu et retrouve ce qu’il a payé."),
+  },
   "too few": saying("Une séance collective n’a pas lieu"),
 };

@@ -21,6 +21,8 @@ interface FoundStep {
   by: StepAuthor;
   startsAt: Date | null;
   words: string;
+  /** what the step refunded, if the operator decided it */
+  cents: number | null;
   at: Date;
 }
 
@@ -111,6 +113,7 @@ const listSteps = (db: Executor, booking: { id: string }): Promise<FoundStep[]> 
       by: bookingSteps.by,
       startsAt: bookingSteps.startsAt,
       words: bookingSteps.words,
+      cents: bookingSteps.cents,
       at: bookingSteps.at,
     })
     .from(bookingSteps)

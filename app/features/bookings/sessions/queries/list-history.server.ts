@@ -59,7 +59,7 @@ const ALL = `
     b.minutes::int, null::int as total_minutes, null::int as session_minutes, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
     null::timestamptz as expires_at, b.price_cents, b.payment_id
   from bookings b left join payments p on p.id = b.payment_id
-  where b.student_id = $1 and (b.status = 'completed' or b.ending = 'late' or p.collected_cents > 0)
+  where b.student_id = $1 and (b.status = 'completed' or b.ending in ('late', 'due by operator') or p.collected_cents > 0)
   union all
   select 'pack', k.id, k.bought_at, k.coach_id, null, k.name, null, k.total_minutes, k.session_minutes::int, k.status, null, false, null, null,
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id

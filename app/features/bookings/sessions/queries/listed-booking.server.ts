@@ -48,6 +48,7 @@ export const BOOKING_COLUMNS = {
   plannedBy: bookings.plannedBy,
   status: bookings.status,
   ending: bookings.ending,
+  dueCents: bookings.dueCents,
   choice: bookings.choice,
   choiceBy: bookings.choiceBy,
   answerBy: bookings.answerBy,
@@ -95,6 +96,8 @@ export interface ListedBooking extends BookingStatus {
   videoUrl: string | null;
   status: BookingState;
   ending: Ending | null;
+  /** what the operator left due of a session that they cancelled */
+  dueCents: number | null;
   priceCents: number;
   isFree: boolean;
   packId: string | null;

@@ -31,7 +31,7 @@ const certifiedSessions = ({ id }: { id: string }, { homeServices, provider }: C
     select b.*, sum(b.minutes) over (partition by b.pack_id order by b.starts_at, b.id) as drawn
     from bookings b
     where b.student_id = ${id} and b.unit is null and b.starts_at is not null
-      and (b.status = 'completed' or b.ending = 'late')
+      and (b.status = 'completed' or b.ending in ('late', 'due by operator'))
   ) as s
   left join packs k on k.id = s.pack_id
   join payments p on p.id = coalesce(s.payment_id, k.payment_id) and p.provider = ${provider} and p.collected_cents > p.refunded_cents

@@ -25,6 +25,7 @@ describe("what becomes of the money", () => {
     expect(ended).toEqual({
       ...Object.fromEntries(ENDINGS.map((ending) => [ending, "return"])),
       late: "earn",
+      "due by operator": "earn",
     });
     expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "open", ...UNCONTESTED })).toBe("keep");
     expect(moneyOf({ status: "cancelled", ending: "by coach", choice: "refund", ...UNCONTESTED })).toBe(
@@ -45,7 +46,7 @@ describe("what becomes of the money", () => {
   it("gives hours back wherever it gives money back, and when the coach cancels at once", () => {
     expect(drawsOnPack({ status: "pending", ending: null, choice: null, ...UNCONTESTED })).toBe(true);
     expect(drawsOnPack({ status: "cancelled", ending: "late", choice: null, ...UNCONTESTED })).toBe(true);
-    for (const ending of ENDINGS.filter((ending) => ending !== "late"))
+    for (const ending of ENDINGS.filter((ending) => ending !== "late" && ending !== "due by operator"))
       expect(drawsOnPack({ status: "cancelled", ending, choice: null, ...UNCONTESTED })).toBe(false);
     expect(drawsOnPack({ status: "cancelled", ending: "by coach", choice: "open", ...UNCONTESTED })).toBe(
       false,

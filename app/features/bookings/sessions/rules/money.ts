@@ -34,13 +34,18 @@ export function moneyOf(booking: MoneyStatus): Fate {
     case "completed":
       return isAbsenceOpen(booking) ? "keep" : "earn";
     case "cancelled":
-      if (ending === "late") return "earn";
+      if (ending === "late" || ending === "due by operator") return "earn";
       return ending === "by coach" && choice === "open" ? "keep" : "return";
   }
 }
 
+/** What the coach has earned of the price. The operator may have left only a part of a cancelled session due. */
+export const earnedCents = (
+  booking: MoneyStatus & { priceCents: number; dueCents: number | null },
+): number => (moneyOf(booking) === "earn" ? (booking.dueCents ?? booking.priceCents) : 0);
+
 /** Repeats in SQL, on `bookings b`, the cases in which `moneyOf` answers "earn". */
-export const IS_EARNED = `(b.ending = 'late' or b.status = 'completed'
+export const IS_EARNED = `(b.ending in ('late', 'due by operator') or b.status = 'completed'
   and not (b.absence_contested_at is not null and b.absence_settled_at is null))`;
 
 /** The coach gives the session: nothing is due, and it is not the free first lesson. */
@@ -59,18 +64,21 @@ interface PaidStatus extends MoneyStatus {
   paymentStatus: string | null;
   collectedCents: number;
   refundedCents: number;
+  /** what the operator left due of a session that they cancelled */
+  dueCents?: number | null;
 }
 
 /** The payment has followed the booking: what a mail says of money is true then, and its documents exist. */
 export function hasMoneyFollowed(booking: PaidStatus): boolean {
-  const { paymentStatus, collectedCents, refundedCents } = booking;
+  const { paymentStatus, collectedCents, refundedCents, dueCents } = booking;
   if (paymentStatus === null || ["released", "failed", "expired"].includes(paymentStatus)) return true;
   switch (moneyOf(booking)) {
     case "wait":
       return true;
     case "keep":
-    case "earn":
       return collectedCents > 0;
+    case "earn":
+      return collectedCents > 0 && collectedCents - refundedCents <= (dueCents ?? collectedCents);
     case "return":
       return collectedCents > 0 && refundedCents >= collectedCents;
   }

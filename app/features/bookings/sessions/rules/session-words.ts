@@ -1,11 +1,12 @@
 import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
-import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { drawsOnPack, isGiven, moneyOf } from "./money.ts";
 import {
   type BookingState,
   type BookingStatus,
+  decisionBy,
   type Ending,
   FREE_CHANGE_HOURS,
   isDueWhenCancelled,
@@ -87,6 +88,12 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
     coach: "L’élève a renoncé à cet achat, comme la loi le permet.",
   },
   "too few": forBothSides("Il n’y avait pas assez de participants."),
+  "by operator": forBothSides("Notre équipe l’a annulée."),
+  "due by operator": forBothSides("Notre équipe l’a annulée."),
+  "coach suspended": {
+    student: "Son coach ne donne plus de séances ici.",
+    coach: "Votre compte est suspendu.",
+  },
 };
 function forBothSides(text: string): Record<Side, string> {
   return { student: text, coach: text };
@@ -142,7 +149,8 @@ function absenceNote(
   side: Side,
 ): string | undefined {
   if (!absent || absenceSettledAt || (status !== "confirmed" && status !== "completed")) return undefined;
-  if (absenceContestedAt) return "Une absence est contestée\u00a0: nous tranchons et vous prévenons.";
+  if (absenceContestedAt)
+    return `Une absence est contestée\u00a0: nous tranchons avant le ${formatDay(decisionBy(absenceContestedAt))} et vous prévenons.`;
   if (absent === side)
     return side === "student"
       ? "Le coach dit que vous n’étiez pas là. À vous de répondre."
@@ -155,6 +163,8 @@ interface Money extends Shown {
   /** so far, from the payment; 0 for free sessions and packs */
   collectedCents: number;
   refundedCents: number;
+  /** what the operator left due of a session that they cancelled */
+  dueCents?: number | null;
 }
 
 export function moneyWords(booking: Money, side: Side): string {
@@ -179,17 +189,32 @@ export function moneyWords(booking: Money, side: Side): string {
         return isStudent
           ? `${price} restent dus, sauf si le coach y renonce.`
           : `${price} vous restent dus, commission déduite. Vous pouvez y renoncer.`;
-      return isStudent ? `${price} payés.` : `${price} gagnés, commission déduite au versement.`;
+      return earnedWords(booking, isStudent);
     case "return":
       return refundWords(booking, isStudent);
   }
+}
+
+/** The operator may have refunded a part, or left only a part due. */
+function earnedWords({ priceCents, dueCents, refundedCents }: Money, isStudent: boolean): string {
+  const returned = Math.max(refundedCents, priceCents - (dueCents ?? priceCents));
+  const price = formatEuros(priceCents);
+  if (returned === 0)
+    return isStudent ? `${price} payés.` : `${price} gagnés, commission déduite au versement.`;
+  const left = formatEuros(priceCents - returned);
+  return isStudent
+    ? `${price} payés, dont ${formatEuros(returned)} remboursés.`
+    : `${left} gagnés, commission déduite au versement\u00a0: ${formatEuros(returned)} ont été remboursés à l’élève.`;
 }
 
 /** "45,00 € pour vous, commission de 10 % déduite" */
 const netOf = ({ priceCents }: Pick<Priced, "priceCents">): string =>
   `${formatEuros(priceCents - commissionCents(priceCents))} pour vous, commission de ${COMMISSION_RATE}\u00a0% déduite`;
 
-function keptWords({ priceCents, status, choiceBy }: Money, isStudent: boolean): string {
+function keptWords(booking: Money, isStudent: boolean): string {
+  const { status, choiceBy, refundedCents } = booking;
+  // The operator may have refunded a part already.
+  const priceCents = Math.max(0, booking.priceCents - refundedCents);
   const net = netOf({ priceCents });
   const price = formatEuros(priceCents);
   const paid = isStudent ? `${price} payés` : `${price} payés par l’élève`;
@@ -214,7 +239,7 @@ function packHoursWords(booking: Money, side: Side): string {
     return `${hours} ${pluralFor(minutes, "remboursée", "remboursées")} avec ${whose}.`;
   if (!drawsOnPack(booking))
     return `${hours} de nouveau ${pluralFor(minutes, "disponible", "disponibles")} dans ${whose}.`;
-  return ending === "late"
+  return ending === "late" || ending === "due by operator"
     ? `${hours} ${pluralFor(minutes, "reste décomptée", "restent décomptées")} sur ${whose}.`
     : `${hours} ${pluralFor(minutes, "décomptée", "décomptées")} sur ${whose}.`;
 }

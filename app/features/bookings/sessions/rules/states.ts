@@ -16,7 +16,8 @@ export type Place = (typeof PLACES)[number];
  * "lapsed": the coach did not answer, or the payment could not be collected. "in time", "late": the student
  * cancelled more than a day before, or later; "late" stays due unless the coach waives it ("waived").
  * "withdrawn": the student withdrew from its purchase, or from that of its pack. "unplanned": nobody ever entered a time. "called off": the accompaniment ended or changed its coach.
- * "too few": the group session did not have enough participants.
+ * "too few": the group session did not have enough participants. "by operator": the operator cancelled, and nothing is due;
+ * "due by operator": a part or the whole stays due. "coach suspended": the coach's account was suspended.
  */
 export const ENDINGS = [
   "unpaid",
@@ -32,6 +33,9 @@ export const ENDINGS = [
   "called off",
   "withdrawn",
   "too few",
+  "by operator",
+  "due by operator",
+  "coach suspended",
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
@@ -62,6 +66,9 @@ export const STEPS = [
   "unplanned",
   "called off",
   "too few",
+  "cancelled by operator",
+  "refunded",
+  "coach suspended",
 ] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -75,6 +82,8 @@ export const ANSWER_HOURS = 48;
 export const ANSWER_BEFORE_HOURS = 12;
 export const ABSENCE_HOURS = 48;
 export const COMPLETED_AFTER_HOURS = 24;
+/** The operator decides a contested absence within this time. */
+export const DECISION_DAYS = 7;
 /** If the coach cancels, the student can choose another slot for this long, and is then refunded. */
 export const CHOICE_DAYS = 7;
 /** The coach has at least this long to answer a late booking or move, but at most until its start. */
@@ -277,6 +286,9 @@ export const isGivenUp = (
   startsAt === null &&
   confirmedAt !== null &&
   now.getTime() - confirmedAt.getTime() >= UNPLANNED_DAYS * DAY_MS;
+
+export const decisionBy = (contestedAt: Date): Date =>
+  new Date(contestedAt.getTime() + DECISION_DAYS * DAY_MS);
 
 export const choiceBy = (cancelledAt: Date): Date => new Date(cancelledAt.getTime() + CHOICE_DAYS * DAY_MS);
 

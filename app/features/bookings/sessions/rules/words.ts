@@ -1,7 +1,8 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { isGiven } from "./money.ts";
-import { type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
+import { type Ending, type Place, type Step, UNPLANNED_DAYS } from "./states.ts";
 
 export const PLACE_LABELS: Record<Place, string> = {
   venue: "Chez le coach",
@@ -38,6 +39,9 @@ interface DescribedBooking {
   studentChooses?: boolean;
   /** a seat of a group session; absent where it is none */
   groupSessionId?: string | null;
+  /** what the step refunded, if the operator decided it */
+  cents?: number | null | undefined;
+  ending?: Ending | null;
 }
 
 /** Says what the student gets back for a session that is not due; a free session needs no text. */
@@ -45,6 +49,18 @@ function refundWordsOf({ isFree, packId, unit, priceCents }: DescribedBooking): 
   if (isFree || isGiven({ isFree, packId, priceCents })) return "";
   if (unit) return " Elle retourne dans l’accompagnement.";
   return packId ? " Ses heures retournent dans le pack." : " Elle est remboursée.";
+}
+
+/** Says what the operator decided about the money of a session that they cancelled. */
+function decidedWords({ isFree, packId, unit, priceCents, cents, ending }: DescribedBooking): string {
+  if (isFree || isGiven({ isFree, packId, priceCents })) return "";
+  const isKept = ending === "due by operator";
+  if (packId) {
+    const where = unit ? "l’accompagnement" : "le pack";
+    return isKept ? ` Elle reste décomptée sur ${where}.` : ` Ses heures retournent dans ${where}.`;
+  }
+  if (cents) return ` ${formatEuros(cents)} sont remboursés.`;
+  return isKept ? " Elle reste due." : " Rien n’est débité.";
 }
 
 /** Both people read the same text, in their conversation and in the history of the session. */
@@ -98,6 +114,12 @@ export function stepWords(step: Step, told: DescribedBooking): string {
       return `Séance annulée, un compte a été fermé\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "too few":
       return `Séance collective annulée, faute d’assez de participants\u00a0: ${dated}.${refundWordsOf(told)}`;
+    case "cancelled by operator":
+      return `Séance annulée par notre équipe\u00a0: ${dated}.${decidedWords(told)}`;
+    case "refunded":
+      return `Remboursement de ${formatEuros(told.cents ?? 0)} décidé par notre équipe\u00a0: ${dated}.`;
+    case "coach suspended":
+      return `Séance annulée, son coach ne donne plus de séances ici\u00a0: ${dated}.${refundWordsOf(told)}`;
     case "called off":
       return `Séance annulée avec l’accompagnement, qui se termine ou change de coach\u00a0: ${dated}.`;
     case "unplanned":

@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { OwnClient } from "~/features/bookings/gate.server.ts";
+import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -47,6 +48,7 @@ export async function createProgramme(
       .from(clientProgrammes)
       .where(and(theirs, eq(clientProgrammes.id, id)));
     if (known) return { programmeId: known.id };
+    await lockCoach(tx, coachId);
     const [found] = await tx.select({ total: count() }).from(clientProgrammes).where(theirs);
     if ((found?.total ?? 0) >= MOST_PROGRAMMES)
       throw new AppError("conflict", {
@@ -60,6 +62,11 @@ export async function createProgramme(
     if (!created) throw new AppError("conflict", { message: "Rechargez la page, puis recommencez." });
     return { programmeId: created.id };
   });
+}
+
+/** Serializes what counts against a limit of the coach, so that two presses of the same moment do not both pass it. */
+async function lockCoach(tx: Transaction, coachId: number): Promise<void> {
+  await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.id, coachId)).for("no key update");
 }
 
 /** Serializes all changes of a programme. */
@@ -133,6 +140,7 @@ export const saveAsTemplate = (
     const weeks = await readAllWeeks(tx, holderOf(programme));
     if (weeks.length === 0)
       throw new AppError("conflict", { message: "Ce programme n’a pas encore de semaine à garder." });
+    await lockCoach(tx, coachId);
     const others = and(eq(programmeTemplates.coachId, coachId), ne(programmeTemplates.name, name));
     const kept = await tx.$count(programmeTemplates, others);
     if (kept >= MOST_TEMPLATES)

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HOURS_PATH } from "~/features/readiness/rules/going-live.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Spinner } from "~/ui/feedback/spinner.tsx";
 import { CourtLines } from "~/ui/layout/court-lines.tsx";
@@ -93,11 +94,13 @@ export function StepDone({ account, busy, onPublish, accountLinks, onSwitchAccou
       {...DONE_TEXTS[approval]}
       actions={
         <>
-          <ButtonLink size="lg" to="/dashboard">
+          {approval !== "refused" && (
+            <ButtonLink size="lg" to={HOURS_PATH}>
+              Choisir mes horaires
+            </ButtonLink>
+          )}
+          <ButtonLink size="lg" variant={approval === "refused" ? "primary" : "secondary"} to="/dashboard">
             Accéder à mon tableau de bord
-          </ButtonLink>
-          <ButtonLink size="lg" variant="secondary" to="/dashboard/listings">
-            Voir mes annonces
           </ButtonLink>
         </>
       }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/platform/database/db.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { charges, providerCalls } from "../../tables.server.ts";
 import { findRefusal } from "../queries/refusals.server.ts";
@@ -78,8 +78,27 @@ export async function refundDownTo(
   await wantRefund(tx, paymentId, taken, cents);
 }
 
+export interface Refundable {
+  collectedCents: number;
+  /** refunded, being refunded, or lost in a dispute */
+  returnedCents: number;
+  /** what can still be refunded; a contested amount cannot */
+  refundableCents: number;
+}
+
+/** What a payment collected, what of it went back, and what can still be refunded. Read it under the lock of the payment. */
+export async function findRefundable(db: Executor, { paymentId }: About): Promise<Refundable> {
+  const taken = await listTaken(db, paymentId);
+  const paid = taken.filter((charge) => charge.status === "paid");
+  return {
+    collectedCents: paid.reduce((sum, charge) => sum + charge.amountCents, 0),
+    returnedCents: paid.reduce((sum, charge) => sum + returnedCents(charge), 0),
+    refundableCents: paid.reduce((sum, charge) => sum + refundableCents(charge), 0),
+  };
+}
+
 /** The payment's charges. Requested refunds count as refunded. */
-function listTaken(tx: Transaction, paymentId: string) {
+function listTaken(tx: Executor, paymentId: string) {
   return tx
     .select({
       id: charges.id,

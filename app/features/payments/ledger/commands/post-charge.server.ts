@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { PermanentFailure } from "~/platform/jobs/jobs.server.ts";
+import { enqueueJob, PermanentFailure } from "~/platform/jobs/jobs.server.ts";
 import {
   chargeCanBecome,
   lossCents,
@@ -9,6 +9,7 @@ import {
   summarizeDisputes,
 } from "../../core/rules/payment-states.ts";
 import type { ChargeState, DisputeState, RefundState } from "../../core/rules/provider.ts";
+import { openPaymentCaseJob } from "../../jobs.ts";
 import { charges, type payments, providerCalls } from "../../tables.server.ts";
 import type { LedgerAccount } from "../rules/ledger.ts";
 import { postLedgerEntry } from "./post-ledger-entry.server.ts";
@@ -61,9 +62,19 @@ export async function postCharge(
   if (after.ref === state.ref && after.status === "paid") {
     await postFee(postOnce, after, state);
     for (const refund of state.refunds) {
-      await postRefund(postOnce, after, refund);
+      const isNew = await postRefund(postOnce, after, refund);
       await endCall(tx, refund);
+      // Without a call of ours, it was made at the provider.
+      if (isNew && refund.callId === undefined)
+        await enqueueJob(tx, openPaymentCaseJob, {
+          kind: "refund",
+          ref: refund.ref,
+          paymentId: payment.id,
+          cents: refund.cents,
+        });
     }
+    for (const { ref, cents } of newDisputes(charge, state))
+      await enqueueJob(tx, openPaymentCaseJob, { kind: "dispute", ref, paymentId: payment.id, cents });
     after.disputes = await postDisputes(postOnce, charge, state);
     Object.assign(after, summarizeDisputes(after.disputes));
     await postLoss(tx, payment, lossCents(after) - lossCents(charge));
@@ -103,19 +114,24 @@ async function postFee(postOnce: PostOnce, charge: Charge, { feeCents }: ChargeS
 
 /**
  * A failed refund was made before it failed, even if both are reported at once: posting both makes a late
- * report of the first harmless.
+ * report of the first harmless. Returns true if the refund was not known.
  */
 async function postRefund(
   postOnce: PostOnce,
   charge: Charge,
   { ref, cents, status }: RefundState,
-): Promise<void> {
+): Promise<boolean> {
   const what = `refund ${ref}`;
-  if (await postOnce(what, "refunded", cents, "deferred", "provider")) charge.refundedCents += cents;
-  if (status === "done") return;
+  const isNew = await postOnce(what, "refunded", cents, "deferred", "provider");
+  if (isNew) charge.refundedCents += cents;
+  if (status === "done") return isNew;
   if (await postOnce(`failed ${what}`, "refund failed", cents, "provider", "deferred"))
     charge.refundedCents -= cents;
+  return isNew;
 }
+
+const newDisputes = ({ disputes }: Charge, state: ChargeState): DisputeState[] =>
+  state.disputes.filter(({ ref }) => !disputes.some((known) => known.ref === ref));
 
 /**
  * Marks the refund's call as done, even if its answer was lost or is on its way. Otherwise the refund would

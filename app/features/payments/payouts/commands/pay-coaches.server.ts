@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, not, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, not, sql } from "drizzle-orm";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
@@ -47,6 +47,7 @@ function isDue({ provider }: Pick<PayoutServices, "provider">, now: Date) {
     eq(payoutAccounts.provider, provider.name),
     // A held payout is made when the hold ends, not on the next payday.
     sql`coalesce(${payoutAccounts.heldUntil} <= ${now}, true)`,
+    isNull(payoutAccounts.operatorHeldAt),
     sql`coalesce(${payoutAccounts.lastPayday} < ${payday}, true)`,
     // A suspended coach is paid when the suspension ends, likewise.
     sql`not exists (select from ledger_holders h join users u on u.id = h.user_id

@@ -28,7 +28,11 @@ export function NextPayoutCard({ next, totals }: NextPayoutCardProps) {
             <span className="font-display text-3xl leading-none font-bold tabular">
               {formatEuros(next.isTooLittle ? 0 : next.cents)}
             </span>
-            <span>le {formatDay(next.at, { weekday: true })}</span>
+            <span>
+              {next.isHeld
+                ? "dès que vos virements reprennent"
+                : `le ${formatDay(next.at, { weekday: true })}`}
+            </span>
           </p>
         ) : (
           <p className="max-w-prose">
@@ -36,6 +40,12 @@ export function NextPayoutCard({ next, totals }: NextPayoutCardProps) {
           </p>
         )}
         <ul className="grid gap-1 text-sm">
+          {next?.isHeld && (
+            <li>
+              Notre équipe retient vos virements et vous a dit pourquoi par e-mail&nbsp;: ce que vous gagnez
+              reste à vous.
+            </li>
+          )}
           {next?.heldUntil && (
             <li>Vos virements sont en pause jusqu’au {formatDayTime(next.heldUntil)}, par sécurité.</li>
           )}

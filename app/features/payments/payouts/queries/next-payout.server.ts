@@ -14,6 +14,8 @@ export interface NextPayout {
   isTooLittle: boolean;
   /** payouts are held until then, after a change of the bank details */
   heldUntil: Date | null;
+  /** an operator holds the payouts; no date is known */
+  isHeld: boolean;
 }
 
 /** The next payout of a coach with the conditions of `createPayout`; undefined without an active account. */
@@ -28,6 +30,7 @@ export async function findNextPayout(
       payoutFrequency: payoutAccounts.payoutFrequency,
       lastPayday: payoutAccounts.lastPayday,
       heldUntil: payoutAccounts.heldUntil,
+      operatorHeldAt: payoutAccounts.operatorHeldAt,
     })
     .from(payoutAccounts)
     .innerJoin(ledgerHolders, eq(ledgerHolders.id, payoutAccounts.holderId))
@@ -56,6 +59,12 @@ export async function findNextPayout(
     );
   const cents = owed?.cents ?? 0;
   const isTooLittle = cents < LEAST_PAYOUT_CENTS;
-  const { heldUntil } = account;
-  return { at, cents, isTooLittle, heldUntil: heldUntil && heldUntil > now ? heldUntil : null };
+  const { heldUntil, operatorHeldAt } = account;
+  return {
+    at,
+    cents,
+    isTooLittle,
+    heldUntil: heldUntil && heldUntil > now ? heldUntil : null,
+    isHeld: operatorHeldAt !== null,
+  };
 }

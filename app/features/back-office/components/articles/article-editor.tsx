@@ -1,0 +1,104 @@
+import { useRef } from "react";
+import { ARTICLE_LIMITS } from "~/features/content/articles/rules.ts";
+import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
+import { Field } from "~/ui/form/field.tsx";
+import { Form } from "~/ui/form/form.tsx";
+import { Refusal } from "~/ui/form/refusal.tsx";
+import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
+import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
+import type { ArticleChoices, OfficeArticle } from "../../queries/list-office-articles.server.ts";
+import { ArticleFields } from "./article-fields.tsx";
+import { BodyPreview } from "./body-preview.tsx";
+import { insertBlock, pictureBlock } from "./markdown-edits.ts";
+import { applyEdit, MarkdownToolbar, toolOfKey } from "./markdown-toolbar.tsx";
+import { OtherVersion } from "./other-version.tsx";
+import { PlanFields } from "./plan-fields.tsx";
+import { articleDraft, useArticleForm } from "./use-article-form.ts";
+import { useRenderedBody } from "./use-rendered-body.ts";
+
+interface ArticleEditorProps {
+  article: OfficeArticle;
+  choices: ArticleChoices;
+}
+
+/** An unsaved draft is restored, with a notice. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { draft, fieldsKey } = useRestoredDraft(articleDraft(props.article.id));
+  return <ArticleForm key={fieldsKey} {...props} draft={draft} />;
+}
+
+function ArticleForm({ article, choices, draft }: ArticleEditorProps & { draft: RestoredDraft }) {
+  const { form, opened, textOf, isRestored, isOutdated, abandon } = useArticleForm(article, draft);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { preview, afterPause } = useRenderedBody(() => area.current?.value ?? "");
+  const refusal = form.answer?.refusal;
+  return (
+    <Form of={form} aria-label="Article" className="grid gap-5">
+      {isRestored && <RestoredNotice draft={{ ...draft, drop: abandon }} />}
+      <input type="hidden" name="seenVersion" value={opened} />
+      {/* Enter in a field presses the first button of a form, which must not plan or overwrite anything. */}
+      <button type="submit" name="step" value="save" tabIndex={-1} aria-hidden className="sr-only" />
+      {refusal && isOutdated ? (
+        <OtherVersion article={article} refusal={refusal} busy={form.busy} onTakeOther={abandon} />
+      ) : (
+        <Refusal text={refusal} />
+      )}
+      <ArticleFields article={article} choices={choices} errors={form.errors} textOf={textOf} />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-3">
+          <MarkdownToolbar area={area} />
+          <Field
+            label="Texte"
+            error={form.errors.body}
+            hint="En Markdown. Ctrl+B met en gras, Ctrl+I en italique, Ctrl+K fait un lien. L’adresse d’une page du site commence par /."
+          >
+            <Textarea
+              ref={area}
+              name="body"
+              counterMax={ARTICLE_LIMITS.body}
+              defaultValue={textOf("body", article.body)}
+              onChange={afterPause}
+              onKeyDown={(event) => {
+                const tool = toolOfKey(event.nativeEvent);
+                if (!tool) return;
+                event.preventDefault();
+                applyEdit(event.currentTarget, tool.edit);
+              }}
+              className="max-h-160 min-h-80 overflow-y-auto font-mono text-base"
+            />
+          </Field>
+          {article.pictures.length > 0 && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of the form
+            <div role="group" aria-label="Insérer une image" className="flex flex-wrap gap-2">
+              {article.pictures.map((picture, at) => (
+                <Button
+                  key={picture.id}
+                  variant="secondary"
+                  size="sm"
+                  onClick={() =>
+                    area.current &&
+                    applyEdit(area.current, (selection) => insertBlock(selection, pictureBlock(picture)))
+                  }
+                >
+                  Insérer l’image {at + 1}
+                  <span className="sr-only">, {picture.alt}</span>
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <BodyPreview preview={preview} />
+      </div>
+      <PlanFields form={form} plannedAt={article.plannedAt} />
+      <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-chalk px-2 py-3 max-sm:*:flex-1 max-sm:*:px-3">
+        <Button type="submit" name="step" value="save" variant="secondary" busy={form.busy}>
+          {form.busy ? "Enregistrement..." : "Enregistrer"}
+        </Button>
+        <Button type="submit" name="step" value="publish" busy={form.busy}>
+          {article.publishedVersion === null ? "Publier maintenant" : "Publier les changements"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+import { Prose } from "~/ui/data/prose.tsx";
+import type { useRenderedBody } from "./use-rendered-body.ts";
+
+/** The typed text as visitors would see it, rendered by the server. */
+export function BodyPreview({ preview }: Pick<ReturnType<typeof useRenderedBody>, "preview">) {
+  return (
+    <div className="grid min-w-0 content-start gap-3">
+      <h2 id="apercu-du-texte" className="font-text text-sm font-semibold tracking-normal">
+        Aperçu du texte
+      </h2>
+      <section
+        aria-labelledby="apercu-du-texte"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="max-h-160 min-h-40 overflow-y-auto rounded-lg border border-line bg-surface p-4 sm:p-6"
+      >
+        <PreviewContent preview={preview} />
+      </section>
+    </div>
+  );
+}
+
+function PreviewContent({ preview }: Pick<ReturnType<typeof useRenderedBody>, "preview">) {
+  if (!preview) return <p className="text-muted">L’aperçu arrive…</p>;
+  if ("problem" in preview) return <p className="text-muted">{preview.problem}</p>;
+  const { parts } = preview.body;
+  if (parts.join("").trim() === "") return <p className="text-muted">Écrivez, et le texte apparaît ici.</p>;
+  return parts.map((html, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <Fragment key={at}>
+      {at > 0 && (
+        <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">
+          Ici, le calculateur d’IMC
+        </p>
+      )}
+      <Prose html={html} />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,96 @@
+import {
+  BoldIcon,
+  CalculatorIcon,
+  Heading2Icon,
+  Heading3Icon,
+  ItalicIcon,
+  LinkIcon,
+  ListIcon,
+  ListOrderedIcon,
+  type LucideIcon,
+  QuoteIcon,
+  TableIcon,
+} from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "~/ui/controls/button.tsx";
+import {
+  CALCULATOR_BLOCK,
+  insertBlock,
+  insertLink,
+  type MarkdownEdit,
+  prefixLines,
+  type Selection,
+  TABLE_BLOCK,
+  wrapSelection,
+} from "./markdown-edits.ts";
+
+interface Tool {
+  label: string;
+  Icon: LucideIcon;
+  edit: (selection: Selection) => MarkdownEdit;
+  /** with Ctrl or Cmd */
+  key?: string;
+}
+
+const TOOLS: Tool[] = [
+  { label: "Gras", Icon: BoldIcon, key: "b", edit: (at) => wrapSelection(at, "**", "texte en gras") },
+  {
+    label: "Italique",
+    Icon: ItalicIcon,
+    key: "i",
+    edit: (at) => wrapSelection(at, "*", "texte en italique"),
+  },
+  { label: "Titre", Icon: Heading2Icon, edit: (at) => prefixLines(at, "## ") },
+  { label: "Sous-titre", Icon: Heading3Icon, edit: (at) => prefixLines(at, "### ") },
+  { label: "Liste", Icon: ListIcon, edit: (at) => prefixLines(at, "- ") },
+  { label: "Liste numérotée", Icon: ListOrderedIcon, edit: (at) => prefixLines(at, "1. ") },
+  { label: "Citation", Icon: QuoteIcon, edit: (at) => prefixLines(at, "> ") },
+  { label: "Lien", Icon: LinkIcon, key: "k", edit: insertLink },
+  { label: "Tableau", Icon: TableIcon, edit: (at) => insertBlock(at, TABLE_BLOCK) },
+  { label: "Calculateur d’IMC", Icon: CalculatorIcon, edit: (at) => insertBlock(at, CALCULATOR_BLOCK) },
+];
+
+/** Applies an edit as if it had been typed, so that the browser's undo takes it back. */
+export function applyEdit(area: HTMLTextAreaElement, edit: (selection: Selection) => MarkdownEdit): void {
+  const { value, selectionStart, selectionEnd } = area;
+  const { from, to, text, selectFrom, selectTo } = edit({
+    text: value,
+    from: selectionStart,
+    to: selectionEnd,
+  });
+  area.focus();
+  area.setSelectionRange(from, to);
+  const command = text === "" ? "delete" : "insertText";
+  // No other way keeps the undo history; browsers without it get the text all the same.
+  if (!document.execCommand?.(command, false, text)) {
+    area.setRangeText(text, from, to, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(selectFrom, selectTo);
+}
+
+/** The tool of a keyboard shortcut. */
+export function toolOfKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): Tool | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined;
+  return TOOLS.find((tool) => tool.key === key.toLowerCase());
+}
+
+export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of the form
+    <div role="group" aria-label="Mise en forme du texte" className="-mx-1 flex flex-wrap gap-1">
+      {TOOLS.map(({ label, Icon, edit, key }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="icon"
+          title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+          aria-label={label}
+          onClick={() => area.current && applyEdit(area.current, edit)}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}

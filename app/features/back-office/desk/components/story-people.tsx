@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { DeskParty } from "../queries/list-bookings.server.ts";
+
+interface StoryPeopleProps {
+  student: DeskParty;
+  coach: DeskParty;
+  coachId: number;
+}
+
+/** The two people of a sale, with the pages that the back office has about them. */
+export function StoryPeople({ student, coach, coachId }: StoryPeopleProps) {
+  const people = [
+    {
+      role: "Élève",
+      ...student,
+      to: student.email === null ? null : `/back-office/people?q=${encodeURIComponent(student.email)}`,
+    },
+    { role: "Coach", ...coach, to: `/back-office/coachs/${coachId}` },
+  ];
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      {people.map(({ role, name, email, to }) => (
+        <div key={role} className="min-w-0 rounded-lg bg-sunken px-4 py-3">
+          <dt className="text-sm text-muted">{role}</dt>
+          <dd className="grid wrap-anywhere">
+            {to ? (
+              <Link to={to} className="font-semibold text-clay-text underline underline-offset-4">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-semibold">{name}</span>
+            )}
+            {email && email !== name && <span className="text-sm text-muted">{email}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

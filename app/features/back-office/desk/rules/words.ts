@@ -1,0 +1,32 @@
+import type { PackState } from "~/features/bookings/packs/rules.ts";
+import type { PaymentStatus } from "~/features/payments/core/rules/payment-states.ts";
+
+export const PACK_STATE_LABELS: Record<PackState, string> = {
+  held: "Paiement en cours",
+  active: "En cours",
+  ended: "Terminé",
+};
+
+export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  open: "Pas encore payé",
+  authorised: "Réservé sur la carte",
+  running: "En cours",
+  paused: "En pause",
+  late: "En retard",
+  paid: "Payé",
+  released: "Réservation rendue",
+  failed: "Refusé",
+  expired: "Pas payé à temps",
+  ended: "Terminé",
+};
+
+/** What a payment pays, by the names that the selling rooms gave it. */
+export const PAYABLE_LABELS: Record<string, string> = {
+  booking: "Séance",
+  pack: "Pack",
+  order: "Commande",
+  subscription: "Abonnement",
+  accompaniment: "Accompagnement",
+  balance: "Solde d’un coach",
+};
+export const payableLabel = (kind: string): string => PAYABLE_LABELS[kind] ?? kind;

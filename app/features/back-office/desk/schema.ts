@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { REFUND_SHARES } from "~/features/bookings/sessions/rules/operator-work.ts";
+import { amountField } from "~/features/shop/schema.ts";
+import { countField, instantField } from "~/platform/format/bounded-fields.ts";
+import { line } from "~/platform/format/text-fields.ts";
+import { reasonField } from "../schema.ts";
+
+/** What was returned as the page showed it: of two operators who refund at once, one is asked to look again. */
+const seenCents = countField();
+
+export const refundSaleSchema = z.object({ amount: amountField, reason: reasonField, seenCents });
+
+/** The amount counts only for a part. */
+export const cancelSessionSchema = z
+  .object({
+    share: z.enum(REFUND_SHARES, "Choisissez ce qui est rendu à l’élève."),
+    amount: line(),
+    reason: reasonField,
+    seenCents,
+  })
+  .transform(({ amount, ...cancellation }, context) => {
+    if (cancellation.share !== "part") return { ...cancellation, cents: 0 };
+    const typed = amountField.safeParse(amount);
+    if (typed.success) return { ...cancellation, cents: typed.data };
+    context.addIssue({ code: "custom", path: ["amount"], message: typed.error.issues[0]?.message ?? "" });
+    return z.NEVER;
+  });
+
+export const moveSessionSchema = z.object({
+  startsAt: instantField("Choisissez un créneau."),
+  seenStartsAt: instantField(),
+  reason: reasonField,
+});
+
+export const holdPayoutsSchema = z.object({ reason: reasonField });
+
+export const closeCaseSchema = z.object({ id: z.uuid(), reason: reasonField });
+
+/** What the page said would be cancelled: if there is more by now, the operator looks again. */
+export const suspendCoachSchema = z.object({
+  reason: reasonField,
+  seenSessions: countField(),
+  seenPacks: countField(),
+});

@@ -1,0 +1,69 @@
+import { commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { isAbsenceOpen } from "./money.ts";
+import type { BookingStatus } from "./states.ts";
+
+/** What an operator may do with a session. The buttons and the commands use the same rule. */
+export const OPERATOR_WORK = ["cancel", "move", "refund"] as const;
+export type OperatorWork = (typeof OPERATOR_WORK)[number];
+
+interface WorkedOn extends BookingStatus {
+  /** what can still be refunded of the session's own payment */
+  refundableCents: number;
+}
+
+export function operatorMay(work: OperatorWork, booking: WorkedOn, now: Date): boolean {
+  const { status, startsAt, groupSessionId, refundableCents } = booking;
+  const isLive = status === "pending" || status === "confirmed";
+  switch (work) {
+    case "cancel":
+      // The decision about a contested absence says what becomes of the money.
+      return isLive && !isAbsenceOpen(booking);
+    case "move":
+      return isToCome(booking, now) && startsAt !== null && !groupSessionId;
+    case "refund":
+      return refundableCents > 0 && !isAbsenceOpen(booking);
+  }
+}
+
+/** The session is agreed or asked for, and has not begun. */
+export const isToCome = ({ status, startsAt }: BookingStatus, now: Date): boolean =>
+  (status === "pending" || status === "confirmed") && (startsAt === null || startsAt > now);
+
+/** How much of a cancelled session goes back to the student. */
+export const REFUND_SHARES = ["nothing", "part", "whole"] as const;
+export type RefundShare = (typeof REFUND_SHARES)[number];
+
+export interface SaleMoney {
+  /** what the coach can earn at most: the price, or what stays due of it */
+  priceCents: number;
+  collectedCents: number;
+  returnedCents: number;
+}
+
+/** What the coach receives of a sale once it is delivered, without the commission. */
+export const coachShareCents = ({ priceCents, collectedCents, returnedCents }: SaleMoney): number => {
+  const earned = Math.max(0, Math.min(priceCents, collectedCents - returnedCents));
+  return earned - commissionCents(earned);
+};
+
+export interface RefundEffect {
+  studentCents: number;
+  coachBeforeCents: number;
+  coachAfterCents: number;
+  commissionBackCents: number;
+}
+
+/** Who gets and who gives what, if so much of a sale is refunded. */
+export function refundEffect(sale: SaleMoney, cents: number): RefundEffect {
+  const before = coachShareCents(sale);
+  const after = coachShareCents({ ...sale, returnedCents: sale.returnedCents + cents });
+  const earned = ({ priceCents, collectedCents, returnedCents }: SaleMoney) =>
+    Math.max(0, Math.min(priceCents, collectedCents - returnedCents));
+  const lost = earned(sale) - earned({ ...sale, returnedCents: sale.returnedCents + cents });
+  return {
+    studentCents: cents,
+    coachBeforeCents: before,
+    coachAfterCents: after,
+    commissionBackCents: lost - (before - after),
+  };
+}

@@ -1,0 +1,18 @@
+import { mailWaitingWork } from "~/features/back-office/desk/commands/mail-waiting.server.ts";
+import { openAbsenceCase, openPaymentCase } from "~/features/back-office/desk/commands/open-case.server.ts";
+import { mailWaitingWorkJob } from "~/features/back-office/desk/jobs.ts";
+import { openAbsenceCaseJob } from "~/features/bookings/jobs.ts";
+import { openPaymentCaseJob } from "~/features/payments/jobs.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
+
+/** What other rooms tell the operators. */
+export function deskHandlers({ db, settings }: Pick<Services, "db" | "settings">): JobHandler[] {
+  const { publicUrl, contactRecipients } = settings;
+  const parts = { db, publicUrl, operatorEmails: contactRecipients };
+  return [
+    handleJob(openAbsenceCaseJob, (contested) => openAbsenceCase(parts, contested)),
+    handleJob(openPaymentCaseJob, (news) => openPaymentCase(parts, news)),
+    handleJob(mailWaitingWorkJob, () => mailWaitingWork(parts)),
+  ];
+}

@@ -1,0 +1,16 @@
+import { writeFirstArticles } from "~/features/content/articles/seed.server.ts";
+import { addQuestions } from "~/features/content/questions/commands.server.ts";
+import { questions, writtenArticles } from "~/features/content/tables.server.ts";
+import type { Transaction } from "~/platform/database/db.server.ts";
+import { writeOnce } from "~/platform/database/reference-content.server.ts";
+import { FIRST_QUESTIONS } from "./first-questions.ts";
+
+/** Content that a new site begins with, whatever SEED says. It belongs to the operator from then on. */
+export async function writeReferenceContent(tx: Transaction): Promise<void> {
+  await writeOnce(tx, { name: "articles", table: writtenArticles, write: writeFirstArticles });
+  await writeOnce(tx, {
+    name: "questions",
+    table: questions,
+    write: (within) => addQuestions(within, FIRST_QUESTIONS),
+  });
+}

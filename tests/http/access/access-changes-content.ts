@@ -1,0 +1,47 @@
+import { type Change, change, ofOperators } from "./access-rows.ts";
+
+const ARTICLE = {
+  intent: "write",
+  seenVersion: "1",
+  title: "Pirate",
+  slug: "pirate",
+  excerpt: "",
+  category: "Fitness",
+  author: "",
+  body: "Pirate",
+  pictureId: "",
+  related1: "",
+  related2: "",
+};
+const QUESTION = { question: "Pirate ?", answer: "Pirate.", linkLabel: "", linkTo: "" };
+
+/** What may be asked of articles and questions, in the back office. */
+export const CONTENT_CHANGES: Record<string, Change[]> = {
+  "/back-office/articles/nouveau": [
+    change({ title: "" }, ofOperators(400)),
+    change({ title: "???" }, ofOperators(400)),
+  ],
+  "/back-office/articles/rendu": [
+    change({ body: "**Bonjour**" }, ofOperators(200)),
+    change({ body: "> ".repeat(500) }, ofOperators(400)),
+    change({}, ofOperators(400)),
+  ],
+  // The table's article has a slug for a number, which no article has.
+  "/back-office/articles/:articleId": [
+    change(ARTICLE, ofOperators(404)),
+    change({ intent: "unpublish" }, ofOperators(404)),
+    change({}, ofOperators(404)),
+  ],
+  "/back-office/articles/:articleId/versions": [change({ seenVersion: "1", number: "1" }, ofOperators(404))],
+  "/back-office/questions": [
+    change({ intent: "add", ...QUESTION, question: "" }, ofOperators(400)),
+    change({ intent: "add", ...QUESTION, linkLabel: "Là", linkTo: "//pirate.fr" }, ofOperators(400)),
+    change({ intent: "edit", ...QUESTION, id: "999999", seenVersion: "1" }, ofOperators(404)),
+    change({ intent: "edit", ...QUESTION, id: "1", seenVersion: "x" }, ofOperators(400)),
+    change({ intent: "move", id: "999999", way: "up" }, ofOperators(404)),
+    change({ intent: "move", id: "1", way: "sideways" }, ofOperators(400)),
+    change({ intent: "show", id: "999999", shown: "false" }, ofOperators(404)),
+    change({ intent: "delete", id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+};
