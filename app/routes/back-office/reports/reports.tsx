@@ -6,9 +6,9 @@ import { listReports } from "~/features/back-office/queries/list-reports.server.
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { privatePage } from "../dashboard/private-page.ts";
+import { privatePage } from "../../dashboard/private-page.ts";
+import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/reports.ts";
-import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Signalements");
 

@@ -11,9 +11,9 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/review-reports.ts";
-import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Avis signalés");
 export const headers = privateAnswerHeaders;

@@ -5,7 +5,7 @@ import { findReportedFile } from "~/features/back-office/queries/list-reports.se
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { serveAttachment } from "../functions/messages/serve-attachment.server.ts";
+import { serveAttachment } from "../../functions/messages/serve-attachment.server.ts";
 import type { Route } from "./+types/report-attachment";
 
 /** GET /back-office/reports/…/attachments/…: a file of the report. Opening it is recorded as reading it. */

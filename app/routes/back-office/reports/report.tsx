@@ -17,7 +17,7 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
-import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/report.ts";
 
 export const meta = () => privatePage("Signalement");

@@ -14,9 +14,9 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/former-reviews.ts";
-import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Avis d’anciens clients");
 export const headers = privateAnswerHeaders;
