@@ -1,7 +1,11 @@
 import path from "node:path";
 import { ThreadLimitExceeded, WorkerThreads } from "../limits/worker-threads.server.ts";
-import { looksLikeRecording, type RecordingKind, recordingBytes } from "./recording-rules.ts";
-import type { RemuxAnswer } from "./remux-recording.server.ts";
+import {
+  looksLikeRecording,
+  type RecordingKind,
+  type RemuxAnswer,
+  recordingBytes,
+} from "./recording-rules.ts";
 
 export interface RecordingTask {
   bytes: Uint8Array;

@@ -30,6 +30,18 @@ export const RECORDING_FILES = {
   video: { webm: ["webm", "video/webm"], mp4: ["mp4", "video/mp4"] },
 } as const satisfies Record<RecordingKind, Record<"webm" | "mp4", readonly [string, string]>>;
 
+interface Remuxed {
+  /** the file as we have written it */
+  bytes: Uint8Array<ArrayBuffer>;
+  extension: string;
+  contentType: string;
+  durationMs: number;
+  /** pixels as they are shown; null for a voice note */
+  width: number | null;
+  height: number | null;
+}
+export type RemuxAnswer = Remuxed | { refusal: RecordingRefusal };
+
 /** "0:34" */
 export function clockTime(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

@@ -22,21 +22,10 @@ import {
   RECORDING_FILES,
   type RecordingKind,
   type RecordingRefusal,
+  type RemuxAnswer,
   recordingBytes,
   TOLERATED_SECONDS,
 } from "./recording-rules.ts";
-
-export interface Remuxed {
-  /** the file as we have written it */
-  bytes: Uint8Array<ArrayBuffer>;
-  extension: string;
-  contentType: string;
-  durationMs: number;
-  /** pixels as they are shown; null for a voice note */
-  width: number | null;
-  height: number | null;
-}
-export type RemuxAnswer = Remuxed | { refusal: RecordingRefusal };
 
 const AUDIO_CODECS = ["opus", "aac"];
 const VIDEO_CODECS = ["vp8", "vp9", "avc", "av1"];
