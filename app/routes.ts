@@ -162,7 +162,7 @@ export default [
           route("paiements", "routes/back-office/sales/payments.tsx"),
           route("paiements/:paymentId", "routes/back-office/sales/payment.tsx"),
           route("exports/:list", "routes/back-office/sales/export.ts"),
-          route("litiges", "routes/back-office/cases.tsx"),
+          route("litiges", "routes/back-office/sales/cases.tsx"),
           route("a-traiter", "routes/back-office/inbox.tsx"),
           route("accompagnements", "routes/back-office/accompaniments.tsx"),
           route("accompagnements/:accompanimentId", "routes/back-office/accompaniment.tsx"),

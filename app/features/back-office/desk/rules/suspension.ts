@@ -30,7 +30,7 @@ export function listConsequences(effect: Effect): string[] {
       ? `${formatCount(packs, "pack prend fin", "packs prennent fin")}\u00a0: ${formatEuros(packCents)} qui n’ont pas été utilisés sont remboursés.`
       : "",
     groups > 0
-      ? `${formatCount(groups, "séance collective est annulée", "séances collectives sont annulées")}, ses participants sont remboursés.`
+      ? `${formatCount(groups, "séance collective est annulée", "séances collectives sont annulées")}\u00a0: les participants sont remboursés.`
       : "",
     accompaniments > 0
       ? `${formatCount(accompaniments, "accompagnement cherche", "accompagnements cherchent")} un autre coach.`

@@ -8,9 +8,9 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
+import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/cases.ts";
-import { OfficePage } from "./office-page.tsx";
 
 export const meta = () => privatePage("Litiges");
 export const headers = privateAnswerHeaders;
