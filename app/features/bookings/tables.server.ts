@@ -158,6 +158,10 @@ export const bookings = pgTable("bookings", {
   answerBy: instant("answer_by"),
   proposedStartsAt: instant("proposed_starts_at"),
   proposedBy: text("proposed_by", { enum: SIDES }),
+  /** what the coach has said on the day, see `rules/progress.ts` */
+  arrivedAt: instant("arrived_at"),
+  begunAt: instant("begun_at"),
+  endedAt: instant("ended_at"),
   absent: text("absent", { enum: SIDES }),
   absenceSaidAt: instant("absence_said_at"),
   absenceContestedAt: instant("absence_contested_at"),

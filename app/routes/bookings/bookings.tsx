@@ -16,6 +16,7 @@ import {
   listStudentBookings,
 } from "~/features/bookings/sessions/queries/list-bookings.server.ts";
 import { readTab } from "~/features/bookings/sessions/rules/addresses.ts";
+import { PROGRESS_STEPS } from "~/features/bookings/sessions/rules/progress.ts";
 import type { Side, Tab } from "~/features/bookings/sessions/rules/states.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -81,11 +82,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** « Accepter » acts from the list; « Décliner » opens the session's page. */
+/** « Accepter » acts from the list, and the progress of a session from the overview; the rest opens the session's page. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const own = await requireBooking(context, String(form.get("booking")));
-  return changeBooking(context, form, own, ["accept"]);
+  return changeBooking(context, form, own, ["accept", ...PROGRESS_STEPS]);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -13,6 +13,7 @@ import {
   chooseSlot,
   waiveBooking,
 } from "~/features/bookings/sessions/commands/cancel-booking.server.ts";
+import { markProgress } from "~/features/bookings/sessions/commands/mark-progress.server.ts";
 import {
   answerMove,
   chooseTime,
@@ -88,6 +89,9 @@ const CHANGES: Record<string, Change> = {
   "withdraw-move": change(noFields, withdrawMove),
   plan: change(dayTimeSchema, planBooking),
   video: change(videoLinkSchema, (db, own, link) => setSessionVideo(db, ofCoach(own), link)),
+  arrive: change(noFields, (db, own) => markProgress(db, ofCoach(own), "arrive")),
+  begin: change(noFields, (db, own) => markProgress(db, ofCoach(own), "begin")),
+  end: change(noFields, (db, own) => markProgress(db, ofCoach(own), "end")),
   absent: change(bookingWordsSchema, sayAbsent),
   "agree-absence": change(bookingWordsSchema, (db, own, { words }) =>
     answerAbsence(db, own, { agrees: true, words }),

@@ -78,9 +78,19 @@ const SERIES: Record<string, string>[] = [
 
 /** All that can be asked of a session, and what cannot. */
 const SESSION: Record<string, string>[] = [
-  ...["accept", "decline", "cancel", "waive", "refund", "withdraw-move", "absent", "agree-absence"].map(
-    (intent) => ({ intent, words: "" }),
-  ),
+  ...[
+    "accept",
+    "decline",
+    "cancel",
+    "waive",
+    "refund",
+    "withdraw-move",
+    "arrive",
+    "begin",
+    "end",
+    "absent",
+    "agree-absence",
+  ].map((intent) => ({ intent, words: "" })),
   ...["choose", "choose-time", "move", "propose"].map((intent) => ({
     intent,
     startsAt: "2027-01-04T09:00:00.000Z",

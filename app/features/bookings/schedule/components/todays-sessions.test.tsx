@@ -26,6 +26,9 @@ const SESSION = {
   phone: { value: "+33612345678", label: "06 12 34 56 78" },
   spot: null,
   note: "",
+  arrivedAt: null,
+  begunAt: null,
+  endedAt: null,
   may: [],
 } as unknown as TodaysSession;
 
@@ -74,4 +77,25 @@ test("a session in a webcam meeting is joined from here", async () => {
 test("a day without sessions says so", async () => {
   await renderElement(<TodaysSessions sessions={[]} now={NOW} />);
   expect(screen.getByText("Aucune séance aujourd’hui.")).toBeVisible();
+});
+
+const at = (time: string) => new Date(`2026-11-19T${time}:00Z`);
+
+test.each([
+  ["11:30", {}, "Je suis sur place"],
+  ["11:55", { arrivedAt: at("11:40") }, "Commencer la séance"],
+  ["12:50", { begunAt: at("12:05") }, "Terminer la séance"],
+] as const)("at %s, %o, one press says it", async (now, said, label) => {
+  const session = { ...SESSION, status: "confirmed", ...said } as TodaysSession;
+  await renderElement(<TodaysSessions sessions={[session]} now={at(now)} />);
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    `${label}, Manon Petit`,
+  ]);
+});
+
+test("a session that its coach has ended is noted before its hour is over", async () => {
+  const session = { ...SESSION, status: "confirmed", begunAt: at("12:00"), endedAt: at("12:50") };
+  await renderElement(<TodaysSessions sessions={[session as TodaysSession]} now={at("12:51")} />);
+  expect(screen.getByText("Terminée")).toBeVisible();
+  expect(ways().map(([text]) => text)).toContain("Noter, Manon Petit");
 });

@@ -12,12 +12,14 @@ import { Link } from "react-router";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { formatTime } from "~/platform/format/dates.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
 import { type TodaysGroup, TodaysGroupCard } from "../../groups/components/todays-group.tsx";
 import { planPath } from "../../planning/rules/planning.ts";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
+import { nextStep, type ProgressStep, progressOf } from "../../sessions/rules/progress.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { TodaysSession } from "../queries/todays-sessions.server.ts";
@@ -72,7 +74,7 @@ export function TodaysSessions({ sessions, groups = [], now }: TodaysSessionsPro
 }
 
 function Session({ session, now }: { session: TodaysSession; now: Date }) {
-  const { id, title, name, minutes, place, address, startsAt, endsAt, note } = session;
+  const { id, title, name, minutes, place, address, startsAt, note } = session;
   return (
     <Card asChild>
       <article aria-label={`${formatTime(startsAt)}, ${title}`} className="grid gap-3 px-4 py-4 sm:px-5">
@@ -98,24 +100,46 @@ function Session({ session, now }: { session: TodaysSession; now: Date }) {
             )}
           </div>
         </div>
-        <Ways session={session} name={name} isOver={endsAt <= now} />
+        <Ways session={session} name={name} now={now} />
       </article>
     </Card>
   );
 }
 
+const STEP_LABELS: Record<ProgressStep, string> = {
+  arrive: "Je suis sur place",
+  begin: "Commencer la séance",
+  end: "Terminer la séance",
+};
+
 interface WaysProps {
   session: TodaysSession;
   name: string;
-  isOver: boolean;
+  now: Date;
 }
 
-/** Before and during a session one goes there, calls or writes; after it one notes how it went. */
-function Ways({ session, name, isOver }: WaysProps) {
+/** Before and during a session one goes there, says so, calls or writes; after it one notes how it went. */
+function Ways({ session, name, now }: WaysProps) {
   const { id, address, spot, place, videoUrl, phone, conversationId, clientId, may } = session;
+  const isOver = progressOf(session, now) === "Terminée";
+  const step = nextStep(session, now);
   const route = place === "webcam" ? undefined : routeAddress(spot, address);
   return (
     <ul className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:*:w-full">
+      {step && (
+        <li>
+          <PressButton
+            intent={step}
+            action={bookingsPath("coach")}
+            about={`${step}-${id}`}
+            fields={{ booking: id }}
+            size="sm"
+          >
+            {STEP_LABELS[step]}
+            <span className="sr-only">, {name}</span>
+          </PressButton>
+        </li>
+      )}
       {route && !isOver && (
         <Way href={route} Icon={<NavigationIcon aria-hidden />} name={name} outside>
           Itinéraire

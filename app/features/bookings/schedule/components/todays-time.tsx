@@ -1,6 +1,6 @@
 import { formatTime } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
-import { progressOf } from "../rules/todays-words.ts";
+import { progressOf } from "../../sessions/rules/progress.ts";
 
 interface TodaysTimeProps {
   session: Parameters<typeof progressOf>[0] & { startsAt: Date; endsAt: Date };
@@ -16,7 +16,7 @@ export function TodaysTime({ session, now }: TodaysTimeProps) {
       <span className="font-display text-xl tabular">{formatTime(startsAt)}</span>
       <span className="text-sm text-muted tabular sm:block">jusqu’à {formatTime(endsAt)}</span>
       {progress && (
-        <Badge tone={progress === "En cours" ? "green" : "neutral"} className="sm:mt-1">
+        <Badge tone={progress === "Terminée" ? "neutral" : "green"} className="sm:mt-1">
           {progress}
         </Badge>
       )}

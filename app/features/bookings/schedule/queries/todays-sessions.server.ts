@@ -11,13 +11,16 @@ import {
   type ListedBooking,
   shownTo,
 } from "../../sessions/queries/listed-booking.server.ts";
+import type { SessionProgress } from "../../sessions/rules/progress.ts";
 import { bookings, clientNotes, packs } from "../../tables.server.ts";
 
 const LONGEST_SESSION_MS = 8 * 60 * 60 * 1000;
 const SHOWN_NOTE = 280;
 
 /** A session of the day with what its coach needs on the way to it, during it and after it. */
-export interface TodaysSession extends ListedBooking {
+export interface TodaysSession
+  extends ListedBooking,
+    Pick<SessionProgress, "arrivedAt" | "begunAt" | "endedAt"> {
   startsAt: Date;
   endsAt: Date;
   /** null once the student has closed the account */
@@ -47,6 +50,9 @@ export async function listTodaysSessions(
   const rows = await db
     .select({
       row: BOOKING_COLUMNS,
+      arrivedAt: bookings.arrivedAt,
+      begunAt: bookings.begunAt,
+      endedAt: bookings.endedAt,
       latitude: bookings.latitude,
       longitude: bookings.longitude,
       conversationId: conversations.id,

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { progressOf, routeAddress, shortPayment } from "./todays-words.ts";
-
-const at = (time: string) => new Date(`2026-11-19T${time}:00Z`);
+import { routeAddress, shortPayment } from "./todays-words.ts";
 
 describe("the sessions of the day say", () => {
-  it("how far they are", () => {
-    const session = { startsAt: at("10:00"), endsAt: at("11:00") };
-    expect(progressOf(session, at("09:59"))).toBeUndefined();
-    expect(progressOf(session, at("10:00"))).toBe("En cours");
-    expect(progressOf(session, at("11:00"))).toBe("Terminée");
-  });
-
   it("what is paid, and what is left of a pack", () => {
     const session = {
       isFree: false,

@@ -2,15 +2,6 @@ import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 
-/** Undefined for a session that has not begun. */
-export function progressOf(
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
-  now: Date,
-): "En cours" | "Terminée" | undefined {
-  if (endsAt <= now) return "Terminée";
-  return startsAt <= now ? "En cours" : undefined;
-}
-
 interface PaidSession {
   isFree: boolean;
   unit: Unit | null;

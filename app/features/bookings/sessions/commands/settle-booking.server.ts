@@ -151,7 +151,7 @@ async function recordStep(
 }
 
 /** Both people read the same text in their conversation. */
-async function nameSession(tx: Transaction, { id }: Booking): Promise<string> {
+export async function nameSession(tx: Transaction, { id }: Pick<Booking, "id">): Promise<string> {
   const [named] = await tx
     .select({ discipline: DISCIPLINE, unit: bookings.unit, coachName: coaches.name })
     .from(bookings)
