@@ -75,7 +75,7 @@ test("nobody else reads, counts, answers or guesses any of it", async () => {
       { intent: "report", reason: "spam", words: "Pirate" },
     ] as Record<string, string>[])
       expect.soft((await people[who].post(`${list}/${id}`, form(fields))).status, fields.intent).toBe(404);
-    expect.soft((await people[who].get("/faq.data")).text).toContain('"unread",0');
+    expect.soft((await people[who].get("/cookies.data")).text).toContain('"unread",0');
   }
   // A student does not answer for the coach, nor share the coach's number.
   for (const intent of ["accept", "decline"])
@@ -90,7 +90,7 @@ test("nobody else reads, counts, answers or guesses any of it", async () => {
 test("what is sent twice is there once; what is unseen is counted on every page until it is read", async () => {
   for (const _ of [1, 2]) await mustWork(say("coach", "Avec plaisir"));
   await mustWork(say("coach", "Mardi ?", clientId(2)));
-  const unread = async () => /"unread",(\d+)/.exec((await people.student.get("/faq.data")).text)?.[1];
+  const unread = async () => /"unread",(\d+)/.exec((await people.student.get("/cookies.data")).text)?.[1];
   const rows = await server.query<{ id: string }>(
     "select id from messages where body = 'Mardi ?' and conversation_id = $1",
     id,

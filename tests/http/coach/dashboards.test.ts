@@ -62,6 +62,8 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Litiges", "/back-office/litiges"],
       ["Accompagnements", "/back-office/accompagnements"],
       ["Boutique", "/back-office/boutique"],
+      ["Articles", "/back-office/articles"],
+      ["Questions", "/back-office/questions"],
       ["Finances", "/back-office/finances"],
       ["Comptabilité", "/back-office/comptabilite"],
       ["Tâches en échec", "/back-office/jobs"],
