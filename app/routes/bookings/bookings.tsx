@@ -120,9 +120,16 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
       <AwaitingList proposals={awaiting} />
-      {series.map((one) => (
-        <SeriesCard key={one.id} series={one} isOpen />
-      ))}
+      {series.length > 0 && (
+        <section aria-labelledby="mes-series" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="mes-series" className="text-xl">
+            Vos séries
+          </h2>
+          {series.map((one) => (
+            <SeriesCard key={one.id} series={one} isOpen />
+          ))}
+        </section>
+      )}
       <BookingTabs current={tab} counts={counts} />
       {rows.length === 0 ? (
         <NoBookings side={side} tab={tab} />

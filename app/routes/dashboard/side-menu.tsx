@@ -25,7 +25,7 @@ export function SideMenu({ role }: { role: Role }) {
           "relative flex gap-1 overflow-x-auto overscroll-x-contain px-[clamp(1rem,4vw,2.5rem)] py-2 [scrollbar-width:none]",
           // The fade hints at more entries; the padding keeps the last entry out of it.
           "pr-12 [mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)]",
-          "lg:flex-col lg:overflow-visible lg:p-0 lg:[mask-image:none]",
+          "lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
         {SIDE_MENUS[role].map(({ label, to, also, covers = [], holds, unread, Icon }) => {
@@ -39,7 +39,7 @@ export function SideMenu({ role }: { role: Role }) {
                 data-prefetch
                 aria-current={isPage ? "page" : current || undefined}
                 className={classNames(
-                  "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
+                  "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:min-h-9 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
                   current ? "bg-clay-pale text-clay-text" : "text-muted hover:bg-sunken hover:text-ink",
                 )}
               >
