@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts";
-import { countWaiting, WAITED_HOURS, WAITING_WORDS } from "~/features/back-office/desk/rules/inbox.ts";
+import { WAITED_HOURS, WAITING_WORDS } from "~/features/back-office/desk/rules/inbox.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatRelative } from "~/platform/format/dates.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
@@ -41,9 +41,7 @@ export default function Inbox({ loaderData: { groups, now } }: Route.ComponentPr
                 <CardBody>
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                     <h2 className="text-xl">{WAITING_WORDS[kind].title}</h2>
-                    <Badge tone={items.some(({ since }) => isLate(since)) ? "danger" : "clay"}>
-                      {countWaiting(kind, count)}
-                    </Badge>
+                    <Badge tone={items.some(({ since }) => isLate(since)) ? "danger" : "clay"}>{count}</Badge>
                   </div>
                   <ul className="grid divide-y divide-line">
                     {items.map(({ label, to, since }, position) => (
