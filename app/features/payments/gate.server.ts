@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { mayWork } from "~/features/accounts/rules/operators.ts";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import {
   type PayoutDocument,
@@ -18,10 +19,10 @@ export type OwnSelfBilledDocument = Own<"self-billed document", SelfBilledDocume
 
 export async function findPayoutDocument(
   db: Executor,
-  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  { id: userId, duty }: Pick<AnyViewer, "id" | "duty">,
   documentId: string,
 ): Promise<OwnPayoutDocument | undefined> {
-  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const theirs = mayWork(duty, "money") ? undefined : eq(ledgerHolders.userId, userId);
   const [found] = await db
     .select({ document: payoutDocuments })
     .from(payoutDocuments)
@@ -32,10 +33,10 @@ export async function findPayoutDocument(
 
 export async function findSelfBilledDocument(
   db: Executor,
-  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  { id: userId, duty }: Pick<AnyViewer, "id" | "duty">,
   documentId: string,
 ): Promise<OwnSelfBilledDocument | undefined> {
-  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const theirs = mayWork(duty, "money") ? undefined : eq(ledgerHolders.userId, userId);
   const [found] = await db
     .select({ document: selfBilledDocuments })
     .from(selfBilledDocuments)

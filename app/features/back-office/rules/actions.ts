@@ -67,6 +67,11 @@ export const ACTION_LABELS = {
   "close case": "Litige classé",
   "pause sales": "Nouvelles ventes suspendues",
   "resume sales": "Ventes reprises",
+  "invite operator": "Invitation dans l’équipe",
+  "withdraw invitation": "Invitation retirée",
+  "join team": "Arrivée dans l’équipe",
+  "change role": "Rôle changé",
+  "remove operator": "Départ de l’équipe",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

@@ -232,7 +232,7 @@ describe("the invoice of a session", () => {
     for (const viewer of [
       { ...student, role: "student" as const },
       { ...coach, role: "coach" as const },
-      { ...operator, role: "operator" as const },
+      ownerOf(operator.id, "operator"),
     ])
       expect((await requireSoldDocument(db, viewer, documentId)).id).toBe(documentId);
     await expect(requireSoldDocument(db, { ...other, role: "student" }, documentId)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { mayDo, totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
@@ -20,6 +21,7 @@ import { WorkButton } from "../work-button.tsx";
 /** Shows the actions that the order's state allows. */
 export function ShopOrderWork({ order }: { order: FoundShopOrder }) {
   const may = (action: Parameters<typeof mayDo>[0]) => mayDo(action, "operator", order, order.lines);
+  const mayWork = useMayWork();
   const name = orderName(order);
   const ways = [
     may("deliver") && (
@@ -27,7 +29,7 @@ export function ShopOrderWork({ order }: { order: FoundShopOrder }) {
         Marquer comme livrée
       </WorkButton>
     ),
-    may("refund") && (
+    may("refund") && mayWork("refunds") && (
       <RefundButton
         key="refund"
         leftCents={totalCents(order) - order.refundCents}
