@@ -121,7 +121,7 @@ export const findMailedReceipt = (
 /** An invoice or a credit note of a session or a pack, for its student, its coach and the operators. */
 export async function requireSoldDocument(
   db: Executor,
-  { id: userId, duty }: Pick<AnyViewer, "id" | "duty">,
+  { id: userId, duty = null }: Owner & Partial<Pick<AnyViewer, "duty">>,
   documentId: string,
 ): Promise<OwnSaleDocument> {
   const isTheirs = sql`exists (

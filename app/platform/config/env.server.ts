@@ -338,6 +338,9 @@ function readBackupFolders(env: z.output<typeof settingsSchema>): Pick<Settings,
   return { backupDir, walDir: backupDir && env.BACKUP_WAL ? path.join(backupDir, WAL_FOLDER) : undefined };
 }
 
+const needsSecondStep = (env: z.output<typeof settingsSchema>, isPublic: boolean): boolean =>
+  isPublic || env.OPERATOR_TWO_STEP === "required";
+
 const SETTINGS = Object.keys(settingsSchema.shape);
 // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
 const FORMER = SETTINGS.flatMap((name) =>
@@ -389,7 +392,7 @@ export function readSettings(
     sells: !isPublic || outside.stripe !== undefined,
     needsPapers: env.COACH_PAPERS === undefined ? isPublic : env.COACH_PAPERS === "required",
     operatorEmails,
-    needsSecondStep: isPublic || env.OPERATOR_TWO_STEP === "required",
+    needsSecondStep: needsSecondStep(env, isPublic),
     operator: { ...readOperator(env), contactEmail },
     homeServices: env.OPERATOR_SAP,
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],
