@@ -143,6 +143,7 @@ export default [
           route("reserve", "routes/back-office/reserved.tsx"),
           layout("routes/back-office/areas/people.ts", [
             route("people", "routes/back-office/people.tsx"),
+            route("people/:personId", "routes/back-office/people/person.tsx"),
             route("people/:personId/suspendre", "routes/back-office/suspension.tsx"),
             route("coachs", "routes/back-office/coaches.tsx"),
             route("coachs/:coachId", "routes/back-office/coach-file.tsx"),
@@ -200,6 +201,8 @@ export default [
           ]),
           layout("routes/back-office/areas/direction.ts", [
             route("equipe", "routes/back-office/team/team.tsx"),
+            route("journal", "routes/back-office/journal/journal.tsx"),
+            route("journal/export", "routes/back-office/journal/export-journal.ts"),
             route("jobs", "routes/back-office/failed-jobs.tsx"),
           ]),
         ]),

@@ -49,6 +49,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],
     ["Équipe", "/back-office/equipe"],
+    ["Journal", "/back-office/journal"],
     ["Mon compte", "/dashboard/account"],
   ],
 };

@@ -152,6 +152,7 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Tâches en échec", to: "/back-office/jobs", area: "direction", Icon: TriangleAlertIcon },
     { label: "E-mails non remis", to: "/back-office/mails", area: "people", Icon: MailWarningIcon },
     { label: "Équipe", to: "/back-office/equipe", area: "direction", Icon: ShieldCheckIcon },
+    { label: "Journal", to: "/back-office/journal", area: "direction", Icon: HistoryIcon },
     { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },
   ],
 };

@@ -417,6 +417,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "end-sessions", personId: "nobody" }, ofPeopleDesk(404)),
     change({}, ofPeopleDesk(400)),
   ],
+  "/back-office/people/:personId": [
+    change({ intent: "add-note", words: "Pirate" }, ofPeopleDesk(404)),
+    change({ intent: "add-note", words: " " }, ofPeopleDesk(400)),
+    change({ intent: "delete-note", id: "999999" }, ofPeopleDesk(404)),
+    change({ intent: "restore" }, ofPeopleDesk(404)),
+    change({ intent: "end-sessions" }, ofPeopleDesk(404)),
+    change({}, ofPeopleDesk(400)),
+  ],
   "/back-office/people/:personId/suspendre": [
     change({ intent: "suspend", reason: "Essai", seenSessions: "0", seenPacks: "0" }, ofPeopleDesk(404)),
     change({ intent: "suspend", reason: " ", seenSessions: "0", seenPacks: "0" }, ofPeopleDesk(400)),

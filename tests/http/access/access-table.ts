@@ -260,9 +260,13 @@ export const PAGES: Record<string, Row> = {
     content: "/back-office",
   },
   "/back-office/equipe": direction(),
+  "/back-office/journal": direction(),
+  "/back-office/journal/export": direction(),
   "/verification": { ...OPERATOR, operator: 200 },
   "/invitation-equipe": SIGNED_IN,
   "/back-office/people": peopleDesk(),
+  // Of nobody: the files of people are opened in tests/http/coach/back-office-people.test.ts.
+  "/back-office/people/:personId": peopleDesk(404),
   "/back-office/people/:personId/suspendre": peopleDesk(404),
   "/back-office/coachs": peopleDesk(),
   "/back-office/coachs/:coachId": peopleDesk(),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { formatDay, formatRelative } from "~/platform/format/dates.ts";
@@ -32,7 +33,13 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
           <Avatar name={name} src={photoPath(photo)} decorative />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <h2 id={`personne-${id}`} className="text-lg leading-tight wrap-anywhere">
-              {name}
+              {/* No prefetch, because opening a file is recorded. */}
+              <Link
+                to={`/back-office/people/${id}`}
+                className="text-clay-text underline decoration-transparent underline-offset-4 hover:decoration-current"
+              >
+                {name}
+              </Link>
             </h2>
             <p className="text-muted wrap-anywhere">{email}</p>
             <p className="flex flex-wrap gap-1.5">

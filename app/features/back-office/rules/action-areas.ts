@@ -75,4 +75,12 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "join team": "direction",
   "change role": "direction",
   "remove operator": "direction",
+  "open person": "people",
+  "write note": "people",
+  "delete note": "people",
+  "open paper": "people",
+  "export sales": "money",
+  "export ledger": "money",
+  "export books": "money",
+  "export journal": "direction",
 };

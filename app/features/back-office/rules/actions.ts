@@ -72,6 +72,14 @@ export const ACTION_LABELS = {
   "join team": "Arrivée dans l’équipe",
   "change role": "Rôle changé",
   "remove operator": "Départ de l’équipe",
+  "open person": "Dossier ouvert",
+  "write note": "Note écrite",
+  "delete note": "Note supprimée",
+  "open paper": "Papier ouvert",
+  "export sales": "Liste de ventes exportée",
+  "export ledger": "Grand livre exporté",
+  "export books": "Comptabilité exportée",
+  "export journal": "Journal exporté",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;
