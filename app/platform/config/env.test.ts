@@ -208,7 +208,9 @@ describe("settings", () => {
     expect(readSettings({}).needsSecondStep).toBe(false);
     expect(readSettings({ OPERATOR_TWO_STEP: "required" }).needsSecondStep).toBe(true);
     expect(readSettings({ PUBLIC_URL }).needsSecondStep).toBe(true);
-    expect(() => readSettings({ PUBLIC_URL, OPERATOR_TWO_STEP: "optional" })).toThrow(/^OPERATOR_TWO_STEP=optional/);
+    expect(() => readSettings({ PUBLIC_URL, OPERATOR_TWO_STEP: "optional" })).toThrow(
+      /^OPERATOR_TWO_STEP=optional/,
+    );
   });
 
   it("understand the operator's settings by their former names, which count less than the present ones", () => {

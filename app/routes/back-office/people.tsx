@@ -1,5 +1,7 @@
+import type pg from "pg";
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import {
   endSessionsOf,
   restorePerson,
@@ -10,8 +12,9 @@ import { PersonCard } from "~/features/back-office/components/person-card.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { FoundNumbers } from "~/features/back-office/people/components/found-numbers.tsx";
 import { searchNumbers } from "~/features/back-office/people/queries/search-numbers.server.ts";
+import { personPath } from "~/features/back-office/people/rules/paths.ts";
 import { readNumbers } from "~/features/back-office/people/rules/search.ts";
-import { findPeople } from "~/features/back-office/queries/find-people.server.ts";
+import { findPeople, findPersonId } from "~/features/back-office/queries/find-people.server.ts";
 import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -30,6 +33,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const operator = context.get(operatorViewerContext);
   const { pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
+  const address = searchParams.get("adresse");
+  if (address !== null) throw redirect(await findAddress(pool, operator, address));
   const words = readText(searchParams.get("q"));
   const numbers = readNumbers(words);
   if (numbers) {
@@ -37,15 +42,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { ...NOBODY, things, words, operatorId: operator.id };
   }
   const found = await findPeople(pool, operator, { words, page: readPage(searchParams.get("page")) });
-  const [first] = found.rows;
-  // Links of other pages give the address of somebody's mail.
-  if (found.total === 1 && first?.email === words) throw redirect(`/back-office/people/${first.id}`);
   const people = found.rows.map((person) => ({
     ...person,
     runsTheMarket:
       person.confirmed && (person.operatorRole !== null || settings.operatorEmails.includes(person.email)),
   }));
   return { ...found, rows: people, things: undefined, words, operatorId: operator.id };
+}
+
+/** The file of whoever has this address, or else a search for it. */
+async function findAddress(pool: pg.Pool, operator: Operator, email: string): Promise<string> {
+  const id = await findPersonId(pool, operator, email);
+  return id === undefined ? `/back-office/people?${new URLSearchParams({ q: email })}` : personPath(id);
 }
 
 const NOBODY = { rows: [], total: 0, page: 1, pageCount: 1 };

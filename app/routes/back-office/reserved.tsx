@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import {
   AREA_LABELS,
@@ -7,6 +7,7 @@ import {
   OPERATOR_ROLE_LABELS,
   rolesFor,
 } from "~/features/accounts/rules/operators.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { privateHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -20,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { duty } = context.get(operatorViewerContext);
   const asked = new URL(request.url).searchParams.get("partie");
   const area = AREAS.find((one) => one === asked);
-  if (!area || mayWork(duty, area)) throw redirect("/back-office");
+  if (!area || mayWork(duty, area)) throw new AppError("not_found");
   const facts = [
     { label: "Partie demandée", value: AREA_LABELS[area] },
     {

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { exportJournal, listAuthors, listJournal } from "~/features/back-office/journal/queries/list-journal.server.ts";
+import {
+  exportJournal,
+  listAuthors,
+  listJournal,
+} from "~/features/back-office/journal/queries/list-journal.server.ts";
 import { readJournal } from "~/features/back-office/journal/rules.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";

@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { recordOpening } from "~/features/back-office/commands/record-access.server.ts";
 import { addNote, deleteNote } from "~/features/back-office/people/commands/notes.server.ts";
 import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
-import { findPersonActivity, findPersonSales } from "~/features/back-office/people/queries/person-file.server.ts";
+import {
+  findPersonActivity,
+  findPersonSales,
+} from "~/features/back-office/people/queries/person-file.server.ts";
 import { searchNumbers } from "~/features/back-office/people/queries/search-numbers.server.ts";
 import { readNumbers } from "~/features/back-office/people/rules/search.ts";
 import { findPerson } from "~/features/back-office/queries/find-people.server.ts";
@@ -38,7 +41,9 @@ test("one search finds a session, its payment, an order, a document and a teleph
   const [payment] = await rows("select payment_id as id from bookings where id = $1", id);
   expect(await search(String(payment?.id))).toMatchObject([{ kind: "payment", personId: student.id }]);
   for (const typed of ["06 99 88 77 66", "+33 6 99 88 77 66", "069988"])
-    expect(await search(typed), typed).toMatchObject([{ kind: "person", key: student.id, number: "+33699887766" }]);
+    expect(await search(typed), typed).toMatchObject([
+      { kind: "person", key: student.id, number: "+33699887766" },
+    ]);
   expect(await search("06 99 88 77 67")).toEqual([]);
   await rows("insert into document_series (series, last_number) values ('B7-2026', 12)");
   await rows(
@@ -46,7 +51,9 @@ test("one search finds a session, its payment, an order, a document and a teleph
      values ('invoice', 'B7-2026', 12, '{}', 5000, 'session', $1, 1)`,
     id,
   );
-  expect(await search("b7-2026-00012")).toMatchObject([{ kind: "sale document", key: id, subject: "session" }]);
+  expect(await search("b7-2026-00012")).toMatchObject([
+    { kind: "sale document", key: id, subject: "session" },
+  ]);
   expect(await search("B7-2026-00013")).toEqual([]);
 });
 
@@ -99,13 +106,16 @@ test("a note is dated and signed, deleted by its author or an owner, and in the 
   });
   expect(await exportNotes(db, ownerOf("support"))).toMatchObject({ notes: [] });
   const [theirs, own] = await notes();
-  const remove = (who: typeof support, id = 0, personId = student.id) => deleteNote(db, who, { personId, id });
+  const remove = (who: typeof support, id = 0, personId = student.id) =>
+    deleteNote(db, who, { personId, id });
   await expect(remove(support, theirs?.id)).rejects.toMatchObject({ code: "not_found" });
   await expect(remove(operator, own?.id, coach.id)).rejects.toMatchObject({ code: "not_found" });
   await remove(operator, own?.id);
   await remove(operator, theirs?.id);
   expect(await notes()).toEqual([]);
-  await expect(addNote(db, support, { ...note, personId: "nobody" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(addNote(db, support, { ...note, personId: "nobody" })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const money = ownerOf("support", "operator", "finance");
   await expect(addNote(db, money, note)).rejects.toMatchObject({ code: "forbidden" });
   expect(await notes()).toEqual([]);
@@ -119,7 +129,9 @@ test("opening a file is recorded once an hour for each operator and person", asy
   await recordOpening(db, support, "open person", { personId: coach.id });
   expect(await count()).toBe(before + 1);
   await recordOpening(db, operator, "open person", { personId: coach.id });
-  await rows("update operator_actions set created_at = now() - interval '2 hours' where operator_id = 'support'");
+  await rows(
+    "update operator_actions set created_at = now() - interval '2 hours' where operator_id = 'support'",
+  );
   await recordOpening(db, support, "open person", { personId: coach.id });
   expect(await count()).toBe(before + 3);
 });

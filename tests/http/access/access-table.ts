@@ -251,14 +251,8 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
   "/back-office": office(200),
-  // Without a part of the back office to name, everybody is sent to its first page.
-  "/back-office/reserve": {
-    ...OPERATOR,
-    operator: "/back-office",
-    support: "/back-office",
-    finance: "/back-office",
-    content: "/back-office",
-  },
+  // Of no part of the back office; who is sent there from where is in the rows below.
+  "/back-office/reserve": office(404),
   "/back-office/equipe": direction(),
   "/back-office/journal": direction(),
   "/back-office/journal/export": direction(),

@@ -12,7 +12,10 @@ export function PeopleSearch({ words }: { words: string }) {
       aria-label="Personnes"
       className="flex max-w-2xl flex-wrap items-end gap-3"
     >
-      <SearchFields label="Nom, e-mail, téléphone, ou numéro d’une commande, d’une séance, d’un document…" words={words} />
+      <SearchFields
+        label="Nom, e-mail, téléphone, ou numéro d’une commande, d’une séance, d’un document…"
+        words={words}
+      />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { personPath } from "../people/rules/paths.ts";
 import type { FoundPerson } from "../queries/find-people.server.ts";
 import { suspendSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";
@@ -35,7 +36,7 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
             <h2 id={`personne-${id}`} className="text-lg leading-tight wrap-anywhere">
               {/* No prefetch, because opening a file is recorded. */}
               <Link
-                to={`/back-office/people/${id}`}
+                to={personPath(id)}
                 className="text-clay-text underline decoration-transparent underline-offset-4 hover:decoration-current"
               >
                 {name}

@@ -18,7 +18,8 @@ export interface JournalFilters {
 
 const LONGEST = 100;
 const text = (value: string | null): string | undefined => value?.trim().slice(0, LONGEST) || undefined;
-const day = (value: string | null): string | undefined => (value !== null && isDay(value) ? value : undefined);
+const day = (value: string | null): string | undefined =>
+  value !== null && isDay(value) ? value : undefined;
 
 /** Unknown actions and days are ignored. */
 export const readJournal = (parameters: URLSearchParams): JournalFilters => ({
@@ -48,7 +49,10 @@ export function journalPath(at: string, filters: JournalFilters, page = 1): stri
 }
 
 /** The instants of a period in Paris: from the first moment of a day to the last one of the other. */
-export function journalPeriod({ from, to }: JournalFilters): { since: Date | undefined; until: Date | undefined } {
+export function journalPeriod({ from, to }: JournalFilters): {
+  since: Date | undefined;
+  until: Date | undefined;
+} {
   const next = to && addDays(to, 1);
   return {
     since: from ? parisInstant(from, "00:00") : undefined,

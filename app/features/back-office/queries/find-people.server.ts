@@ -48,6 +48,20 @@ export async function findPerson(
   return rows[0];
 }
 
+/** The id of the account with this address. */
+export async function findPersonId(
+  pool: pg.Pool,
+  _operator: Operator,
+  email: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: "person-by-email",
+    text: "select id from users where email = $1",
+    values: [email.toLowerCase()],
+  });
+  return rows[0]?.id;
+}
+
 /** Lists everybody, or a search by name or address; newest first. */
 export function findPeople(
   pool: pg.Pool,

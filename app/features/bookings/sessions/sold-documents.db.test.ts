@@ -229,12 +229,7 @@ describe("the invoice of a session", () => {
     const [invoice] = await documents(id);
     const documentId = invoice?.id ?? "";
     const operator = ownerOf(randomUUID(), "operator");
-    for (const viewer of [
-      student,
-      coach,
-      operator,
-      ownerOf(operator.id, "operator", "support"),
-    ])
+    for (const viewer of [student, coach, operator, ownerOf(operator.id, "operator", "support")])
       expect((await requireSoldDocument(db, viewer, documentId)).id).toBe(documentId);
     for (const viewer of [other, ownerOf(operator.id, "operator", "content")])
       await expect(requireSoldDocument(db, viewer, documentId)).rejects.toMatchObject({ code: "not_found" });

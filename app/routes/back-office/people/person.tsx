@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { recordOpening } from "~/features/back-office/commands/record-access.server.ts";
 import { endSessionsOf, restorePerson } from "~/features/back-office/commands/suspend-person.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
@@ -14,7 +15,6 @@ import {
 } from "~/features/back-office/people/queries/person-file.server.ts";
 import { addNoteSchema, deleteNoteSchema } from "~/features/back-office/people/schema.ts";
 import { findPerson } from "~/features/back-office/queries/find-people.server.ts";
-import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";

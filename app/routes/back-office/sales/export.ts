@@ -3,7 +3,12 @@ import { recordExport } from "~/features/back-office/commands/record-access.serv
 import { exportDeskBookings } from "~/features/back-office/desk/queries/list-bookings.server.ts";
 import { exportDeskPacks } from "~/features/back-office/desk/queries/list-packs.server.ts";
 import { exportDeskPayments } from "~/features/back-office/desk/queries/list-payments.server.ts";
-import { DESK_LISTS, type DeskList, LIST_LABELS, readFilters } from "~/features/back-office/desk/rules/filters.ts";
+import {
+  DESK_LISTS,
+  type DeskList,
+  LIST_LABELS,
+  readFilters,
+} from "~/features/back-office/desk/rules/filters.ts";
 import { readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";

@@ -3,6 +3,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import { shortNumber } from "../../desk/rules/numbers.ts";
+import { personPath } from "../../people/rules/paths.ts";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { JournalEntry } from "../queries/list-journal.server.ts";
 
@@ -17,7 +18,7 @@ export function JournalEntryCard({ entry }: { entry: JournalEntry }) {
         <h2 className="font-sans text-base font-semibold">{ACTION_LABELS[action]}</h2>
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           {personId && (
-            <Link to={`/back-office/people/${personId}`} className={LINK}>
+            <Link to={personPath(personId)} className={LINK}>
               {person ?? "Compte fermé"}
             </Link>
           )}

@@ -43,7 +43,11 @@ function byThing(thing: string | undefined): Condition | undefined {
   if (digits !== undefined) return { name: "t", sql: "a.thing_id = $1", values: [digits] };
   const number = readNumber(thing);
   if (number?.kind === "id")
-    return { name: "s", sql: "a.subject_id between $1::uuid and $2::uuid", values: [number.first, number.last] };
+    return {
+      name: "s",
+      sql: "a.subject_id between $1::uuid and $2::uuid",
+      values: [number.first, number.last],
+    };
   return { name: "none", sql: "false" };
 }
 

@@ -12,7 +12,11 @@ export const addNote = (
   { personId, words, aboutOthers }: { personId: string; words: string; aboutOthers: boolean },
 ): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {
-    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for("key share");
+    const [person] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, personId))
+      .for("key share");
     if (!person) throw new AppError("not_found", { message: "Ce compte n’existe plus." });
     await tx.insert(personNotes).values({ personId, authorId: operator.id, words, aboutOthers });
     await note("write note", { personId });

@@ -7,10 +7,11 @@ import { formatPhone } from "~/platform/format/phone.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { shortNumber } from "../../desk/rules/numbers.ts";
 import { FOUND_KINDS, type FoundKind, type FoundThing } from "../queries/search-numbers.server.ts";
+import { personPath } from "../rules/paths.ts";
 
 /** The pages of what was found; a document opens on the page of what it is about. */
 const PAGES: Partial<Record<string, { area: Area; path: (key: string) => string }>> = {
-  person: { area: "people", path: (key) => `/back-office/people/${key}` },
+  person: { area: "people", path: personPath },
   session: { area: "sales", path: (key) => `/back-office/sessions/${key}` },
   pack: { area: "sales", path: (key) => `/back-office/packs/${key}` },
   payment: { area: "money", path: (key) => `/back-office/paiements/${key}` },
@@ -37,7 +38,7 @@ export function FoundNumbers({ things }: { things: readonly FoundThing[] }) {
   const linkOf = ({ kind, key, subject, personId }: FoundThing): string | undefined => {
     const page = PAGES[kind === "sale document" ? (subject ?? "") : kind];
     if (page) return mayWork(page.area) ? page.path(key) : undefined;
-    return personId === null ? undefined : `/back-office/people/${personId}`;
+    return personId === null ? undefined : personPath(personId);
   };
   return (
     <div className="grid gap-4">
@@ -76,7 +77,10 @@ function numberOf({ kind, number }: FoundThing): string {
 function FoundLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (!to) return <span className="font-semibold tabular">{children}</span>;
   return (
-    <Link to={to} className="justify-self-start font-semibold text-clay-text tabular underline underline-offset-4">
+    <Link
+      to={to}
+      className="justify-self-start font-semibold text-clay-text tabular underline underline-offset-4"
+    >
       {children}
     </Link>
   );

@@ -67,7 +67,10 @@ export function PersonActivityParts({ activity, personId }: { activity: PersonAc
         empty="L’équipe n’a encore rien fait pour ce compte."
         all={
           mayWork("direction")
-            ? { label: "Dans le journal", to: `/back-office/journal?personne=${encodeURIComponent(personId)}` }
+            ? {
+                label: "Dans le journal",
+                to: `/back-office/journal?personne=${encodeURIComponent(personId)}`,
+              }
             : undefined
         }
         rows={actions.map(({ id, at, action, operator, reason }) => ({

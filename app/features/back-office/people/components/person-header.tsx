@@ -47,7 +47,9 @@ export function PersonHeader({ person, activity, isSelf }: PersonHeaderProps) {
           <p className="text-muted wrap-anywhere">{email}</p>
           <p className="flex flex-wrap gap-1.5">
             <Badge>{role === "coach" ? "Coach sportif" : "Élève"}</Badge>
-            {operatorRole && <Badge tone="clay">{`Équipe\u00a0: ${OPERATOR_ROLE_LABELS[operatorRole]}`}</Badge>}
+            {operatorRole && (
+              <Badge tone="clay">{`Équipe\u00a0: ${OPERATOR_ROLE_LABELS[operatorRole]}`}</Badge>
+            )}
             {!confirmed && <Badge tone="sand">Adresse non confirmée</Badge>}
             {suspendedAt && <Badge tone="danger">Suspendu</Badge>}
           </p>

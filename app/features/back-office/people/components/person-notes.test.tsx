@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OperatorRole } from "~/features/accounts/rules/operators.ts";
 import {
   renderElement,
   screen,
@@ -6,7 +7,6 @@ import {
   waitFor,
   within,
 } from "../../../../../tests/fixtures/component/component.tsx";
-import type { OperatorRole } from "~/features/accounts/rules/operators.ts";
 import { PersonNotes } from "./person-notes.tsx";
 
 const NOTE = { words: "Rappeler lundi.", aboutOthers: false, at: "2026-11-19T10:00:00.000Z" };
@@ -46,7 +46,7 @@ test.each([
   await renderElement(<PersonNotes personId="p1" notes={NOTES} />, { viewer: operator(role) });
   const items = screen.getAllByRole("listitem");
   const withButton = items.filter((item) => within(item).queryByRole("button") !== null);
-  expect(withButton.map((item) => NOTES.find(({ words }) => item.textContent?.includes(words))?.words)).toEqual(
-    deletable,
-  );
+  expect(
+    withButton.map((item) => NOTES.find(({ words }) => item.textContent?.includes(words))?.words),
+  ).toEqual(deletable);
 });

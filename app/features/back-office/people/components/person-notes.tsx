@@ -49,7 +49,11 @@ export function PersonNotes({ personId, notes }: PersonNotesProps) {
                     </span>
                     {aboutOthers && <Badge tone="sand">Parle aussi d’autres personnes</Badge>}
                     {(isOwn || mayWork("direction")) && (
-                      <WorkButton fields={{ intent: "delete-note", id }} about={`la note du ${at}`} variant="ghost">
+                      <WorkButton
+                        fields={{ intent: "delete-note", id }}
+                        about={`la note du ${at}`}
+                        variant="ghost"
+                      >
                         Supprimer
                       </WorkButton>
                     )}

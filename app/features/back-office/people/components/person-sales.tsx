@@ -76,7 +76,9 @@ export function PersonSalesParts({ sales, email }: { sales: PersonSales; email: 
           at,
           title: name,
           detail: `${formatEuros(priceCents)} par mois`,
-          badge: <Badge tone={status === "running" ? "green" : "neutral"}>{SUBSCRIPTION_LABELS[status]}</Badge>,
+          badge: (
+            <Badge tone={status === "running" ? "green" : "neutral"}>{SUBSCRIPTION_LABELS[status]}</Badge>
+          ),
         }))}
       />
       <FilePart
@@ -101,7 +103,9 @@ export function PersonSalesParts({ sales, email }: { sales: PersonSales; email: 
           title: description,
           to: mayWork("money") ? `/back-office/paiements/${id}` : undefined,
           detail: `${formatEuros(amountCents)}, ${isPayer ? "payés" : "à recevoir comme coach"}`,
-          badge: <Badge tone={status === "paid" ? "green" : "neutral"}>{PAYMENT_STATUS_LABELS[status]}</Badge>,
+          badge: (
+            <Badge tone={status === "paid" ? "green" : "neutral"}>{PAYMENT_STATUS_LABELS[status]}</Badge>
+          ),
         }))}
       />
       <FilePart

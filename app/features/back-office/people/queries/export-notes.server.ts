@@ -12,7 +12,8 @@ export async function exportNotes(db: Executor, { id: personId }: Owner) {
     .orderBy(asc(personNotes.id));
   return {
     notes: notes.filter(({ aboutOthers }) => !aboutOthers).map(({ le, texte }) => ({ le, texte })),
-    notes_retenues_car_elles_concernent_aussi_d_autres_personnes: notes.filter(({ aboutOthers }) => aboutOthers)
-      .length,
+    notes_retenues_car_elles_concernent_aussi_d_autres_personnes: notes.filter(
+      ({ aboutOthers }) => aboutOthers,
+    ).length,
   };
 }
