@@ -11,9 +11,9 @@ import {
   UsersIcon,
 } from "lucide-react";
 import { Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import type { Area } from "~/features/accounts/rules/operators.ts";
+import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount, formatNumber } from "~/platform/format/numbers.ts";

@@ -1,7 +1,5 @@
-import type pg from "pg";
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import {
   endSessionsOf,
   restorePerson,
@@ -34,7 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pool, settings } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const address = searchParams.get("adresse");
-  if (address !== null) throw redirect(await findAddress(pool, operator, address));
+  if (address !== null) {
+    const id = await findPersonId(pool, operator, address);
+    throw redirect(
+      id === undefined ? `/back-office/people?${new URLSearchParams({ q: address })}` : personPath(id),
+    );
+  }
   const words = readText(searchParams.get("q"));
   const numbers = readNumbers(words);
   if (numbers) {
@@ -48,12 +51,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       person.confirmed && (person.operatorRole !== null || settings.operatorEmails.includes(person.email)),
   }));
   return { ...found, rows: people, things: undefined, words, operatorId: operator.id };
-}
-
-/** The file of whoever has this address, or else a search for it. */
-async function findAddress(pool: pg.Pool, operator: Operator, email: string): Promise<string> {
-  const id = await findPersonId(pool, operator, email);
-  return id === undefined ? `/back-office/people?${new URLSearchParams({ q: email })}` : personPath(id);
 }
 
 const NOBODY = { rows: [], total: 0, page: 1, pageCount: 1 };

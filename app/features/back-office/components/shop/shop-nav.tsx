@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { ShopWork } from "../../queries/list-shop-returns.server.ts";
 import { shopOrdersPath, shopProductsPath, shopReturnsPath } from "../../rules/shop.ts";
+import { useMayWork } from "../use-may-work.ts";
 
 type ShopPage = "orders" | "returns" | "products";
 

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { mayDo, totalCents } from "~/features/shop/orders/rules/order-states.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
@@ -16,6 +15,7 @@ import type { FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
 import { LONGEST_REASON } from "../../rules/actions.ts";
 import { cancelSchema, refundSchema, shipSchema } from "../../schema.ts";
 import { ReasonButton } from "../reason-button.tsx";
+import { useMayWork } from "../use-may-work.ts";
 import { WorkButton } from "../work-button.tsx";
 
 /** Shows the actions that the order's state allows. */

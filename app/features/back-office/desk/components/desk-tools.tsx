@@ -1,9 +1,9 @@
 import { FileDownIcon } from "lucide-react";
 import { Form, Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { type DeskFilters, type DeskList, FILTERS, filteredPath, LIST_LABELS } from "../rules/filters.ts";
 
 interface DeskToolsProps {

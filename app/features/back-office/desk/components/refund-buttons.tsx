@@ -1,9 +1,9 @@
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import type { SaleMoney } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { refundSaleSchema } from "../schema.ts";
 import { readCents, sayRefund } from "./money-words.ts";
 

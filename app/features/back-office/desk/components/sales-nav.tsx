@@ -1,5 +1,5 @@
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { TabLinks } from "~/ui/layout/tab-links.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { DESK_LISTS, type DeskList, LIST_LABELS } from "../rules/filters.ts";
 
 /** The lists of what was sold; payments are for operators of the money. */

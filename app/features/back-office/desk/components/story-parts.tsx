@@ -1,13 +1,13 @@
 import { FileTextIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { KIND_LABELS, LEDGER_LABELS } from "~/features/payments/ledger/rules/ledger.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PaymentStory, StoryAction, StoryDocument, StoryMail } from "../queries/payment-story.server.ts";
 import { PAYMENT_STATUS_LABELS } from "../rules/words.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { personByEmailPath } from "../../people/rules/paths.ts";
 import type { DeskParty } from "../queries/list-bookings.server.ts";
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import type { Area } from "~/features/accounts/rules/operators.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { shortNumber } from "../../desk/rules/numbers.ts";
-import { FOUND_KINDS, type FoundKind, type FoundThing } from "../queries/search-numbers.server.ts";
+import type { FoundThing } from "../queries/search-numbers.server.ts";
 import { personPath } from "../rules/paths.ts";
+import { FOUND_KINDS, type FoundKind } from "../rules/search.ts";
 
 /** The pages of what was found; a document opens on the page of what it is about. */
 const PAGES: Partial<Record<string, { area: Area; path: (key: string) => string }>> = {

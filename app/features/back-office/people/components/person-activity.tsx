@@ -1,9 +1,10 @@
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { describeDevice } from "~/features/accounts/rules/device.ts";
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { REPORT_REASONS } from "~/features/messages/rules.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { Badge } from "~/ui/data/badge.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PersonActivity } from "../queries/person-file.server.ts";
 import { FilePart } from "./file-part.tsx";
@@ -20,7 +21,7 @@ export function PersonActivityParts({ activity, personId }: { activity: PersonAc
         rows={reviews.map(({ id, at, rating, other, isAuthor }) => ({
           key: id,
           at,
-          title: isAuthor ? `Avis sur ${other}` : `Avis de ${other}`,
+          title: isAuthor ? `Avis sur ${other}` : `Avis ${ofPerson(other)}`,
           detail: `${rating} sur 5`,
         }))}
       />

@@ -1,4 +1,3 @@
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -13,6 +12,7 @@ import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { WorkButton } from "../../components/work-button.tsx";
 import type { PersonNote } from "../queries/person-file.server.ts";
 import { addNoteSchema, LONGEST_NOTE } from "../schema.ts";

@@ -1,7 +1,6 @@
 import { STATUS_LABELS } from "~/features/accompaniment/coach/rules/followed-words.ts";
 import { operatorPath } from "~/features/accompaniment/contract/rules/paths.ts";
 import { monthsText } from "~/features/accompaniment/contract/rules/plan.ts";
-import { useMayWork } from "~/features/accounts/components/use-may-work.ts";
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import { ORDER_LABELS } from "~/features/shop/orders/rules/order-states.ts";
 import { orderName } from "~/features/shop/orders/rules/orders.ts";
@@ -9,6 +8,7 @@ import { SUBSCRIPTION_LABELS } from "~/features/shop/subscriptions/rules/subscri
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { SessionState } from "../../desk/components/session-state.tsx";
 import { PACK_STATE_LABELS, PAYMENT_STATUS_LABELS } from "../../desk/rules/words.ts";
 import { shopDocumentPath, shopOrderPath, shopOrdersPath } from "../../rules/shop.ts";

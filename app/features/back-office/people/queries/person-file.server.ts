@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { AccompanimentStatus } from "~/features/accompaniment/contract/rules/states.ts";
+import type { Status as AccompanimentStatus } from "~/features/accompaniment/contract/rules/states.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { PackState } from "~/features/bookings/packs/rules.ts";
 import type { BookingState } from "~/features/bookings/sessions/rules/states.ts";

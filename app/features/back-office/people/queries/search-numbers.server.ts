@@ -1,19 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import type { SearchedNumbers } from "../rules/search.ts";
-
-export const FOUND_KINDS = [
-  "person",
-  "session",
-  "pack",
-  "payment",
-  "order",
-  "subscription",
-  "accompaniment",
-  "sale document",
-  "payout document",
-] as const;
-export type FoundKind = (typeof FOUND_KINDS)[number];
+import type { FoundKind, SearchedNumbers } from "../rules/search.ts";
 
 export interface FoundThing {
   kind: FoundKind;

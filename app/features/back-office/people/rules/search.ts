@@ -2,6 +2,20 @@ import { parsePhone } from "~/platform/format/phone.ts";
 import { readNumber } from "../../desk/rules/numbers.ts";
 import { readOrderNumber } from "../../rules/shop.ts";
 
+/** What a number may be of, in the order of the page. */
+export const FOUND_KINDS = [
+  "person",
+  "session",
+  "pack",
+  "payment",
+  "order",
+  "subscription",
+  "accompaniment",
+  "sale document",
+  "payout document",
+] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
 /** What typed words may be a number of; a part that they cannot be is null. */
 export interface SearchedNumbers {
   /** ids of sessions, packs, payments, subscriptions and accompaniments from a first to a last one */

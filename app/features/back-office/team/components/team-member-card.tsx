@@ -1,3 +1,4 @@
+import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { OPERATOR_ROLE_LABELS, OPERATOR_ROLES } from "~/features/accounts/rules/operators.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
@@ -70,7 +71,7 @@ function RoleForm({ member: { id, role }, name }: { member: TeamMember; name: st
       <Field
         label={
           <>
-            Rôle<span className="sr-only"> de {name}</span>
+            Rôle<span className="sr-only"> {ofPerson(name)}</span>
           </>
         }
         error={form.errors.role}

@@ -10,13 +10,13 @@ import { INVITATION_DAYS, INVITATION_PATH } from "../rules.ts";
 /** The link opens for nobody but the account that has confirmed the invited address, so it needs no secret. */
 export function invitationMail({ role, publicUrl }: { role: OperatorRole; publicUrl: string }) {
   return {
-    subject: `Rejoignez l’équipe de ${BRAND.name}`,
+    subject: `Une invitation dans notre équipe · ${BRAND.name}`,
     ...renderMail({
-      title: `Rejoignez l’équipe de ${BRAND.name}`,
+      title: "Rejoignez notre équipe",
       preheader: "Vous êtes invité à travailler dans le back-office.",
       paragraphs: [
         "Bonjour,",
-        `L’équipe de ${BRAND.name} vous invite à travailler avec elle dans le back-office.`,
+        "Nous vous invitons à travailler avec nous dans le back-office.",
         "Ouvrez le lien, puis connectez-vous avec cette adresse e-mail. Si vous n’avez pas de compte, créez-en un avec elle, confirmez-la, puis ouvrez le lien de nouveau.",
         `L’invitation est valable ${INVITATION_DAYS} jours. Si vous ne l’attendiez pas, ignorez cet e-mail\u00a0: il ne se passera rien.`,
       ],
