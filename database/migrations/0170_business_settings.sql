@@ -17,3 +17,13 @@ create index business_settings_set_by on business_settings (set_by) where set_by
 -- Any page may quote a value, and values change a few times a year.
 create trigger business_settings_public after insert or update or delete or truncate on business_settings
   for each statement execute function announce_public_change();
+
+do $$
+declare
+  known text;
+begin
+  select pg_get_expr(conbin, conrelid) into known from pg_constraint where conname = 'operator_actions_action_check';
+  alter table operator_actions drop constraint operator_actions_action_check;
+  execute format('alter table operator_actions add constraint operator_actions_action_check check (%s or action in
+    (''change setting'', ''withdraw setting''))', known);
+end $$;

@@ -1,3 +1,6 @@
+import { addMonths, parisDay } from "~/platform/format/dates.ts";
+import { formatEuros, typedEuros } from "~/platform/format/money.ts";
+
 /** How a value is stored and shown. "percent" and "hours" are whole numbers; amounts are cents. */
 export type SettingUnit = "percent" | "hours" | "cents";
 
@@ -53,4 +56,44 @@ export function termsAt(decided: readonly DecidedValue[], at: Date): BusinessTer
     .toSorted((a, b) => a.effectiveFrom.getTime() - b.effectiveFrom.getTime() || a.id - b.id);
   for (const { key, value } of inForce) terms[key as SettingKey] = value;
   return terms;
+}
+
+/** "10 %", "24 h", "4,90 €" */
+export function formatValue(key: SettingKey, value: number): string {
+  switch (settingOf(key).unit) {
+    case "percent":
+      return `${value}\u00a0%`;
+    case "hours":
+      return `${value}\u00a0h`;
+    case "cents":
+      return formatEuros(value, { short: true });
+  }
+}
+
+const UNIT_SIGNS: Record<SettingUnit, string> = { percent: "%", hours: "h", cents: "€" };
+export const unitSign = (key: SettingKey): string => UNIT_SIGNS[settingOf(key).unit];
+
+/** The value as a form shows it. */
+export const typedValue = (key: SettingKey, value: number): string =>
+  settingOf(key).unit === "cents" ? typedEuros(value) : String(value);
+
+/** Reads a typed value; a text is the reason why it cannot be set. */
+export function readValue(key: SettingKey, typed: string): number | string {
+  const { unit, least, most } = settingOf(key);
+  const isAmount = unit === "cents";
+  if (!(isAmount ? /^\d{1,6}([.,]\d{1,2})?$/ : /^\d{1,4}$/).test(typed))
+    return isAmount ? "Un montant en euros, par exemple 45 ou 45,50." : "Un nombre entier.";
+  const value = isAmount ? Math.round(Number(typed.replace(",", ".")) * 100) : Number(typed);
+  return value < least || value > most ? `De ${formatValue(key, least)} à ${formatValue(key, most)}.` : value;
+}
+
+/** How far ahead a decision may take effect. */
+export const PLANNED_MONTHS = 12;
+
+/** Why a moment cannot be that of a decision; undefined if it can. */
+export function refuseMoment(at: Date, now: Date): string | undefined {
+  if (at <= now) return "Choisissez un jour à venir, ou laissez vide pour tout de suite.";
+  return parisDay(at) > addMonths(parisDay(now), PLANNED_MONTHS)
+    ? `Choisissez un jour des ${PLANNED_MONTHS} prochains mois.`
+    : undefined;
 }
