@@ -1,8 +1,8 @@
 // server -> routes -> features -> ui -> platform, never backwards; and between the rooms, only from left to right.
 const ROOMS = [
-  ["places", "business"],
+  ["places"],
   ["accounts", "consent"],
-  ["invoicing", "withdrawals"],
+  ["invoicing", "withdrawals", "business"],
   ["payments"],
   ["content", "discovery", "programmes"],
   ["messages", "readiness"],
