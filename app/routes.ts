@@ -200,6 +200,7 @@ export default [
             route("questions", "routes/back-office/questions.tsx"),
           ]),
           layout("routes/back-office/areas/direction.ts", [
+            route("reglages", "routes/back-office/settings.tsx"),
             route("equipe", "routes/back-office/team/team.tsx"),
             route("journal", "routes/back-office/journal/journal.tsx"),
             route("journal/export", "routes/back-office/journal/export-journal.ts"),

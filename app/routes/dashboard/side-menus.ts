@@ -25,6 +25,7 @@ import {
   ScaleIcon,
   SettingsIcon,
   ShieldCheckIcon,
+  SlidersHorizontalIcon,
   SparklesIcon,
   TriangleAlertIcon,
   UsersIcon,
@@ -141,6 +142,7 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     },
     { label: "Articles", to: "/back-office/articles", area: "content", holds: true, Icon: NewspaperIcon },
     { label: "Questions", to: "/back-office/questions", area: "content", Icon: CircleQuestionMarkIcon },
+    { label: "Réglages", to: "/back-office/reglages", area: "direction", Icon: SlidersHorizontalIcon },
     { label: "Finances", to: "/back-office/finances", area: "money", holds: true, Icon: WalletIcon },
     {
       label: "Comptabilité",

@@ -1,4 +1,4 @@
-import { type Change, change, ofContentDesk } from "./access-rows.ts";
+import { type Change, change, ofContentDesk, ofOwners } from "./access-rows.ts";
 
 const ARTICLE = {
   intent: "write",
@@ -15,7 +15,9 @@ const ARTICLE = {
 };
 const QUESTION = { question: "Pirate ?", answer: "Pirate.", linkLabel: "", linkTo: "" };
 
-/** What may be asked of articles and questions, in the back office. */
+const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
+
+/** What may be asked of articles, settings and questions, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
     change({ title: "" }, ofContentDesk(400)),
@@ -34,6 +36,13 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
   ],
   "/back-office/articles/:articleId/versions": [
     change({ seenVersion: "1", number: "1" }, ofContentDesk(404)),
+  ],
+  "/back-office/reglages": [
+    change({ intent: "change", ...DECISION, value: "99" }, ofOwners(400)),
+    change({ intent: "change", ...DECISION, key: "salaire" }, ofOwners(400)),
+    change({ intent: "change", ...DECISION, seen: "999999" }, ofOwners(409)),
+    change({ intent: "withdraw", id: "999999" }, ofOwners(404)),
+    change({}, ofOwners(400)),
   ],
   "/back-office/questions": [
     change({ intent: "add", ...QUESTION, question: "" }, ofContentDesk(400)),

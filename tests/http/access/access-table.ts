@@ -300,6 +300,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles/:articleId/versions": contentDesk(404),
   "/back-office/articles/:articleId/apercu": contentDesk(404),
   "/back-office/questions": contentDesk(),
+  "/back-office/reglages": direction(),
   "/back-office/finances": moneyDesk(),
   "/back-office/finances/export": moneyDesk(),
   "/back-office/finances/:holderId": moneyDesk(),

@@ -70,6 +70,8 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "show question": "content",
   "hide question": "content",
   "delete question": "content",
+  "change setting": "direction",
+  "withdraw setting": "direction",
   "invite operator": "direction",
   "withdraw invitation": "direction",
   "join team": "direction",

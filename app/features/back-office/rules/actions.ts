@@ -80,6 +80,8 @@ export const ACTION_LABELS = {
   "export ledger": "Grand livre exporté",
   "export books": "Comptabilité exportée",
   "export journal": "Journal exporté",
+  "change setting": "Réglage décidé",
+  "withdraw setting": "Réglage prévu retiré",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

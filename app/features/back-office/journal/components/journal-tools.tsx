@@ -20,7 +20,7 @@ export function JournalTools({ filters, authors }: JournalToolsProps) {
     <Form
       key={address}
       method="get"
-      action={JOURNAL_PATH}
+      action="/back-office/journal"
       noValidate
       role="search"
       aria-label="Journal"
