@@ -197,9 +197,12 @@ const statement = (lead: string, offered: string) => `
   from shown`;
 
 const SHOWN = "l.status = 'active' and l.pulled_at is null";
-/** A coach who has paused all listings is still found by those who know the page, as the last listing had it. */
+/**
+ * A coach who has paused all listings is still found by those who knew the page, as the last listing had it. So is one who
+ * resumes a listing before choosing hours.
+ */
 const PAUSED = `(select p.id from listings p
-  where p.coach_id = c.id and p.status = 'paused' and p.pulled_at is null and c.approval = 'approved' and not c.suspended
+  where p.coach_id = c.id and p.status <> 'draft' and p.pulled_at is null and c.approval = 'approved' and c.published_at is not null and not c.suspended
   order by p.updated_at desc, p.id desc limit 1)`;
 const STATEMENT = statement(`coalesce(c.lead_listing_id, ${PAUSED})`, SHOWN);
 const PREVIEW = statement("$4", `(${SHOWN}) or l.id = $4`);

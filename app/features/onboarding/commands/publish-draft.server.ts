@@ -9,7 +9,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import { type SaleTerms, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
+import { goingLiveSteps, mailedSteps } from "~/features/readiness/rules/going-live.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -70,11 +70,14 @@ async function mailNextSteps(
 ): Promise<void> {
   const state = await findGoingLive(tx, page.id, terms);
   if (!state) return;
-  const left = stepsLeft(goingLiveSteps(state).filter(({ name }) => name !== "page"));
+  const left = mailedSteps(
+    state,
+    goingLiveSteps(state).filter(({ name }) => name !== "page"),
+  );
   await mailPerson(tx, parts, {
     userId,
     kind: PAGE_MAILS,
-    write: (_, { firstName }) => pageWaitsMail({ firstName, left, url: `${parts.publicUrl}/dashboard` }),
+    write: (_, { firstName }) => pageWaitsMail({ firstName, ...left, url: `${parts.publicUrl}/dashboard` }),
   });
 }
 

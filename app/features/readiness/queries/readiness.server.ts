@@ -22,9 +22,7 @@ export const saleTerms = (settings: Pick<Settings, "stripe" | "needsPapers">): S
 });
 
 /** True for a coach `c` who chose hours, or plans in an external calendar. */
-export const HAS_HOURS: SQL<boolean> = sql`(exists (select from coach_work_hours where user_id = c.user_id)
-  or exists (select from coach_even_hours where user_id = c.user_id)
-  or exists (select from coach_payment_info where coach_id = c.user_id and calendar_url <> ''))`;
+export const HAS_HOURS: SQL<boolean> = sql`has_hours(c.user_id)`;
 
 /** True for a coach `c` whose needed papers are accepted and in date. Of the card and the diplomas, one is enough. */
 export const HAS_PAPERS: SQL<boolean> = sql`(
