@@ -3,7 +3,7 @@ import type { OwnListing } from "../gate.server.ts";
 import type { ListingPack } from "../rules/packs.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
-import { STILL_OPEN } from "./next-group.server.ts";
+import { BOOKABLE_GROUP } from "./next-group.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
 const GROUPS_SHOWN = 6;
@@ -181,7 +181,7 @@ const statement = (lead: string, offered: string) => `
       select g.id, g.title, g.starts_at as "startsAt", g.minutes, g.place, l.city, g.price_cents as "priceCents",
         greatest(0, g.seats_max - g.seats_taken) as "seatsLeft", g.seats_max as "seatsMax"
       from group_sessions g left join listings l on l.id = g.listing_id
-      where g.coach_id = shown.id and ${STILL_OPEN} order by g.starts_at limit ${GROUPS_SHOWN}
+      where g.coach_id = shown.id and ${BOOKABLE_GROUP} order by g.starts_at limit ${GROUPS_SHOWN}
     ) as g), '[]') as groups,
     coalesce((select json_agg(r) from (
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
