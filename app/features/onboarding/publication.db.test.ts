@@ -98,6 +98,17 @@ it("makes a page that waits, with an active listing, and keeps the phone with th
   expect(await online()).toHaveLength(1);
 });
 
+it("publishes sessions by webcam once the coach has a link", async () => {
+  const offered = { ...READY, offersWebcam: true };
+  expect(await publish(offered)).toMatchObject({ problems: [{ step: 5 }] });
+  expect(await rows("select from coaches")).toEqual([]);
+  await pool.query(
+    "insert into coach_video_links (user_id, url) values ('coach-1', 'https://meet.example.com/alix')",
+  );
+  expect(await publish(offered)).toEqual({ published: "page" });
+  expect(await rows("select by_webcam from listings")).toEqual([{ by_webcam: true }]);
+});
+
 it("makes one page with one listing, however many ask at once", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => publish(READY)));
   expect(answers.filter((answer) => "published" in answer)).toHaveLength(6);

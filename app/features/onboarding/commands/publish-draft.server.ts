@@ -86,16 +86,24 @@ interface Person {
   problems: Problem[];
 }
 
+/** The link is saved before the draft is published. */
+const HAS_VIDEO_LINK = sql<boolean>`exists (select from coach_video_links v where v.user_id = profiles.id)`;
+
 /** Reads the name and phone number for the page, and collects the problems. */
 async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): Promise<Person> {
   const [account] = await db
-    .select({ firstName: profiles.firstName, lastName: profiles.lastName, phoneNumber: profiles.phoneNumber })
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      phoneNumber: profiles.phoneNumber,
+      hasVideoLink: HAS_VIDEO_LINK,
+    })
     .from(profiles)
     .where(eq(profiles.id, id));
   if (!account) throw new AppError("not_found");
-  const { firstName, lastName, phoneNumber } = account;
+  const { firstName, lastName, phoneNumber, hasVideoLink } = account;
   const isNamed = Boolean(firstName && lastName);
-  const problems = problemsOf(draft, isNamed);
+  const problems = problemsOf(draft, { isNamed, hasVideoLink });
   const read = profileSchema.safeParse({
     firstName: isNamed ? firstName : draft.coachFirstName,
     lastName: isNamed ? lastName : draft.coachLastName,

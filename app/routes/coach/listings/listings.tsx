@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await limitListingChanges(db, coach);
       const listing = await requireOwnListing(db, coach, id);
       const changes: Record<ListingChange, () => Promise<unknown>> = {
-        publish: () => moveListing(db, listing, "active"),
+        publish: () => db.transaction((tx) => moveListing(tx, listing, "active")),
         pause: () => moveListing(db, listing, "paused"),
         duplicate: () => db.transaction((tx) => duplicateListing(tx, listing)),
         delete: () => deleteListing(db, listing),
