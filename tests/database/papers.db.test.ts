@@ -134,20 +134,13 @@ test("a paper is encrypted at rest, whole for its coach and the operator, and fo
 });
 
 test("a paper that a process of the version before stores loses the name of its file as well", async () => {
-  await send();
-  const { id } = await first();
-  const { rows } = await pool.query(
-    `with gone as (delete from coach_papers where id = $1 returning *),
-          named as (update private_files set name = $2 where id = $1)
-     select id, coach_id, kind, content, bytes, details, expires_on from gone`,
-    [id, FILE_NAME],
-  );
-  const { coach_id, kind, content, bytes, details, expires_on } = rows[0];
   await pool.query(
-    "insert into coach_papers (id, coach_id, kind, content, bytes, details, expires_on) values ($1, $2, $3, $4, $5, $6, $7)",
-    [id, coach_id, kind, content, bytes, details, expires_on],
+    `with file as (insert into private_files (owner_id, purpose, name, expires_at)
+       values ($1, 'paper', $3, now() + interval '1 day') returning id)
+     insert into coach_papers (id, coach_id, kind, content, bytes, details) select id, $2, 'diploma', 'picture', 1, '' from file`,
+    [coach.id, pages.coach, FILE_NAME],
   );
-  expect((await pool.query("select name from private_files")).rows).toEqual([{ name: "insurance.pdf" }]);
+  expect((await pool.query("select name from private_files")).rows).toEqual([{ name: "diploma.webp" }]);
 });
 
 test("a photo is encoded again and shown; what is neither a photo nor a whole PDF is refused", async () => {
