@@ -240,7 +240,8 @@ describe("a coach who cannot be paid", () => {
   it("is not assigned by the operator, who reads what is missing", async () => {
     const id = await start();
     await setAccounts("restricted", ids.second);
-    const assign = () => run((tx) => changeCoach(tx, { accompanimentId: id, from: null, coachId: ids.second }));
+    const assign = () =>
+      run((tx) => changeCoach(tx, { accompanimentId: id, from: null, coachId: ids.second }));
     try {
       await expect(assign()).rejects.toThrow("il lui manque un compte qui peut recevoir");
       expect(await row(id)).toMatchObject({ coach_id: null });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { saveSaleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { newPerson } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
-import { saveSaleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { USUAL_CAPACITY } from "../contract/rules/states.ts";
 import { findReach, listCandidates, listOfferedCoaches } from "./queries/candidates.server.ts";
@@ -91,10 +91,20 @@ describe("who can be asked", () => {
     };
     const account = "holder_id = (select id from ledger_holders where user_id = $1)";
     expect(await change(`update payout_accounts set status = 'restricted' where ${account}`)).toEqual([]);
-    expect(await change(`update payout_accounts set status = 'active', provider = 'stripe' where ${account}`)).toEqual([]);
+    expect(
+      await change(`update payout_accounts set status = 'active', provider = 'stripe' where ${account}`),
+    ).toEqual([]);
     expect(await change(`update payout_accounts set provider = 'demo' where ${account}`)).toEqual([own]);
-    expect(await change("update coaches set sales_paused_at = now(), sales_paused_reason = 'x' where user_id = $1")).toEqual([]);
-    expect(await change("update coaches set sales_paused_at = null, sales_paused_reason = null where user_id = $1")).toEqual([own]);
+    expect(
+      await change(
+        "update coaches set sales_paused_at = now(), sales_paused_reason = 'x' where user_id = $1",
+      ),
+    ).toEqual([]);
+    expect(
+      await change(
+        "update coaches set sales_paused_at = null, sales_paused_reason = null where user_id = $1",
+      ),
+    ).toEqual([own]);
     await saveSaleTerms(db, { provider: "demo", needsPapers: true });
     try {
       expect(await ids()).toEqual([]);

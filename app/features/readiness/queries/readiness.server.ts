@@ -5,8 +5,8 @@ import type { ProviderName } from "~/features/payments/core/rules/provider.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { saleTermsTable } from "../tables.server.ts";
 import { NO_PAYMENTS, type Readiness, SALES_PAUSED, takesPayments } from "../rules/readiness.ts";
+import { saleTermsTable } from "../tables.server.ts";
 
 export interface SaleTerms {
   /** Only accounts of the current provider count: Stripe does not know the demo provider's accounts. */
@@ -30,7 +30,10 @@ const HAS_PAPERS: SQL<boolean> = sql`has_papers(c.id)`;
 /** Writes the terms of this installation for lists of the database that ask `is_payable`. */
 export async function saveSaleTerms(db: Executor, { provider, needsPapers }: SaleTerms): Promise<void> {
   const terms = { provider, needsPapers };
-  await db.insert(saleTermsTable).values(terms).onConflictDoUpdate({ target: saleTermsTable.isOnly, set: terms });
+  await db
+    .insert(saleTermsTable)
+    .values(terms)
+    .onConflictDoUpdate({ target: saleTermsTable.isOnly, set: terms });
 }
 
 /** The readiness under the terms that the last start has written, for commands far from the settings. */

@@ -5,7 +5,10 @@ const READY: Readiness = { hasHours: true, hasPapers: true, canReceive: true, is
 
 test.each<[Partial<Readiness>, string]>([
   [{ hasHours: false }, "il lui manque des horaires choisis."],
-  [{ hasPapers: false, canReceive: false }, "il lui manque des papiers vérifiés et un compte qui peut recevoir."],
+  [
+    { hasPapers: false, canReceive: false },
+    "il lui manque des papiers vérifiés et un compte qui peut recevoir.",
+  ],
   [
     { hasHours: false, hasPapers: false, canReceive: false },
     "il lui manque des horaires choisis, des papiers vérifiés et un compte qui peut recevoir.",
