@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { requireVideoLink } from "~/features/onboarding/commands/require-video-link.server.ts";
 import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { exportBookings } from "../availability/queries/availability.server.ts";
 import { findCalendarSession } from "../calendars/queries/calendar-sessions.server.ts";
+import { requireGroupLink } from "../groups/commands/require-group-link.server.ts";
 import { sendReminders } from "./commands/mail-sessions.server.ts";
 import { saveVideoLink, setSessionVideo } from "./commands/video-link.server.ts";
 import { findBooking } from "./queries/find-booking.server.ts";
@@ -90,7 +90,7 @@ test("the link stays while students can book by webcam, also if both happen at t
     await saveVideoLink(db, coach, { videoUrl: ROOM });
     const publish = () =>
       db.transaction(async (tx) => {
-        await requireVideoLink(tx, sessions.ids.coach);
+        await requireGroupLink(tx, { coachId: sessions.ids.coach, place: "webcam", videoUrl: null });
         await tx.execute(sql`update listings set by_webcam = true where id = ${sessions.ids.listing}`);
       });
     const said = await Promise.allSettled([remove(), publish()]);
