@@ -19,6 +19,7 @@ const database = testDatabase();
 const { db, pool } = database;
 const {
   coach,
+  second,
   student,
   other,
   ids,
@@ -128,12 +129,13 @@ describe("a receipt", () => {
     expect(later).toContain("Reste payé 0,00 €");
   });
 
-  it("is for whoever has paid, of what was taken", async () => {
+  it("is for whoever has paid and for the coach who was paid, of what was taken", async () => {
     const asked = await request({ startsAt: slot(5) });
     expect(await findOwnReceipt(db, student, asked)).toBeUndefined();
     const paid = await confirm({ startsAt: slot(6) });
     expect(await findOwnReceipt(db, student, paid)).toBeDefined();
-    for (const who of [other, coach]) expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
+    expect(await findOwnReceipt(db, coach, paid)).toBeDefined();
+    for (const who of [other, second]) expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
     expect(await findOwnReceipt(db, student, "1")).toBeUndefined();
     expect(await findBooking(db, await ofStudent(paid), new Date())).toMatchObject({
       hasReceipt: true,
