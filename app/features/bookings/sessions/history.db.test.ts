@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -19,7 +21,6 @@ const database = testDatabase();
 const { db, pool } = database;
 const {
   coach,
-  second,
   student,
   other,
   ids,
@@ -135,7 +136,13 @@ describe("a receipt", () => {
     const paid = await confirm({ startsAt: slot(6) });
     expect(await findOwnReceipt(db, student, paid)).toBeDefined();
     expect(await findOwnReceipt(db, coach, paid)).toBeDefined();
-    for (const who of [other, second]) expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
+    const stranger = randomUUID();
+    await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'coach')", [
+      stranger,
+    ]);
+    await addCoach(pool, { userId: stranger });
+    for (const who of [other, ownerOf(stranger, "coach")])
+      expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
     expect(await findOwnReceipt(db, student, "1")).toBeUndefined();
     expect(await findBooking(db, await ofStudent(paid), new Date())).toMatchObject({
       hasReceipt: true,
