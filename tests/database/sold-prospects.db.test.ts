@@ -75,10 +75,11 @@ test("a student who paid first and writes later is won from the beginning, with 
   expect(await prospect()).toMatchObject({ status: "gagne" });
   expect(await history()).toEqual([
     "contacted: non_appele",
+    "accepted: non_appele",
     "booked: non_appele",
     "paid: non_appele",
     "status: non_appele → gagne",
   ]);
   await followConversation(db, conversation.id);
-  expect(await history()).toHaveLength(4);
+  expect(await history()).toHaveLength(5);
 });

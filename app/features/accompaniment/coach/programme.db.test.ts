@@ -96,7 +96,10 @@ describe("a coach", () => {
     await dropTemplate(db, elsewhere, { template });
     expect(await listTemplates(db, assigned)).toHaveLength(1);
 
-    await rows("update accompaniments set status = 'ended', ending = 'done', ended_at = now() where id = $1", id);
+    await rows(
+      "update accompaniments set status = 'ended', ending = 'done', ended_at = now() where id = $1",
+      id,
+    );
     await refused(addOwnTemplate(db, assigned, { template, after: 8 }), /terminé/);
     await saveAsTemplate(db, assigned, { name: "Deux mois" });
     await dropTemplate(db, assigned, { template });
