@@ -49,7 +49,7 @@ export default function History({
         <p className="text-muted">
           Vos séances faites et vos packs, du plus récent au plus ancien. Une séance à venir est dans{" "}
           <Link to="/student-dashboard/bookings" className="text-clay-text underline underline-offset-4">
-            Mes séances
+            Mes réservations
           </Link>
           , avec son reçu. Ce que vous achetez à la boutique est dans{" "}
           <Link to="/mes-commandes" className="text-clay-text underline underline-offset-4">
