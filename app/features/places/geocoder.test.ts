@@ -91,7 +91,9 @@ describe("with a geocoder's address", () => {
       longitude: 5.374,
       formatted_address: "Rue Paradis, Marseille, Bouches-du-Rhône, 13001, France",
       place_id: "103",
+      precision: "street",
     });
+    expect((await geocoder.search("amiens"))?.precision).toBe("town");
     expect(double.requests[1]).toMatchObject({
       path: "/reverse",
       parameters: { lat: "43.295", lon: "5.374" },
