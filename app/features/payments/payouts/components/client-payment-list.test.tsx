@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { renderElement, screen } from "../../../../tests/fixtures/component/component.tsx";
-import { ClientPaymentList } from "./components/client-payment-list.tsx";
+import { renderElement, screen } from "../../../../../tests/fixtures/component/component.tsx";
+import { ClientPaymentList } from "./client-payment-list.tsx";
 
 const PAYMENT = {
   createdAt: new Date("2026-11-02T10:00:00Z"),
