@@ -1,4 +1,5 @@
 import {
+  CalendarCheckIcon,
   ClockIcon,
   CopyIcon,
   EuroIcon,
@@ -39,7 +40,8 @@ interface ListingCardProps {
 }
 
 export function ListingCard({ listing, visibility }: ListingCardProps) {
-  const { id, title, disciplines, status, views, pulledReason } = listing;
+  const { id, title, disciplines, status, views, bookings, pulledReason } = listing;
+  const hasFigures = status === "active" || views > 0 || bookings > 0;
   const standing = describeListingStatus(listing, visibility);
   return (
     <Card asChild>
@@ -58,7 +60,7 @@ export function ListingCard({ listing, visibility }: ListingCardProps) {
               {title || "Annonce sans titre"}
             </h2>
           </header>
-          <ListingFacts listing={listing} views={status === "active" || views > 0 ? views : undefined} />
+          <ListingFacts listing={listing} figures={hasFigures ? { views, bookings } : undefined} />
           {pulledReason === null && standing.tone === "danger" && (
             <Alert tone="danger">{standing.text}</Alert>
           )}
@@ -83,11 +85,11 @@ export function ListingCard({ listing, visibility }: ListingCardProps) {
 
 interface ListingFactsProps {
   listing: ListingSubstance & { travelKm: number | null };
-  /** views of the last 30 days; omitted where they mean nothing */
-  views?: number | undefined;
+  /** of the last 30 days; omitted where they mean nothing */
+  figures?: Pick<ListedListing, "views" | "bookings"> | undefined;
 }
 
-function ListingFacts({ listing, views }: ListingFactsProps) {
+function ListingFacts({ listing, figures }: ListingFactsProps) {
   const { hourlyRateCents, sessionMinutes } = listing;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
@@ -98,7 +100,14 @@ function ListingFacts({ listing, views }: ListingFactsProps) {
       </Fact>
       <Fact icon={<ClockIcon />}>{formatMinutes(sessionMinutes)}</Fact>
       <Fact icon={<MapPinIcon />}>{formatPlace(listing)}</Fact>
-      {views !== undefined && <Fact icon={<EyeIcon />}>{formatCount(views, "vue")} en 30&nbsp;jours</Fact>}
+      {figures && (
+        <>
+          <Fact icon={<EyeIcon />}>{formatCount(figures.views, "vue")} en 30&nbsp;jours</Fact>
+          <Fact icon={<CalendarCheckIcon />}>
+            {formatCount(figures.bookings, "réservation")} en 30&nbsp;jours
+          </Fact>
+        </>
+      )}
     </ul>
   );
 }
