@@ -11,7 +11,7 @@ const COACH_COPIES = 500;
 
 /** Sales of a busy marketplace: for what the books and the lists of the operator's desk read. */
 export async function growSales(sql: pg.Pool, coachUserId: string): Promise<void> {
-  const { operator, delivery } = readSettings({});
+  const { operator, delivery } = readSettings({ DEV_PAGES: "0" });
   await createSyntheticData(createDatabase(sql), {
     wanted: PEOPLE,
     operator,
