@@ -20,6 +20,8 @@ export interface ToldSeries {
   by: Side | undefined;
   /** the sessions that the news is about; for moves that wait for an answer, their proposed times */
   times: readonly Date[];
+  /** one of these sessions at least was confirmed */
+  isAgreed: boolean;
 }
 
 interface SeriesMail extends ToldSeries {
@@ -78,7 +80,7 @@ function textOf(mail: SeriesMail): SeriesText {
     case "cancelled":
       return {
         title: times.length === 1 ? "Une séance est annulée" : "Des séances de la série sont annulées",
-        sentences: [isMine ? "Vous les avez annulées." : `${other} les a annulées.`, refundOf(mail)],
+        sentences: [cancelledBy(times.length, isMine ? undefined : other), refundOf(mail)],
       };
     default:
       return moveText(news, { other, isMine });
@@ -103,7 +105,13 @@ function paymentOf({ series: { packId, priceCents }, side }: SeriesMail): string
     : "Ces séances sont offertes\u00a0: il reste à confirmer chacune d’elles.";
 }
 
-function refundOf({ series: { packId }, side, by }: SeriesMail): string {
+function cancelledBy(count: number, other: string | undefined): string {
+  if (count === 1) return other ? `${other} l’a annulée.` : "Vous l’avez annulée.";
+  return other ? `${other} les a annulées.` : "Vous les avez annulées.";
+}
+
+function refundOf({ series: { packId }, side, by, isAgreed }: SeriesMail): string {
+  if (!isAgreed) return "Rien n’était encore payé\u00a0: les créneaux sont de nouveau libres.";
   if (packId) return `Leurs heures retournent dans ${packOf(side)}.`;
   return by === "coach"
     ? "Pour chaque séance déjà payée, l’élève choisit un autre créneau ou le remboursement."
