@@ -71,7 +71,7 @@ const PLAN = {
 const SERIES: Record<string, string>[] = [
   ...["accept", "decline", "withdraw"].map((intent) => ({ intent })),
   { intent: "cancel-following", from: NOBODYS },
-  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00" },
+  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00", [`on.${NOBODYS}`]: "on" },
   { intent: "answer-following", from: NOBODYS, accepts: "true" },
   {},
 ];

@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** These are told to the other person only: nothing was agreed on. */
-const ANSWERS: ReadonlySet<SeriesNews> = new Set(["declined", "withdrawn"]);
+const ANSWERS: ReadonlySet<SeriesNews> = new Set(["proposed", "declined", "withdrawn"]);
 /** These change when a session takes place. */
 const ENTRIES: ReadonlySet<SeriesNews> = new Set(["planned", "moved"]);
 

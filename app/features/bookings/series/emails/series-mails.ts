@@ -58,6 +58,15 @@ function textOf(mail: SeriesMail): SeriesText {
   const other = side === "student" ? firstNameOf(name) : nameWithin(name);
   const isMine = by === side;
   switch (news) {
+    case "proposed":
+      return {
+        title: "Une série de séances est à accepter",
+        sentences: [
+          `${other} vous propose ces séances et vous garde leurs créneaux. Répondez avant le ${formatDayTime(mail.series.answerBy)}.`,
+          paymentOf(mail),
+        ],
+        action: "Voir les dates et répondre",
+      };
     case "planned":
       return plannedText(mail, other);
     case "accepted":

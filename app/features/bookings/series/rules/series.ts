@@ -12,6 +12,7 @@ export type SeriesState = (typeof SERIES_STATES)[number];
 
 /** What both people are told about several sessions at once. */
 export const SERIES_NEWS = [
+  "proposed",
   "planned",
   "accepted",
   "declined",

@@ -26,7 +26,9 @@ interface FoundStep {
   at: Date;
 }
 
-export interface FoundBooking extends ListedBooking {
+export interface FoundBooking
+  extends ListedBooking,
+    Pick<SessionProgress, "arrivedAt" | "begunAt" | "endedAt"> {
   extras: Extra[];
   /** message of the student with the booking */
   words: string;
@@ -63,6 +65,9 @@ export async function findBooking(
       row: BOOKING_COLUMNS,
       extras: bookings.extras,
       words: bookings.words,
+      arrivedAt: bookings.arrivedAt,
+      begunAt: bookings.begunAt,
+      endedAt: bookings.endedAt,
       absenceWords: bookings.absenceWords,
       ownVideoUrl: bookings.videoUrl,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
