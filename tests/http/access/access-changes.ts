@@ -91,6 +91,7 @@ const SESSION: Record<string, string>[] = [
     "absent",
     "agree-absence",
   ].map((intent) => ({ intent, words: "" })),
+  { intent: "share-phone", shares: "true" },
   ...["choose", "choose-time", "move", "propose"].map((intent) => ({
     intent,
     startsAt: "2027-01-04T09:00:00.000Z",

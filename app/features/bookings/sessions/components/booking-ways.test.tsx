@@ -21,6 +21,7 @@ const DONE: FoundBooking = {
   videoUrl: null,
   ownVideoUrl: null,
   phone: null,
+  ownPhone: null,
   isVideoOpen: false,
   status: "completed",
   ending: null,
