@@ -20,7 +20,7 @@ import {
   ClientGoalsForm,
   ClientPauseForm,
 } from "~/features/bookings/clients/components/client-goals-form.tsx";
-import { NewNoteForm, NoteList } from "~/features/bookings/clients/components/client-notes.tsx";
+import { NewNote, NoteList } from "~/features/bookings/clients/components/client-notes.tsx";
 import { ClientPacks, ClientSessions } from "~/features/bookings/clients/components/client-sessions.tsx";
 import {
   findClient,
@@ -324,9 +324,8 @@ function OpenPart(shown: Loaded) {
       <ClientFigures client={client} />
       {noted && (
         <Part id="notes" title="Notes">
-          {/* A note that is added begins another one. */}
-          <NewNoteForm
-            key={`${client.id} ${noted.notes.total} ${noted.session?.id}`}
+          <NewNote
+            key={`${client.id} ${noted.session?.id}`}
             clientId={client.id}
             noteId={noted.noteId}
             session={noted.session}

@@ -82,7 +82,7 @@ describe("clients", () => {
     const daysFromNow = (at: Date | null | undefined) => Math.round((Number(at) - Date.now()) / DAY_MS);
     expect(daysFromNow(rows[0]?.lastStartsAt)).toBe(-10);
     expect(daysFromNow(rows[0]?.nextStartsAt)).toBe(4);
-    expect(await findClient(pool, await own())).toMatchObject({ ...rows[0], notes: "", version: 0 });
+    expect(await findClient(pool, await own())).toMatchObject({ ...rows[0], goals: "", version: 0 });
   });
 
   it("are not those of another coach, nor whoever nothing came about with", async () => {

@@ -15,7 +15,7 @@ import { bookingsPath } from "../../sessions/rules/paths.ts";
 import type { NotedSession, NoteEntry } from "../queries/list-notes.server.ts";
 import { editedNoteSchema, LONGEST_CLIENT_NOTES, newNoteSchema } from "../schema.ts";
 
-interface NewNoteFormProps {
+interface NewNoteProps {
   clientId: string;
   /** the id of the note, so that a note sent twice is one */
   noteId: string;
@@ -23,7 +23,13 @@ interface NewNoteFormProps {
   session: NotedSession | undefined;
 }
 
-export function NewNoteForm({ clientId, noteId, session }: NewNoteFormProps) {
+/** A note that is added begins another one. */
+export function NewNote(props: NewNoteProps) {
+  const [added, setAdded] = useState(0);
+  return <NewNoteForm key={added} {...props} onAdded={() => setAdded(added + 1)} />;
+}
+
+function NewNoteForm({ clientId, noteId, session, onAdded }: NewNoteProps & { onAdded: () => void }) {
   const [id] = useState(noteId);
   const key = `clientDraft:note-${clientId}`;
   const form = useForm({
@@ -35,6 +41,7 @@ export function NewNoteForm({ clientId, noteId, session }: NewNoteFormProps) {
       if (!ok) return;
       dropDraft(key);
       toast({ title: "Note enregistrée", variant: "success" });
+      onAdded();
     },
   });
   return (

@@ -60,6 +60,7 @@ const DONE: FoundBooking = {
   endedAt: null,
   collectedCents: 5_000,
   refundedCents: 0,
+  commissionRate: 10,
   hasReceipt: true,
   documents: [],
   checkoutUrl: null,
