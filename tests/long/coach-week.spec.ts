@@ -117,11 +117,27 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
     { presses: 4, fields: 1, seconds: 110 },
     async () => {
       await link(session(before), /^Noter/).click();
-      await page.getByLabel("Vos notes").fill("Bonne séance, on monte la charge.");
-      await button(page, "Enregistrer les notes").click();
-      await expect(toast(page, "Notes enregistrées")).toBeVisible();
+      await page.getByLabel(/^Votre note sur la séance/).fill("Bonne séance, on monte la charge.");
+      await button(page, "Ajouter la note").click();
+      await expect(toast(page, "Note enregistrée")).toBeVisible();
       await link(page, "Planifier").click();
       await button(page, "Planifier la séance").click();
+    },
+  );
+  await task("say that a session begins, and ends", { presses: 2, fields: 0, seconds: 20 }, async () => {
+    await button(session(now), /^Commencer la séance/).click();
+    await button(session(now), /^Terminer la séance/).click();
+    await expect(link(session(now), /^Noter/)).toBeVisible();
+  });
+  await task(
+    "arrive at a group session, begin and end it",
+    { presses: 3, fields: 0, seconds: 30 },
+    async () => {
+      const group = page.getByRole("article", { name: /Circuit au parc/ });
+      await button(group, /^Je suis sur place/).click();
+      await button(group, /^Commencer la séance/).click();
+      await button(group, /^Terminer la séance/).click();
+      await expect(link(group, /^Noter les présences/)).toBeVisible();
     },
   );
   await task("report that a client did not come", { presses: 2, fields: 0, seconds: 60 }, async () => {
@@ -174,8 +190,10 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByRole("searchbox").fill(client.name);
     await link(page, client.name).click();
     await link(page, "Voir la série").click();
-    await page.getByText("Déplacer une séance et les suivantes").click();
+    await page.getByText("Déplacer des séances").click();
     await page.getByLabel("Nouvelle heure").fill("18:00");
+    // Every new date is on the screen before anything is saved.
+    await expect(page.getByRole("checkbox", { name: /à 18:00/ }).first()).toBeVisible();
     await button(page, "Déplacer ces séances").click();
     await expect(toast(page, "C’est enregistré")).toBeVisible();
   });

@@ -21,7 +21,12 @@ import { answerFollowing, cancelSessions, moveSessions } from "./commands/change
 import { mailSeries } from "./commands/mail-series.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
-import { findSeries, listClientSeries, listStudentSeries } from "./queries/find-series.server.ts";
+import {
+  findSeries,
+  listClientSeries,
+  listSeriesRequests,
+  listStudentSeries,
+} from "./queries/find-series.server.ts";
 import { type AskedMove, previewMove } from "./queries/preview-move.server.ts";
 import type { Reach } from "./rules/moves.ts";
 import { listOccurrences } from "./rules/occurrences.ts";
@@ -458,9 +463,13 @@ describe("a student asks for a series", () => {
     const id = await ask();
     expect((await said()).at(-1)).toMatch(/^Série demandée\s: .*\nLe même créneau/s);
     expect((await shown(id)).series).toMatchObject({ state: "requested", priceCents: 5_000 });
+    expect(await listSeriesRequests(db, coach, new Date())).toMatchObject([
+      { id, side: "coach", name: expect.any(String), askedAt: expect.any(Date) },
+    ]);
     const answer = { requestId: id, occurrences: weekly(2).map(asSure) };
     await expect(plan({ ...answer, priceCents: 6_000 })).rejects.toMatchObject({ field: "price" });
     expect(await plan(answer)).toBe(id);
+    expect(await listSeriesRequests(db, coach, new Date())).toEqual([]);
     const { series, sessions: left } = await shown(id);
     expect(series).toMatchObject({ state: "running", sessions: 2 });
     expect(left.map(({ isKept }) => isKept)).toEqual([true, true]);

@@ -1,15 +1,32 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
 import type { StudentBooking } from "../../gate.server.ts";
-import { bookings } from "../../tables.server.ts";
+import { type Booking, bookings } from "../../tables.server.ts";
 
-/** The student gives their number to the coach of this session, or takes it back. */
+/** The student gives their number to the coach of this session, or takes it back: for all their sessions together. */
 export async function setSharesPhone(
   db: Database,
   { id }: StudentBooking,
   { shares }: { shares: boolean },
 ): Promise<void> {
-  await db.update(bookings).set({ sharesPhone: shares }).where(eq(bookings.id, id));
+  const pair = db
+    .$with("pair")
+    .as(
+      db
+        .select({ coachId: bookings.coachId, studentId: bookings.studentId })
+        .from(bookings)
+        .where(eq(bookings.id, id)),
+    );
+  await db
+    .with(pair)
+    .update(bookings)
+    .set({ sharesPhone: shares })
+    .where(
+      and(
+        sql`(${bookings.coachId}, ${bookings.studentId}) in (select * from ${pair})`,
+        ne(bookings.status, "held"),
+      ),
+    );
 }
 
 /**
@@ -18,8 +35,9 @@ export async function setSharesPhone(
  */
 export async function findLastPhoneChoice(
   db: Executor,
-  { coachId, studentId }: { coachId: number; studentId: string },
+  { coachId, studentId }: Pick<Booking, "coachId" | "studentId">,
 ): Promise<boolean> {
+  if (studentId === null) return false;
   const [last] = await db
     .select({ sharesPhone: bookings.sharesPhone })
     .from(bookings)
