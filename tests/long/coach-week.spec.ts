@@ -12,8 +12,12 @@ import { pdf } from "../fixtures/pdf.ts";
 
 // docs/coach-week.md has these counts, and those of before.
 
+/** The account is refused with 403 until the password is given. */
+const PASSWORD_ASKED = /the server responded with a status of 403/;
+
 test.use({
   viewport: { width: 360, height: 800 },
+  allowedErrors: [PASSWORD_ASKED],
   launchOptions: {
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: [
@@ -75,6 +79,7 @@ test("a new coach goes live: page, listing, hours, papers and an account that re
     await page.getByLabel("Tarif horaire").fill("45");
     await wizard.walk(7);
     await wizard.walk(8);
+    await wizard.settle();
     await wizard.finish().click();
     await expect(wizard.heading("Félicitations !")).toBeVisible();
   });
@@ -123,21 +128,14 @@ test("a new coach goes live: page, listing, hours, papers and an account that re
     await button(page, "Terminer").click();
     await expect(page.getByText("Actif", { exact: true })).toBeVisible();
   });
-  await open(page, HOME);
-  await isDone("Vos paiements");
-  await query(
-    `insert into coach_checks (coach_id, kind, expires_on)
-     select c.id, kind, current_date + 400 from coaches c, unnest('{professional-card,insurance,identity}'::text[]) as kind
-     where c.user_id = (select id from users where email = $1)`,
-    coach.email,
-  );
+  // The demonstration does not ask for papers that the operator has checked, so nothing is left and the list goes.
   await open(page, HOME);
   await expect(heading(page, /./).first()).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
 /** The wizard has eight questions; most of them need no answer. */
-const NEW_PAGE: Most = { presses: 12, fields: 5, seconds: 400 };
+const NEW_PAGE: Most = { presses: 11, fields: 5, seconds: 400 };
 const NEW_ACCOUNT: Most = { presses: 4, fields: 5, seconds: 300 };
 
 test("a week with thirty clients", async ({ page }) => {
@@ -376,7 +374,7 @@ async function playVoiceNote(page: Page, coach: BusyCoach, task: Task): Promise<
   const { name } = clientOf(coach, 12);
   await task("record a voice note and send it", { presses: 6, fields: 0, seconds: 90 }, async () => {
     await menu(page, "Messages").click();
-    await link(page, new RegExp(name)).click();
+    await link(page.getByRole("region", { name: "Conversations" }), new RegExp(name)).click();
     await button(page, "Enregistrer un message vocal ou vidéo").click();
     const dialog = page.getByRole("dialog");
     await button(dialog, "Message vocal").click();
