@@ -21,7 +21,7 @@ export const SETTINGS = {
   commissionRate: {
     label: "Commission",
     meaning:
-      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements.",
+      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Annoncez une hausse aux coachs quinze jours avant.",
     unit: "percent",
     least: 0,
     most: 50,
