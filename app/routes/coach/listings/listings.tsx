@@ -135,13 +135,19 @@ export default function Listings({ loaderData: { filter, page }, actionData }: R
       {listings.length === 0 ? (
         <NoListings filter={filter} />
       ) : (
-        <ul className="grid gap-5">
-          {listings.map((listing) => (
-            <li key={listing.id}>
-              <ListingCard listing={listing} approval={approval} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-5">
+            {listings.map((listing) => (
+              <li key={listing.id}>
+                <ListingCard listing={listing} approval={approval} />
+              </li>
+            ))}
+          </ul>
+          <p className="max-w-prose text-sm text-muted">
+            Une réservation compte dès qu’elle est confirmée, même si elle est annulée ensuite. Un créneau
+            réservé le temps d’un paiement, ou une demande sans réponse, ne compte pas.
+          </p>
+        </>
       )}
     </div>
   );
