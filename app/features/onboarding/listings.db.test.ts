@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
 import { addBooking } from "../../../tests/fixtures/bookings/bookings.ts";
+import { openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { createLogger } from "../../platform/web/log.server.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
     people = await seedPeople(tx);
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(pool);
   page = (await findOwnPage(db, coachOf("coach@exemple.fr"))) as OwnPage;
 });
 

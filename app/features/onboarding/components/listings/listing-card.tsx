@@ -24,20 +24,25 @@ import { Card, CardBody, CardFooter } from "~/ui/layout/card.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { ListedListing } from "../../queries/own-listings.server.ts";
 import {
-  type Approval,
   describeListingStatus,
   formatPlace,
   isTooCheap,
   type ListingSubstance,
   missingOf,
+  type Visibility,
 } from "../../rules/listings.ts";
 
 import { type ListingChange, listingChangeSchema } from "../../schema.ts";
 
-export function ListingCard({ listing, approval }: { listing: ListedListing; approval: Approval }) {
+interface ListingCardProps {
+  listing: ListedListing;
+  visibility: Visibility;
+}
+
+export function ListingCard({ listing, visibility }: ListingCardProps) {
   const { id, title, disciplines, status, views, bookings, pulledReason } = listing;
   const hasFigures = status === "active" || views > 0 || bookings > 0;
-  const standing = describeListingStatus(listing, approval);
+  const standing = describeListingStatus(listing, visibility);
   return (
     <Card asChild>
       <article aria-labelledby={`annonce-${id}`}>
