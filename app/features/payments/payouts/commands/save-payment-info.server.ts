@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
