@@ -9,7 +9,7 @@ import {
   savePaymentInfo,
 } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
 import { AccountStatusCard } from "~/features/payments/payouts/components/account-status-card.tsx";
-import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-info-form.tsx";
+import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-form/payment-info-form.tsx";
 import { getPaymentInfo, getPayoutAccount } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { INCOME_PATH } from "~/features/payments/payouts/rules/payouts.ts";
 import { paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REFUND_SHARES } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { amountField } from "~/features/shop/schema.ts";
-import { countField, instantField } from "~/platform/format/bounded-fields.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { countField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { reasonField } from "../schema.ts";
 
 /** What was returned as the page showed it: of two operators who refund at once, one is asked to look again. */

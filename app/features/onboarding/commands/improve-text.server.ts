@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError } from "~/platform/web/errors.ts";

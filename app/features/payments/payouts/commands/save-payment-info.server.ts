@@ -6,7 +6,7 @@ import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { lastFour } from "~/platform/format/iban.ts";
+import { lastFour } from "~/platform/format/identifiers/iban.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { ibanMail } from "../../core/emails/payment-mails.ts";
