@@ -21,7 +21,6 @@ const reason = reasonField;
 
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });
-export const suspendSchema = z.object({ personId, reason });
 
 /** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });

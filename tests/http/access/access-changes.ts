@@ -38,6 +38,14 @@ const PACK = {
 
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
+const SUSPENSION = {
+  ground: "conduct",
+  reason: "Essai",
+  seenSessions: "0",
+  seenPacks: "0",
+  seenGroups: "0",
+  seenCents: "0",
+};
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a conversation, and what cannot. */
 const CONVERSATION: Record<string, string>[] = [
@@ -408,15 +416,16 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(400)),
   ],
   "/back-office/people": [
-    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "suspend", personId: "nobody", reason: " " }, ofOperators(400)),
+    // An account is suspended on its page, which says first what that cancels.
+    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofOperators(400)),
     change({ intent: "restore", personId: "nobody" }, ofOperators(404)),
     change({ intent: "end-sessions", personId: "nobody" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
   "/back-office/people/:personId/suspendre": [
-    change({ intent: "suspend", reason: "Essai", seenSessions: "0", seenPacks: "0" }, ofOperators(404)),
-    change({ intent: "suspend", reason: " ", seenSessions: "0", seenPacks: "0" }, ofOperators(400)),
+    change({ intent: "suspend", ...SUSPENSION }, ofOperators(404)),
+    change({ intent: "suspend", ...SUSPENSION, reason: " " }, ofOperators(400)),
+    change({ intent: "suspend", ...SUSPENSION, ground: "envy" }, ofOperators(400)),
     change({ intent: "pause", reason: "Essai" }, ofOperators(404)),
     change({ intent: "pause", reason: " " }, ofOperators(400)),
     change({ intent: "resume" }, ofOperators(404)),

@@ -4,6 +4,7 @@ import { amountField } from "~/features/shop/schema.ts";
 import { countField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line } from "~/platform/format/text-fields.ts";
 import { reasonField } from "../schema.ts";
+import { GROUNDS } from "./rules/suspension.ts";
 
 /** What was returned as the page showed it: of two operators who refund at once, one is asked to look again. */
 const seenCents = countField();
@@ -37,8 +38,11 @@ export const holdPayoutsSchema = z.object({ reason: reasonField });
 export const closeCaseSchema = z.object({ id: z.uuid(), reason: reasonField });
 
 /** What the page said would be cancelled: if there is more by now, the operator looks again. */
-export const suspendCoachSchema = z.object({
+export const suspendSchema = z.object({
+  ground: z.enum(GROUNDS, "Choisissez un motif."),
   reason: reasonField,
   seenSessions: countField(),
   seenPacks: countField(),
+  seenGroups: countField(),
+  seenCents: countField(),
 });
