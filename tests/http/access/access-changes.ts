@@ -454,6 +454,8 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/back-office/messages": [
     change({ id: "999999", handled: "true" }, ofOperators(404)),
+    change({ intent: "answer", id: "999999", answer: "Bonjour.", seenAnswers: "0" }, ofOperators(404)),
+    change({ intent: "answer", id: "999999", answer: " ", seenAnswers: "0" }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
   "/back-office/reports/:reportId": [

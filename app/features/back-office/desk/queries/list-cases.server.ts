@@ -54,5 +54,3 @@ export function listCases(pool: pg.Pool, _operator: Operator, page: number): Pro
     size: PAGE_SIZE,
   });
 }
-
-export const COUNT_OPEN_CASES = `select count(*)::int from operator_cases o where ${IS_OPEN_CASE}`;
