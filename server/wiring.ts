@@ -9,6 +9,7 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
@@ -169,6 +170,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   programmes_et_mesures: exportCoaching(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
   papiers: exportPapers(secrets.columnKeys),
+  litiges: exportCaseWords(secrets.columnKeys),
 });
 
 export function jobHandlers(

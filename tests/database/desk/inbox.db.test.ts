@@ -14,7 +14,7 @@ const parts = {
   publicUrl: "https://elan.example",
   operatorEmails: ["equipe@elan.test", "nuit@elan.test"],
 };
-beforeAll(() => ensureDisciplines(db));
+beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
 
 const write = (subject: string, hours: number) =>

@@ -46,6 +46,7 @@ const SUSPENSION = {
   seenGroups: "0",
   seenCents: "0",
 };
+const PROBLEM = { ground: "short", words: "Dix minutes au lieu d’une heure." };
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a conversation, and what cannot. */
 const CONVERSATION: Record<string, string>[] = [
@@ -221,6 +222,16 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/bookings/:bookingId/probleme": [change(PROBLEM, ofTheTwo(404)), change({}, ofTheTwo(404))],
+  "/student-dashboard/bookings/:bookingId/probleme": [
+    change(PROBLEM, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/dashboard/litiges/:caseId": [change({ words: "J’étais là." }, ofTheTwo(404)), change({}, ofTheTwo(404))],
+  "/student-dashboard/litiges/:caseId": [
+    change({ words: "J’étais là." }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
   "/dashboard/series/:seriesId": SERIES.map((form) => change(form, ofTheTwo(404))),
   "/student-dashboard/series/:seriesId": SERIES.map((form) => change(form, ofStudents(404))),
   "/student-dashboard/bookings/:bookingId/series": [
@@ -507,9 +518,12 @@ export const CHANGES: Record<string, Change[]> = {
     ]),
     change({}, ofOperators(400)),
   ],
-  "/back-office/litiges": [
-    change({ id: NOBODYS, reason: "Vu chez Stripe." }, ofOperators(404)),
-    change({ id: NOBODYS, reason: " " }, ofOperators(400)),
+  "/back-office/litiges/:caseId": [
+    change({ intent: "decide", reason: "Vu les messages.", seenWords: "0" }, ofOperators(404)),
+    change({ intent: "decide", reason: " ", seenWords: "0" }, ofOperators(400)),
+    change({ intent: "close", reason: "Vu chez Stripe." }, ofOperators(404)),
+    change({ intent: "close", reason: " " }, ofOperators(400)),
+    change({ intent: "ask" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
   "/back-office/finances/:holderId": [

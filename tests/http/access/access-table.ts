@@ -194,6 +194,11 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   // Nobody's: what either finds of their own is in app/features/bookings/series/series.db.test.ts.
   "/dashboard/series/:seriesId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  // Nobody's: what each of the two finds of their own is in tests/database/desk/case-words.db.test.ts.
+  "/dashboard/bookings/:bookingId/probleme": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/dashboard/litiges/:caseId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/student-dashboard/bookings/:bookingId/probleme": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/litiges/:caseId": { ...STUDENT, student: 404, newcomer: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/mon-accompagnement/programme": STUDENT,
@@ -238,6 +243,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/paiements/:paymentId": { ...OPERATOR, operator: 404 },
   "/back-office/exports/:list": { ...OPERATOR, operator: 404 },
   "/back-office/litiges": OPERATOR,
+  "/back-office/litiges/:caseId": { ...OPERATOR, operator: 404 },
   "/back-office/a-traiter": OPERATOR,
   "/back-office/accompagnements": OPERATOR,
   "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },

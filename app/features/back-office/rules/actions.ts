@@ -66,6 +66,8 @@ export const ACTION_LABELS = {
   "hold payouts": "Virements retenus",
   "release payouts": "Virements repris",
   "close case": "Litige classé",
+  "decide case": "Litige tranché",
+  "ask for words": "Versions demandées",
   "pause sales": "Nouvelles ventes suspendues",
   "resume sales": "Ventes reprises",
 } as const;

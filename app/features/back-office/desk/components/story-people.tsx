@@ -3,8 +3,9 @@ import type { DeskParty } from "../queries/list-bookings.server.ts";
 
 interface StoryPeopleProps {
   student: DeskParty;
-  coach: DeskParty;
-  coachId: number;
+  /** null if the marketplace sells */
+  coach: DeskParty | null;
+  coachId: number | null;
 }
 
 /** The two people of a sale, with the pages that the back office has about them. */
@@ -15,7 +16,9 @@ export function StoryPeople({ student, coach, coachId }: StoryPeopleProps) {
       ...student,
       to: student.email === null ? null : `/back-office/people?q=${encodeURIComponent(student.email)}`,
     },
-    { role: "Coach", ...coach, to: `/back-office/coachs/${coachId}` },
+    ...(coach
+      ? [{ role: "Coach", ...coach, to: coachId === null ? null : `/back-office/coachs/${coachId}` }]
+      : []),
   ];
   return (
     <dl className="grid gap-3 sm:grid-cols-2">

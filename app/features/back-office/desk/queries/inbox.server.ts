@@ -26,7 +26,7 @@ const ITEMS_SHOWN = 5;
 /** One select for each kind: a label, the address of the thing, and since when it waits. */
 const SELECTS: Record<WaitingKind, string> = {
   case: `select coalesce(y.description, b.service, '') as label,
-      case when o.kind = 'absence' then '/back-office/sessions/' || o.booking_id else '/back-office/litiges' end as "to", o.opened_at as since
+      case when o.kind = 'absence' then '/back-office/sessions/' || o.booking_id else '/back-office/litiges/' || o.id end as "to", o.opened_at as since
     from operator_cases o left join bookings b on b.id = o.booking_id left join payments y on y.id = o.payment_id
     where ${IS_OPEN_CASE}`,
   coach: `select name as label, '/back-office/coachs/' || id as "to", asked_at as since from coaches where approval = 'waiting'`,

@@ -30,3 +30,19 @@ export const PAYABLE_LABELS: Record<string, string> = {
   balance: "Solde d’un coach",
 };
 export const payableLabel = (kind: string): string => PAYABLE_LABELS[kind] ?? kind;
+
+export const sayParties = (student: string, coach: string | null): string =>
+  coach === null ? student : `${student}, avec ${coach}`;
+
+interface CaseDates {
+  opened: string;
+  /** null once it is settled */
+  due: string | null;
+  /** null if the two have settled it themselves */
+  closed: string | null;
+}
+
+export function sayCaseDates({ opened, due, closed }: CaseDates): string {
+  if (due !== null) return `Ouvert le ${opened}, à régler avant le ${due}`;
+  return closed === null ? `Ouvert le ${opened}` : `Ouvert le ${opened}, réglé le ${closed}`;
+}
