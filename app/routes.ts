@@ -14,8 +14,8 @@ const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
   route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
-  route("bookings/:bookingId/probleme", "routes/bookings/problem.tsx", { id: `${at}-problem` }),
-  route("litiges/:caseId", "routes/bookings/own-case.tsx", { id: `${at}-case` }),
+  route("bookings/:bookingId/probleme", "routes/cases/problem.tsx", { id: `${at}-problem` }),
+  route("litiges/:caseId", "routes/cases/own-case.tsx", { id: `${at}-case` }),
   route("series/:seriesId", "routes/bookings/series.tsx", { id: `${at}-series` }),
 ];
 
@@ -163,6 +163,7 @@ export default [
           route("packs/:packId", "routes/back-office/sales/pack.tsx"),
           route("paiements", "routes/back-office/sales/payments.tsx"),
           route("paiements/:paymentId", "routes/back-office/sales/payment.tsx"),
+          route("documents/:documentId", "routes/back-office/sales/document.ts"),
           route("exports/:list", "routes/back-office/sales/export.ts"),
           route("litiges", "routes/back-office/sales/cases.tsx"),
           route("litiges/:caseId", "routes/back-office/sales/case.tsx"),

@@ -7,9 +7,11 @@ import {
   decideCase,
 } from "~/features/back-office/desk/commands/close-case.server.ts";
 import { openPaymentCase } from "~/features/back-office/desk/commands/open-case.server.ts";
+import { resendStoryMail } from "~/features/back-office/desk/commands/resend-story-mail.server.ts";
 import { reportProblem, sayWords } from "~/features/back-office/desk/commands/say-words.server.ts";
 import { requireOwnCase } from "~/features/back-office/desk/gate.server.ts";
 import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
+import { findBookingStory, mailsOfBooking } from "~/features/back-office/desk/queries/find-booking.server.ts";
 import { findCaseStory, findOwnCase } from "~/features/back-office/desk/queries/find-case.server.ts";
 import { exportDeskCases, listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
 import { MOST_WORDS } from "~/features/back-office/desk/rules/cases.ts";
@@ -147,6 +149,41 @@ describe("a case about a payment", () => {
     await expect(askForWords(db, operator, mails, { id })).rejects.toThrow("déjà été invités");
     expect(await mailsTo("eleve@seances.fr", "Dites-nous ce qui s’est passé")).toHaveLength(1);
     expect((await requireOwnCase(pool, viewers.student, id)).side).toBe("student");
+  });
+});
+
+describe("a mail of a story", () => {
+  it("is sent again with its documents, once a minute, and no mail of another story is", async () => {
+    const bookingId = await confirm();
+    const operatorStory = await findBookingStory({ db, pool }, operator, bookingId);
+    if (!operatorStory) throw new Error("There is no such session.");
+    const again = (mailId: number) =>
+      resendStoryMail(db, operator, { ...mailsOfBooking(operatorStory), subjectId: bookingId, mailId });
+    const [confirmed] = await rows(
+      "select id::int, attachments from mails where recipient = 'eleve@seances.fr' and attachments::text like '%document%'",
+    );
+    await rows("update mails set sent_at = null where id = $1", confirmed.id);
+    await expect(again(confirmed.id)).rejects.toThrow("pas encore parti");
+    await rows(
+      "update mails set sent_at = now(), created_at = now() - interval '5 minutes' where id = $1",
+      confirmed.id,
+    );
+    await rows("update bookings set created_at = now() - interval '1 hour' where id = $1", bookingId);
+    operatorStory.createdAt = fromNow(-1);
+    const both = await Promise.allSettled([again(confirmed.id), again(confirmed.id)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [sent] = await rows("select recipient, attachments from mails order by id desc limit 1");
+    expect(sent.recipient).toBe("eleve@seances.fr");
+    expect(sent.attachments).toEqual([{ document: "session", id: bookingId }]);
+    expect(confirmed.attachments.length).toBeGreaterThan(1);
+    const [{ id: code }] = await rows(
+      `insert into mails (recipient, subject, html, body, sent_at) values ('eleve@seances.fr', 'Votre code', '', '123456', now())
+       returning id::int`,
+    );
+    await expect(again(code)).rejects.toThrow("n’existe plus");
+    expect(await rows("select action, subject_id from operator_actions")).toEqual([
+      { action: "resend", subject_id: bookingId },
+    ]);
   });
 });
 

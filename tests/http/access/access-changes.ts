@@ -518,7 +518,12 @@ export const CHANGES: Record<string, Change[]> = {
     ]),
     change({}, ofOperators(400)),
   ],
+  "/back-office/paiements/:paymentId": [
+    change({ intent: "resend", mailId: "1" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/litiges/:caseId": [
+    change({ intent: "resend", mailId: "1" }, ofOperators(404)),
     change({ intent: "decide", reason: "Vu les messages.", seenWords: "0" }, ofOperators(404)),
     change({ intent: "decide", reason: " ", seenWords: "0" }, ofOperators(400)),
     change({ intent: "close", reason: "Vu chez Stripe." }, ofOperators(404)),

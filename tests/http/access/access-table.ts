@@ -241,6 +241,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/packs/:packId": { ...OPERATOR, operator: 404 },
   "/back-office/paiements": OPERATOR,
   "/back-office/paiements/:paymentId": { ...OPERATOR, operator: 404 },
+  "/back-office/documents/:documentId": { ...OPERATOR, operator: 404 },
   "/back-office/exports/:list": { ...OPERATOR, operator: 404 },
   "/back-office/litiges": OPERATOR,
   "/back-office/litiges/:caseId": { ...OPERATOR, operator: 404 },

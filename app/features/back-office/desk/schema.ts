@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REFUND_SHARES } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { amountField } from "~/features/shop/schema.ts";
-import { countField, instantField } from "~/platform/format/bounded-fields.ts";
+import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { reasonField } from "../schema.ts";
 import { LONGEST_WORDS, GROUNDS as PROBLEMS } from "./rules/cases.ts";
@@ -44,6 +44,9 @@ export const decideCaseSchema = z.object({ reason: reasonField, seenWords: count
 const caseWords = paragraph()
   .regex(/[\p{L}\p{N}]/u, "Dites ce qui s’est passé, en quelques mots.")
   .max(LONGEST_WORDS, `${LONGEST_WORDS} caractères au plus.`);
+
+/** This button is beside each mail of a story. */
+export const resendSchema = z.object({ mailId: idField() });
 
 /** A student or a coach reports a problem with a session. */
 export const reportProblemSchema = z.object({

@@ -15,7 +15,7 @@ import {
   StoryPayment,
 } from "~/features/back-office/desk/components/story-parts.tsx";
 import { StoryPeople } from "~/features/back-office/desk/components/story-people.tsx";
-import { findCaseStory } from "~/features/back-office/desk/queries/find-case.server.ts";
+import { findCaseStory, mailsOfCase } from "~/features/back-office/desk/queries/find-case.server.ts";
 import { CASE_LABELS, CASES_PATH, PROBLEM_GROUNDS } from "~/features/back-office/desk/rules/cases.ts";
 import { shortNumber } from "~/features/back-office/desk/rules/numbers.ts";
 import { sayCaseDates } from "~/features/back-office/desk/rules/words.ts";
@@ -30,6 +30,7 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { MissingScreen } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/case.ts";
+import { answerResend } from "./resend.server.ts";
 import { requireSaleId } from "./sale-id.ts";
 
 export const meta = () => privatePage("Litige");
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { db, settings, secrets } = context.get(servicesContext);
+  const { db, pool, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
   const form = await readForm(request);
@@ -59,6 +60,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answerForm(context, form, closeCaseSchema, async ({ reason }) => {
         await closeCase(db, operator, { id: requireSaleId(params.caseId), reason });
         return { message: "Litige classé" };
+      });
+    case "resend":
+      return answerResend(context, form, async () => {
+        const subjectId = requireSaleId(params.caseId);
+        const story = await findCaseStory({ pool, keys: secrets.columnKeys }, operator, subjectId);
+        return story && { subjectId, ...mailsOfCase(story) };
       });
     case "ask":
       return answerForm(context, form, z.object({}), async () => {

@@ -3,16 +3,18 @@ import type { DeskParty } from "../queries/list-bookings.server.ts";
 
 interface StoryPeopleProps {
   student: DeskParty;
+  /** an order has a customer, who learns from nobody */
+  studentRole?: "Élève" | "Client";
   /** null if the marketplace sells */
   coach: DeskParty | null;
   coachId: number | null;
 }
 
 /** The two people of a sale, with the pages that the back office has about them. */
-export function StoryPeople({ student, coach, coachId }: StoryPeopleProps) {
+export function StoryPeople({ student, studentRole = "Élève", coach, coachId }: StoryPeopleProps) {
   const people = [
     {
-      role: "Élève",
+      role: studentRole,
       ...student,
       to: student.email === null ? null : `/back-office/people?q=${encodeURIComponent(student.email)}`,
     },

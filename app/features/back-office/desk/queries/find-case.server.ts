@@ -12,6 +12,7 @@ import {
   findPaymentStory,
   listStoryActions,
   listStoryMails,
+  type MailedStory,
   type PaymentStory,
   type StoryAction,
   type StoryMail,
@@ -62,6 +63,17 @@ const STATEMENT = `select ${CASE_FIELDS}, o.booking_id as "bookingId", o.payment
     o.words_asked_at as "wordsAskedAt", o.words_due_at as "wordsDueAt", ${WORDS}
   ${CASE_SOURCE} where o.id = $1`;
 
+export const mailsOfCase = ({
+  id,
+  studentEmail,
+  coachEmail,
+  openedAt,
+}: Pick<ReadCase, "id" | "studentEmail" | "coachEmail" | "openedAt">): MailedStory => ({
+  recipients: [studentEmail, coachEmail],
+  ids: [id],
+  since: openedAt,
+});
+
 /** A case with its whole story, for an operator; undefined if there is none. */
 export async function findCaseStory(
   { pool, keys }: { pool: pg.Pool; keys: Keys },
@@ -75,10 +87,10 @@ export async function findCaseStory(
   });
   const [found] = rows;
   if (!found) return undefined;
-  const { paymentId, studentEmail, coachEmail, openedAt } = found;
+  const { paymentId } = found;
   const [payment, mails, actions] = await Promise.all([
     findPaymentStory(pool, operator, paymentId),
-    listStoryMails(pool, operator, { recipients: [studentEmail, coachEmail], id, since: openedAt }),
+    listStoryMails(pool, operator, mailsOfCase(found)),
     listStoryActions(pool, operator, id),
   ]);
   return { ...found, words: openWords(keys, found.words), payment, mails, actions };

@@ -15,10 +15,10 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { requireBooking } from "../bookings/own-booking.server.ts";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
 import { MissingScreen } from "../public/missing-screen.tsx";
 import type { Route } from "./+types/problem.ts";
-import { requireBooking } from "./own-booking.server.ts";
 
 export const meta = () => privatePage("Signaler un problème");
 export const headers = privateAnswerHeaders;
