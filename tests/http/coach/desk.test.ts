@@ -98,7 +98,7 @@ test("what waits is in one place, and a coach’s suspension says first what it 
     intent: "suspend",
     ground: "conduct",
     reason: "Plaintes.",
-    seenSessions: "1",
+    seenSessions: "0",
     seenPacks: "1",
     seenGroups: "0",
     seenCents: "0",

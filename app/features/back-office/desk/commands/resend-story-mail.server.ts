@@ -22,24 +22,29 @@ interface StoredMail extends Record<string, unknown> {
   unsubscribeUrl: string | null;
   attachments: MailAttachment[];
   isSent: boolean;
-  /** the same mail was written in the last minute */
-  isFresh: boolean;
 }
 
-/** Of two operators who press at once, the second one sees what the first one did. */
 async function lockStoryMail(
   tx: Transaction,
   { mailId, recipients, ids, since }: Resend,
 ): Promise<StoredMail | undefined> {
   const { rows } = await tx.execute<StoredMail>(sql`
     select m.recipient, m.subject, m.html, m.body, m.reply_to as "replyTo", m.unsubscribe_url as "unsubscribeUrl", m.attachments,
-      m.sent_at is not null as "isSent",
-      exists (select from mails n where n.recipient = m.recipient and n.created_at > now() - interval '1 minute'
-        and n.id >= m.id and n.subject = m.subject and n.body = m.body) as "isFresh"
+      m.sent_at is not null as "isSent"
     from mails m where m.id = ${mailId} and m.recipient = any (${sql.param(recipients.filter(Boolean))})
       and m.created_at >= ${since} and exists (select from unnest(${sql.param(ids)}::text[]) as id
         where strpos(m.body, id) > 0 or strpos(m.attachments::text, id) > 0) for update`);
   return rows[0];
+}
+
+/**
+ * The same mail was written in the last minute. A statement of its own, so that of two operators who press at once, the one who
+ * waited for the lock sees the mail of the other.
+ */
+async function isFresh(tx: Transaction, { recipient, subject, body }: StoredMail): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from mails where recipient = ${recipient}
+    and created_at > now() - interval '1 minute' and subject = ${subject} and body = ${body} limit 1`);
+  return rows.length > 0;
 }
 
 /**
@@ -55,7 +60,7 @@ export async function resendStoryMail(db: Database, operator: Operator, resend: 
         message:
           "Cet e-mail n’est pas encore parti. S’il est bloqué, relancez-le depuis «\u00a0E-mails non remis\u00a0».",
       });
-    if (mail.isFresh)
+    if (await isFresh(tx, mail))
       throw new AppError("conflict", { message: "Cet e-mail vient de partir\u00a0: attendez une minute." });
     const { recipient: to, subject, html, body: text, replyTo, unsubscribeUrl } = mail;
     await enqueueMail(tx, {
