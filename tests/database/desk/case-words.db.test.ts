@@ -8,7 +8,11 @@ import {
 } from "~/features/back-office/desk/commands/close-case.server.ts";
 import { openPaymentCase } from "~/features/back-office/desk/commands/open-case.server.ts";
 import { resendStoryMail } from "~/features/back-office/desk/commands/resend-story-mail.server.ts";
-import { reportProblem, sayWords } from "~/features/back-office/desk/commands/say-words.server.ts";
+import {
+  pruneCaseWords,
+  reportProblem,
+  sayWords,
+} from "~/features/back-office/desk/commands/say-words.server.ts";
 import { requireOwnCase } from "~/features/back-office/desk/gate.server.ts";
 import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
 import { findBookingStory, mailsOfBooking } from "~/features/back-office/desk/queries/find-booking.server.ts";
@@ -120,6 +124,12 @@ describe("a problem that a student reports", () => {
     expect(copy).toHaveLength(MOST_WORDS);
     expect(copy[0]).toMatchObject({ litige: "problem", mes_mots: PROBLEM.words });
     expect(await exportCaseWords(keys)(db, coach)).toEqual([]);
+    await decide(id, MOST_WORDS);
+    await pruneCaseWords(db);
+    expect((await story(id))?.words).toHaveLength(MOST_WORDS);
+    await rows("update operator_cases set closed_at = now() - interval '13 months'");
+    await pruneCaseWords(db);
+    expect(await story(id)).toMatchObject({ words: [], isTold: true });
   });
 });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OwnBooking } from "~/features/bookings/gate.server.ts";
 import { lockBooking } from "~/features/bookings/sessions/commands/settle-booking.server.ts";
 import { isContestable } from "~/features/bookings/sessions/rules/states.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
-import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnCase } from "../gate.server.ts";
-import { caseDueAt, MOST_WORDS, type ProblemGround } from "../rules/cases.ts";
+import { caseDueAt, MOST_WORDS, type ProblemGround, WORDS_MONTHS } from "../rules/cases.ts";
 import { caseWords, operatorCases } from "../tables.server.ts";
 import { type CaseParts, openCase } from "./open-case.server.ts";
 
@@ -95,4 +95,10 @@ export async function reportProblem(
     await saveWords(tx, columnKeys, { ...own, id }, words);
     return id;
   });
+}
+
+/** Deletes the words of cases that were closed `WORDS_MONTHS` ago. */
+export async function pruneCaseWords(db: Executor): Promise<void> {
+  await db.execute(sql`delete from case_words w using operator_cases o where o.id = w.case_id
+    and o.closed_at < now() - make_interval(months => ${WORDS_MONTHS}::integer)`);
 }

@@ -56,6 +56,9 @@ export function sidesAskedAtOnce(kind: CaseKind, openedBy: Side | null): readonl
   return kind === "problem" && openedBy ? [otherSide(openedBy)] : [];
 }
 
+/** The words of both are deleted so long after the case was closed; the decision stays. */
+export const WORDS_MONTHS = 12;
+
 export const LONGEST_WORDS = 2_000;
 /** Each of the two may add to what they wrote. */
 export const MOST_WORDS = 5;
