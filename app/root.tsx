@@ -14,6 +14,8 @@ import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getCarried, getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules/viewer.ts";
+import { readTerms } from "./features/business/queries.server.ts";
+import type { BusinessTerms } from "./features/business/rules/settings.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
@@ -65,11 +67,13 @@ interface RootData {
   favorites: number[];
   /** the number of unread messages */
   unread: number;
+  /** the terms of the business that pages quote */
+  terms: BusinessTerms;
   /** the version of the site; an open tab that sees another version is out of date */
   version: string;
 }
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { settings } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
@@ -78,7 +82,8 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, version };
+  const terms = await readTerms(context);
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, terms, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -70,6 +70,8 @@ export const ACTION_LABELS = {
   "ask for words": "Versions demandées",
   "pause sales": "Nouvelles ventes suspendues",
   "resume sales": "Ventes reprises",
+  "change setting": "Réglage décidé",
+  "withdraw setting": "Réglage prévu retiré",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;
