@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
 import { sayWords } from "~/features/back-office/desk/commands/say-words.server.ts";
 import { CaseWordsList } from "~/features/back-office/desk/components/case-words.tsx";
 import { OwnCaseWords } from "~/features/back-office/desk/components/own-case-words.tsx";
+import { problemDraft } from "~/features/back-office/desk/components/problem-form.tsx";
 import { requireOwnCase } from "~/features/back-office/desk/gate.server.ts";
 import { findOwnCase } from "~/features/back-office/desk/queries/find-case.server.ts";
 import { PROBLEM_GROUNDS, sayOwnCase } from "~/features/back-office/desk/rules/cases.ts";
@@ -16,6 +18,7 @@ import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
+import { dropDraft } from "~/ui/form/drafts.ts";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -72,6 +75,9 @@ export default function OwnCase({ loaderData: story }: Route.ComponentProps) {
   const { id, side, kind, cents, what, bookingId, openedBy, ground, openedAt } = story;
   const { isOpen, wordsDueAt, closedAt, decision, words } = story;
   const list = { label: side === "student" ? "Mes réservations" : "Réservations", to: bookingsPath(side) };
+  useEffect(() => {
+    if (bookingId) dropDraft(problemDraft(bookingId));
+  }, [bookingId]);
   const own = words.filter((said) => said.side === side);
   const other = otherSide(side);
   return (

@@ -10,9 +10,12 @@ import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-dra
 import { GROUNDS, LONGEST_WORDS, PROBLEM_GROUNDS } from "../rules/cases.ts";
 import { reportProblemSchema } from "../schema.ts";
 
+/** The page of the case drops the draft, because a report that was sent leads there. */
+export const problemDraft = (bookingId: string): string => `problemDraft:${bookingId}`;
+
 /** Reports a problem with a session. The words may be about health, so the draft stays in this tab. */
 export function ProblemForm({ bookingId }: { bookingId: string }) {
-  const { draft, fieldsKey } = useRestoredDraft(`problemDraft:${bookingId}`);
+  const { draft, fieldsKey } = useRestoredDraft(problemDraft(bookingId));
   return <ProblemFields key={fieldsKey} bookingId={bookingId} draft={draft} />;
 }
 
@@ -22,7 +25,6 @@ function ProblemFields({ bookingId, draft }: { bookingId: string; draft: Restore
     schema: reportProblemSchema,
     about: `problem-${bookingId}`,
     memory,
-    onAnswer: ({ ok }) => ok && draft.drop(),
   });
   const before = draft.state === "restored" ? memory.typed : {};
   const typed = { ...before, ...form.values };
