@@ -13,7 +13,7 @@ import { LongText } from "../long-text.tsx";
 import { StepBio } from "./step-bio.tsx";
 import { StepDisciplines } from "./step-disciplines.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { StepLocation } from "./step-location.tsx";
+import { StepLocation, type TypedVideoLink } from "./step-location.tsx";
 import type { StepProps } from "./step-props.ts";
 import type { DraftPhoto } from "./use-draft-photo.ts";
 
@@ -22,9 +22,17 @@ interface QuestionStepProps extends StepProps {
   account: WizardAccount;
   photo: DraftPhoto;
   drawIcon: (icon: string) => ReactNode;
+  renderVideoLink: (part: TypedVideoLink) => ReactNode;
 }
 
-export function QuestionStep({ step, account, photo, drawIcon, ...answers }: QuestionStepProps) {
+export function QuestionStep({
+  step,
+  account,
+  photo,
+  drawIcon,
+  renderVideoLink,
+  ...answers
+}: QuestionStepProps) {
   switch (step) {
     case 1:
       return <StepDisciplines {...answers} drawIcon={drawIcon} />;
@@ -35,7 +43,9 @@ export function QuestionStep({ step, account, photo, drawIcon, ...answers }: Que
     case 4:
       return <StepBio {...answers} isNamed={account.isNamed} />;
     case 5:
-      return <StepLocation {...answers} />;
+      return (
+        <StepLocation {...answers} renderVideoLink={account.hasVideoLink ? undefined : renderVideoLink} />
+      );
     case 6:
       return <StepRate {...answers} />;
     case 7:

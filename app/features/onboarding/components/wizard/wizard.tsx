@@ -18,6 +18,7 @@ import { AlreadyCoach } from "./already-coach.tsx";
 import { QuestionStep } from "./question-step.tsx";
 import { StepDone, StepDoneAwaited } from "./step-done.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import type { TypedVideoLink } from "./step-location.tsx";
 import { useDraftPhoto } from "./use-draft-photo.ts";
 import { type OnboardingDraftState, useOnboardingDraft } from "./use-onboarding-draft.ts";
 import { type GoTo, useArrival, useEnter, useHeadingFocus, useStepMemory } from "./use-walk.ts";
@@ -29,6 +30,8 @@ interface WizardProps {
   named: number | undefined;
   goTo: GoTo;
   drawIcon: (icon: string) => ReactNode;
+  /** the field belongs to another room */
+  renderVideoLink: (part: TypedVideoLink) => ReactNode;
   accountLinks: ReactNode;
   onPublished: () => void;
   onSwitchAccount: () => void;
@@ -37,7 +40,15 @@ interface WizardProps {
 /**
  * « Devenir coach »: eight questions, one per screen. Any step may stay empty; the end lists what is missing.
  */
-export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }: WizardProps) {
+export function Wizard({
+  account: given,
+  saved,
+  named,
+  goTo,
+  drawIcon,
+  renderVideoLink,
+  ...rest
+}: WizardProps) {
   const coachId = given.role === "coach" ? given.id : undefined;
   const state = useOnboardingDraft(coachId, saved);
   const photo = useDraftPhoto(coachId);
@@ -86,7 +97,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
       </Frame>
     );
 
-  const left = hasPage ? [] : problemsOf(draft, account.isNamed);
+  const left = hasPage ? [] : problemsOf(draft, account);
   return (
     <>
       <Frame>
@@ -103,6 +114,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
               change={change}
               photo={photo}
               drawIcon={drawIcon}
+              renderVideoLink={renderVideoLink}
             />
           )}
           {isDone && !ready && !hasPage && <StepDoneAwaited />}
