@@ -80,7 +80,7 @@ const PLAN = {
 const SERIES: Record<string, string>[] = [
   ...["accept", "decline", "withdraw"].map((intent) => ({ intent })),
   { intent: "cancel-following", from: NOBODYS },
-  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00" },
+  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00", [`on.${NOBODYS}`]: "on" },
   { intent: "answer-following", from: NOBODYS, accepts: "true" },
   {},
 ];
@@ -100,6 +100,7 @@ const SESSION: Record<string, string>[] = [
     "absent",
     "agree-absence",
   ].map((intent) => ({ intent, words: "" })),
+  { intent: "share-phone", shares: "true" },
   ...["choose", "choose-time", "move", "propose"].map((intent) => ({
     intent,
     startsAt: "2027-01-04T09:00:00.000Z",
