@@ -11,6 +11,7 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { pruneCaseWords } from "~/features/back-office/desk/commands/say-words.server.ts";
 import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
+import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
@@ -181,6 +182,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   programmes_et_mesures: exportCoaching(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
   papiers: exportPapers(secrets.columnKeys),
+  notes_de_l_equipe: exportNotes,
   litiges: exportCaseWords(secrets.columnKeys),
 });
 

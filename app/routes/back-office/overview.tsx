@@ -14,6 +14,8 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import type { Area } from "~/features/accounts/rules/operators.ts";
+import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
 import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts";
 import {
   AREA_WORDS,
@@ -45,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 interface Tile {
+  /** operators of another area do not see it */
+  of: Area;
   label: string;
   to: string;
   Icon: LucideIcon;
@@ -65,8 +69,20 @@ const AREA_ICONS: Record<WaitingArea, LucideIcon> = {
   messages: InboxIcon,
 };
 
+const WORK_AREAS: Record<WaitingArea, Area> = {
+  coaches: "people",
+  papers: "people",
+  cases: "sales",
+  accompaniments: "sales",
+  shop: "sales",
+  finances: "money",
+  reports: "people",
+  messages: "people",
+};
+
 /** The tiles of what waits are those of the inbox. */
 const areaTile = ({ area, count, lines }: AreaWork): Tile => ({
+  of: WORK_AREAS[area],
   ...AREA_WORDS[area],
   Icon: AREA_ICONS[area],
   count,
@@ -78,6 +94,7 @@ function tilesOf(areas: readonly AreaWork[], figures: OfficeFigures): Tile[] {
   const { people, suspended, failedJobs, undeliveredMails } = figures;
   return [
     {
+      of: "people",
       label: "Personnes",
       to: "/back-office/people",
       Icon: UsersIcon,
@@ -87,6 +104,7 @@ function tilesOf(areas: readonly AreaWork[], figures: OfficeFigures): Tile[] {
     },
     ...areas.map(areaTile),
     {
+      of: "direction",
       label: "Tâches en échec",
       to: "/back-office/jobs",
       Icon: TriangleAlertIcon,
@@ -95,6 +113,7 @@ function tilesOf(areas: readonly AreaWork[], figures: OfficeFigures): Tile[] {
       urgent: failedJobs > 0,
     },
     {
+      of: "people",
       label: "E-mails non remis",
       to: "/back-office/mails",
       Icon: MailWarningIcon,
@@ -106,22 +125,26 @@ function tilesOf(areas: readonly AreaWork[], figures: OfficeFigures): Tile[] {
 }
 
 export default function Overview({ loaderData: { areas, figures } }: Route.ComponentProps) {
+  const mayWork = useMayWork();
+  const tiles = tilesOf(areas, figures).filter(({ of }) => mayWork(of));
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">Back-office</h1>
         <p className="text-muted">
           Ce qui attend quelqu’un, et ce qui va bien.{" "}
-          <Link
-            to="/back-office/a-traiter"
-            className="font-semibold text-clay-text underline underline-offset-4"
-          >
-            Voir tout ce qui attend, par ancienneté
-          </Link>
+          {mayWork("people") && (
+            <Link
+              to="/back-office/a-traiter"
+              className="font-semibold text-clay-text underline underline-offset-4"
+            >
+              Voir tout ce qui attend, par ancienneté
+            </Link>
+          )}
         </p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {tilesOf(areas, figures).map(({ label, to, Icon, count, lines, urgent }) => (
+        {tiles.map(({ label, to, Icon, count, lines, urgent }) => (
           <Card key={to} asChild interactive>
             <li className="grid gap-3 p-5 sm:p-6">
               <div className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-import { type Change, change, ofOperators } from "./access-rows.ts";
+import { type Change, change, ofContentDesk, ofOwners } from "./access-rows.ts";
 
 const ARTICLE = {
   intent: "write",
@@ -20,37 +20,39 @@ const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reaso
 /** What may be asked of articles, settings and questions, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
-    change({ title: "" }, ofOperators(400)),
-    change({ title: "???" }, ofOperators(400)),
+    change({ title: "" }, ofContentDesk(400)),
+    change({ title: "???" }, ofContentDesk(400)),
   ],
   "/back-office/articles/rendu": [
-    change({ body: "**Bonjour**" }, ofOperators(200)),
-    change({ body: "> ".repeat(500) }, ofOperators(400)),
-    change({}, ofOperators(400)),
+    change({ body: "**Bonjour**" }, ofContentDesk(200)),
+    change({ body: "> ".repeat(500) }, ofContentDesk(400)),
+    change({}, ofContentDesk(400)),
   ],
   // The table's article has a slug for a number, which no article has.
   "/back-office/articles/:articleId": [
-    change(ARTICLE, ofOperators(404)),
-    change({ intent: "unpublish" }, ofOperators(404)),
-    change({}, ofOperators(404)),
+    change(ARTICLE, ofContentDesk(404)),
+    change({ intent: "unpublish" }, ofContentDesk(404)),
+    change({}, ofContentDesk(404)),
   ],
-  "/back-office/articles/:articleId/versions": [change({ seenVersion: "1", number: "1" }, ofOperators(404))],
+  "/back-office/articles/:articleId/versions": [
+    change({ seenVersion: "1", number: "1" }, ofContentDesk(404)),
+  ],
   "/back-office/reglages": [
-    change({ intent: "change", ...DECISION, value: "99" }, ofOperators(400)),
-    change({ intent: "change", ...DECISION, key: "salaire" }, ofOperators(400)),
-    change({ intent: "change", ...DECISION, seen: "999999" }, ofOperators(409)),
-    change({ intent: "withdraw", id: "999999" }, ofOperators(404)),
-    change({}, ofOperators(400)),
+    change({ intent: "change", ...DECISION, value: "99" }, ofOwners(400)),
+    change({ intent: "change", ...DECISION, key: "salaire" }, ofOwners(400)),
+    change({ intent: "change", ...DECISION, seen: "999999" }, ofOwners(409)),
+    change({ intent: "withdraw", id: "999999" }, ofOwners(404)),
+    change({}, ofOwners(400)),
   ],
   "/back-office/questions": [
-    change({ intent: "add", ...QUESTION, question: "" }, ofOperators(400)),
-    change({ intent: "add", ...QUESTION, linkLabel: "Là", linkTo: "//pirate.fr" }, ofOperators(400)),
-    change({ intent: "edit", ...QUESTION, id: "999999", seenVersion: "1" }, ofOperators(404)),
-    change({ intent: "edit", ...QUESTION, id: "1", seenVersion: "x" }, ofOperators(400)),
-    change({ intent: "move", id: "999999", way: "up" }, ofOperators(404)),
-    change({ intent: "move", id: "1", way: "sideways" }, ofOperators(400)),
-    change({ intent: "show", id: "999999", shown: "false" }, ofOperators(404)),
-    change({ intent: "delete", id: "999999" }, ofOperators(404)),
-    change({}, ofOperators(400)),
+    change({ intent: "add", ...QUESTION, question: "" }, ofContentDesk(400)),
+    change({ intent: "add", ...QUESTION, linkLabel: "Là", linkTo: "//pirate.fr" }, ofContentDesk(400)),
+    change({ intent: "edit", ...QUESTION, id: "999999", seenVersion: "1" }, ofContentDesk(404)),
+    change({ intent: "edit", ...QUESTION, id: "1", seenVersion: "x" }, ofContentDesk(400)),
+    change({ intent: "move", id: "999999", way: "up" }, ofContentDesk(404)),
+    change({ intent: "move", id: "1", way: "sideways" }, ofContentDesk(400)),
+    change({ intent: "show", id: "999999", shown: "false" }, ofContentDesk(404)),
+    change({ intent: "delete", id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
   ],
 };

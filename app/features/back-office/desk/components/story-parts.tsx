@@ -7,6 +7,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { WorkButton } from "../../components/work-button.tsx";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PaymentStory, StoryAction, StoryDocument, StoryMail } from "../queries/payment-story.server.ts";
@@ -74,6 +75,7 @@ export function StoryDocuments({
 }
 
 export function StoryMails({ mails }: { mails: readonly StoryMail[] }) {
+  const mayWork = useMayWork();
   return (
     <StoryPart title="E-mails" empty={mails.length === 0 && "Aucun e-mail n’en parle, ou il a plus d’un an."}>
       <ul className="grid divide-y divide-line">
@@ -85,7 +87,7 @@ export function StoryMails({ mails }: { mails: readonly StoryMail[] }) {
                 ? saySent(recipient, formatDayTime(new Date(sentAt)))
                 : sayWritten(recipient, formatDayTime(new Date(createdAt)))}
             </p>
-            {sentAt && (
+            {sentAt && mayWork("people") && (
               <div className="flex pt-1">
                 <WorkButton fields={{ intent: "resend", mailId: id }} about={subject}>
                   Renvoyer
@@ -123,6 +125,7 @@ export function StoryActions({ actions }: { actions: readonly StoryAction[] }) {
 
 /** The payment of a sale with its charges and every entry of the ledger. */
 export function StoryPayment({ payment, link }: { payment: PaymentStory | undefined; link: boolean }) {
+  const mayWork = useMayWork();
   if (!payment) return <StoryPart title="Paiement" empty="Rien n’a été payé pour elle seule." />;
   const {
     id,
@@ -174,12 +177,12 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
           ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        {link && (
+        {mayWork("money") && link && (
           <Link to={`/back-office/paiements/${id}`} className="font-semibold text-clay-text underline">
             La page de ce paiement
           </Link>
         )}
-        {payment.sellerHolderId !== null && (
+        {mayWork("money") && payment.sellerHolderId !== null && (
           <Link
             to={`/back-office/finances/${payment.sellerHolderId}`}
             className="font-semibold text-clay-text underline"
@@ -187,7 +190,7 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
             Compte du coach
           </Link>
         )}
-        {payment.payerHolderId !== null && (
+        {mayWork("money") && payment.payerHolderId !== null && (
           <Link
             to={`/back-office/finances/${payment.payerHolderId}`}
             className="font-semibold text-clay-text underline"

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useMayWork } from "../../components/use-may-work.ts";
+import { personByEmailPath } from "../../people/rules/paths.ts";
 import type { DeskParty } from "../queries/list-bookings.server.ts";
 
 interface StoryPeopleProps {
@@ -12,14 +14,21 @@ interface StoryPeopleProps {
 
 /** The two people of a sale, with the pages that the back office has about them. */
 export function StoryPeople({ student, studentRole = "Élève", coach, coachId }: StoryPeopleProps) {
+  const mayWork = useMayWork();
   const people = [
     {
       role: studentRole,
       ...student,
-      to: student.email === null ? null : `/back-office/people?q=${encodeURIComponent(student.email)}`,
+      to: student.email !== null && mayWork("people") ? personByEmailPath(student.email) : null,
     },
     ...(coach
-      ? [{ role: "Coach", ...coach, to: coachId === null ? null : `/back-office/coachs/${coachId}` }]
+      ? [
+          {
+            role: "Coach",
+            ...coach,
+            to: coachId !== null && mayWork("people") ? `/back-office/coachs/${coachId}` : null,
+          },
+        ]
       : []),
   ];
   return (
