@@ -131,6 +131,7 @@ test("the last owner stays, also when two owners remove each other at the same t
   await expect(removeOperator(db, operator, parts, last)).rejects.toMatchObject({ code: "not_found" });
 });
 
+const mails = { publicUrl: "https://elan.example", linkSecret: "secret" };
 async function suspensionOf(personId: string) {
   const effect = await findSuspensionEffect(pool, ownerOf("reader", "operator"), { personId });
   if (!effect) throw new Error("There is no such account.");
@@ -141,7 +142,7 @@ test("an action outside of an operator's areas changes nothing", async () => {
   const { id } = await person();
   const target = await person();
   const suspend = async (role: OperatorRole) =>
-    suspendPerson(db, ownerOf(id, "operator", role), parts, await suspensionOf(target.id));
+    suspendPerson(db, ownerOf(id, "operator", role), mails, await suspensionOf(target.id));
   for (const role of ["finance", "content"] as const)
     await expect(suspend(role)).rejects.toMatchObject({ code: "forbidden" });
   const suspendedAt = async () =>
@@ -157,7 +158,7 @@ test("an action outside of an operator's areas changes nothing", async () => {
 test("a member of the team is not suspended before they have left it", async () => {
   const owner = await direction();
   const { id } = await hire("content");
-  const suspend = async () => suspendPerson(db, owner, parts, await suspensionOf(id));
+  const suspend = async () => suspendPerson(db, owner, mails, await suspensionOf(id));
   await expect(suspend()).rejects.toMatchObject({ code: "conflict" });
   await removeOperator(db, owner, withoutSetting, id);
   await suspend();
