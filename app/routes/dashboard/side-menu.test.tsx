@@ -45,7 +45,6 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Articles", "/back-office/articles"],
     ["Questions", "/back-office/questions"],
     ["Réglages", "/back-office/reglages"],
-    ["Réglages", "/back-office/reglages"],
     ["Finances", "/back-office/finances"],
     ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],
