@@ -1,6 +1,7 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { RECORDING_KINDS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 
 /** Returns the reason in French, or undefined if this role may write to coaches. */
 export function roleRefusal(role: Role): string | undefined {
@@ -159,7 +160,6 @@ export const LONGEST_REPORT = 1000;
 /** Handled reports are kept for this time; the privacy policy states the same. */
 export const REPORT_MONTHS = 12;
 
-const MINUTE_MS = 60_000;
 /** An online reader has seen the message by then. */
 const FIRST_MAIL_MS = 2 * MINUTE_MS;
 const NEXT_MAIL_MS = 60 * MINUTE_MS;

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
@@ -22,7 +23,6 @@ const { db, pool } = database;
 const clock = simulatedClock();
 const { rows, row, run, begin, press, parts, handlers, ids, steps } = demoAccompaniment(database);
 
-const DAY_MS = 86_400_000;
 /** Eighteen months are lived by `npm run stress -- money`; otherwise what is over after two. */
 const IS_WHOLE = process.env.MONEY_WHOLE === "1";
 const MONTHS = IS_WHOLE ? 18 : 2;

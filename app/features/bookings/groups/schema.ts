@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
-import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
+import { MOST_HOURLY_RATE_CENTS } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
@@ -56,7 +56,7 @@ export const newGroupSchema = z
     videoUrl: videoLinkField().optional(),
     seatsMin: seatsField(1, "Indiquez un nombre de participants."),
     seatsMax: seatsField(2, "Indiquez un nombre de places."),
-    price: eurosField(MOST_HOURLY_RATE),
+    price: eurosField(MOST_HOURLY_RATE_CENTS),
     decidesHours: chosen(DECIDES_HOURS, "Choisissez un délai."),
   })
   .transform(({ price, videoUrl, ...group }, context) => {

@@ -1,6 +1,6 @@
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { formatMinutes } from "./profile.ts";
 
 /** The validity of the packs of 5 and 10 hours, and the usual one of the others. */
 export const PACK_MONTHS = 12;

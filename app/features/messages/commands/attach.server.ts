@@ -8,6 +8,7 @@ import { resizeUncropped } from "~/platform/files/pictures/images.server.ts";
 import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
 import { readRecording } from "~/platform/files/recordings/read-recording.server.ts";
 import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
@@ -17,7 +18,6 @@ import { attachments } from "../tables.server.ts";
 import { requireOpen } from "./send-message.server.ts";
 import { ATTACHMENT } from "./take-attachments.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 const PER_DAY = 200;
 /** The limit of unsent files per sender and conversation allows one message here and one in another tab. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
@@ -24,7 +25,6 @@ import { findNextPayout } from "./queries/next-payout.server.ts";
 import { monthPeriod, readIncomePeriod, shiftedPeriod } from "./rules/income.ts";
 
 const { db, pool } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long before the months that the tests compare. */
 const LONG_AGO = new Date("2025-03-12T10:00:00Z");
 afterEach(() => vi.useRealTimers());

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { takeNumber } from "~/features/invoicing/commands/issue-document.server.ts";
 import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
@@ -21,7 +22,6 @@ import { failPayout, settleTransfer } from "./commands/settle-payout.server.ts";
 import { getIncome, listPayoutLines } from "./queries/income.server.ts";
 
 const { db } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Past every dispute delay of what is sold now; several of each kind of payday lie behind it. */
 const later = (days = 8) => new Date(Date.now() + days * DAY_MS);
 const pay = (now = later(), name: "demo" | "stripe" = "demo") =>

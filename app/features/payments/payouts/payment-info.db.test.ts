@@ -4,6 +4,7 @@ import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { dumpDatabase } from "../../../../tests/fixtures/database/database-dump.ts";
@@ -20,7 +21,6 @@ import { exportPaymentInfo, getPaymentInfo, getPayoutAccount } from "./queries/p
 const { db, pool } = testDatabase();
 const IBAN = "FR1420041010050500013M02606";
 const OTHER_IBAN = "BE68539007547034";
-const HOUR_MS = 3_600_000;
 const PROVED = { isProved: true };
 const UNPROVED = { isProved: false };
 

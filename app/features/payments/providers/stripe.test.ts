@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import {
   again,
   failure,
@@ -11,7 +12,6 @@ import {
 import { simulatedFeeCents } from "./rules/simulated-objects.ts";
 
 const at = stripeForTests();
-const MINUTE_MS = 60_000;
 
 test("somebody pays once, on a page in French that says for what, and comes back", async () => {
   const order = newOrder("once", { email: "lea@exemple.fr" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "./settlement.ts";
 import { dueUnusedWarning, ENDED_AFTER_DAYS, endsUnpaidFrom, PAUSED_AFTER_DAYS } from "./states.ts";
 
-const DAY_MS = 86_400_000;
 const START = new Date("2026-01-31T17:20:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 

@@ -1,5 +1,6 @@
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { otherSide, SIDES, type Side } from "~/features/bookings/sessions/rules/states.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 /**
@@ -40,7 +41,6 @@ export const problemPath = (side: Side, bookingId: string): string =>
 export const CASE_DAYS = 7;
 /** Both are asked to write within this time. */
 export const WORDS_DAYS = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const caseDueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + CASE_DAYS * DAY_MS);
 
 /** Leaves the operator a day to read the words, if there is so much time. */

@@ -1,6 +1,7 @@
 import { nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
@@ -14,7 +15,7 @@ import {
   planGraceBy,
   type Side,
 } from "../rules/states.ts";
-import { formatLength, whenWords } from "../rules/words.ts";
+import { whenWords } from "../rules/words.ts";
 
 /** What may differ from the session itself in the mail of a step. */
 interface Times {
@@ -45,7 +46,7 @@ export function sessionFacts(
       ? { label: "Au lieu de", value: formatDayTime(before) }
       : undefined,
     proposed ? { label: "Horaire proposé", value: formatDayTime(proposed) } : undefined,
-    { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+    { label: "Séance", value: `${title} (${formatMinutes(minutes)})` },
     { label: "Où", value: placeWords(session) },
     { label: OTHER_LABELS[side], value: name },
     // Hours of a pack and units of an accompaniment have no price of their own.

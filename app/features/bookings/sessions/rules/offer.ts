@@ -1,5 +1,6 @@
 import { type NamedPack, packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
-import { formatMinutes, type LocationType } from "~/features/discovery/rules/profile.ts";
+import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import {
   PACK_PURPOSES,

@@ -1,5 +1,6 @@
 import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { addDays, PARIS, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { formatCount, formatDecimal } from "~/platform/format/numbers.ts";
 
 /*
@@ -129,7 +130,6 @@ export function groupResults(results: readonly ExerciseResult[]): ExerciseHistor
 }
 
 const DAYS_A_WEEK = 7;
-const HOUR_MS = 3_600_000;
 
 /** Week 1 starts on the day on which it was published. */
 export const weekStart = (firstPublishedAt: Date, number: number): string =>

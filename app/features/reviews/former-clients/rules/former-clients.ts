@@ -1,4 +1,5 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 /**
  * A former client trained with the coach before Élan. Their review is confirmed by a mailed link, checked by the coach and
@@ -84,7 +85,6 @@ export const experienceText = ({
 }: Period & { discipline: string; sessions: SessionCount }): string =>
   `${discipline}, ${periodText(period)}, ${SESSION_COUNTS[sessions].toLowerCase()}`;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const answerDeadline = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + COACH_DAYS * DAY_MS);
 
