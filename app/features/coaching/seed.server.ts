@@ -25,7 +25,7 @@ const MEASURED: readonly (readonly [daysAgo: number, BodyMeasures])[] = [
   [14, { arm: 27.8, thigh: 55.4 }],
   [2, { arm: 28.2, thigh: 55.9 }],
 ];
-/** What the student noted of the main exercises of each published week. */
+/** The sample results of the main exercises, by published week. */
 const NOTED = [
   { loadGrams: 12_000, repetitions: 10, effort: 6 },
   { loadGrams: 14_000, repetitions: 10, effort: 7 },

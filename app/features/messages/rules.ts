@@ -202,7 +202,7 @@ export const REPLIES_PATH = "/dashboard/messages/reponses";
 export const MOST_REPLIES = 30;
 export const LONGEST_REPLY_TITLE = 60;
 
-/** What a canned reply can name in braces, such as "{prénom}". */
+/** The placeholders of a canned reply, written in braces, such as "{prénom}". */
 export const REPLY_FIELDS = ["prénom", "séance", "date", "heure", "lieu"] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 export type ReplyValues = Partial<Record<ReplyField, string>>;

@@ -104,7 +104,7 @@ export async function listArchives(walDir: string): Promise<KnownArchive[]> {
   return found.flat();
 }
 
-/** What a backup needs of an archive. */
+/** The files of an archive that a backup needs. */
 export interface WalNeed {
   archive: string;
   /** the first segment */

@@ -21,7 +21,7 @@ const demo = demoAccompaniment(database);
 const { rows, row, steps, money, work, run, begin, press, parts, ids, student } = demo;
 const { clock, own, inMonth, pass, problems, owed } = accompanimentMonths(database, demo);
 
-/** What the provider says of the second instalment. */
+/** Applies the provider's answer about the second instalment. */
 async function settleSecond(
   id: string,
   { ref, status }: { ref: string; status: "pending" | "failed" | "paid" },

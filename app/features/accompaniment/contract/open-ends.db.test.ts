@@ -54,7 +54,7 @@ describe("sessions of one that ends", () => {
     const backCents = 25_333 - served - 10_000;
     expect(await money(id)).toMatchObject({ refunded: backCents, earned: served });
     expect(await row(id)).toMatchObject({ status: "ended", settled_at: null });
-    // What was planned for the next month is held, and not announced as the last payment.
+    // The money of units that are planned for the next month is held, and no mail calls this the last payment.
     const [told] = await rows("select body from mails where body like '%par décision de notre équipe%'");
     expect(told.body).not.toContain("dernier paiement");
     await complete(begun);

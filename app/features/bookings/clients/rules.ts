@@ -14,7 +14,7 @@ export const CLIENT_LABELS: Record<ClientState, string> = {
 /** A client with no session in this many days, and none to come, is inactive. */
 export const ACTIVE_DAYS = 60;
 
-/** What is left of all packs: "4 h", "3 séances", "3 séances et 4 h". Empty if nothing is left. */
+/** The balance of all packs: "4 h", "3 séances", "3 séances et 4 h". Empty if nothing is left. */
 export const balanceWords = ({
   minutesLeft,
   sessionsLeft,

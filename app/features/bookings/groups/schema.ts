@@ -76,7 +76,7 @@ export const newGroupSchema = z
   });
 export type NewGroup = z.output<typeof newGroupSchema>;
 
-/** What may still change once people have booked. */
+/** The fields that may still change once people have booked. */
 export const changeGroupSchema = z.object({
   ...texts,
   seatsMax: seatsField(2, "Indiquez un nombre de places."),
@@ -85,7 +85,7 @@ export const changeGroupSchema = z.object({
 });
 export type GroupChange = z.output<typeof changeGroupSchema>;
 
-/** What the participants read with the cancellation. */
+/** The participants read these words with the cancellation. */
 export const cancelGroupSchema = z.object({
   words: paragraph().max(1000, "1\u202f000 caractères au plus.").default(""),
 });

@@ -118,7 +118,7 @@ export const ENDS = ["count", "until", "pack"] as const;
 export type SeriesEnd = (typeof ENDS)[number];
 const USUAL_COUNT = 10;
 
-/** What the page shows: every value has a default, because the address may leave out or misspell any of them. */
+/** The page's choices: every value has a default, because the address may leave out or misspell any of them. */
 export interface AskedSessions {
   listingId: number | undefined;
   minutes: number | undefined;

@@ -39,7 +39,7 @@ export function expiryOf(now: Date, startsAt: Date): Date {
 
 /** A day before the slot is freed, or half-way if it is kept for less than two days. */
 const REMINDED_HOURS = 24;
-/** Whoever plans this shortly before the start has mailed just now. */
+/** A proposal that is planned this shortly before the start needs no reminder: its mail has just been sent. */
 const SHORTEST_REMINDED_HOURS = 6;
 
 /** When the student is reminded of a session to confirm; undefined if its slot is kept too shortly for that. */

@@ -57,7 +57,7 @@ describe("what a student has done and paid", () => {
     const waiting = await request({ startsAt: slot(7) });
     const kept = await confirm({ startsAt: slot(8) });
     const { rows: listed, total, years } = await history();
-    // What is paid and still to come is no session that was done.
+    // A paid session that is still to come is not in the history.
     expect(listed.map(({ id }) => id)).toEqual([cancelled]);
     expect(listed.map(({ id }) => id)).not.toContain(waiting);
     expect(total).toBe(1);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await pool.query(
     "insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')",
   );
-  // What is listed here stands side by side, whoever could be at two places.
+  // The listed sessions overlap here, which the constraint forbids.
   await pool.query("alter table bookings drop constraint bookings_student_overlap");
   coachId = await addCoach(pool, { userId: coachUser, name: "Camille Laurent" });
   otherCoachId = await addCoach(pool, { userId: otherCoachUser, name: "Noé Roy" });

@@ -44,7 +44,7 @@ export async function addAttachment(
   const { parts, unnamed, extension, ...facts } = recording
     ? await encodeRecording(file, recording)
     : await encodeDocument(file);
-  // What a browser calls a recording says nothing.
+  // Browsers name recordings at random, so the name is not kept.
   const name = cleanFileName(recording ? "" : file.name, extension, unnamed);
   const reservation = { ownerId: sender.id, purpose: ATTACHMENT, name, days: DAYS_UNSENT };
   const id = await addPrivateFile(services, reservation, parts, async (tx, fileId) => {

@@ -29,7 +29,7 @@ interface TypedPack {
   priceCents: number | null;
 }
 
-/** What the coach receives, and what the same time costs without the pack. It advises and never refuses. */
+/** The coach's income from the pack, and the price of the same time without it. The hint advises and never refuses. */
 export function packHint(
   { kind, count, sessionMinutes, priceCents }: TypedPack,
   { hourlyRateCents, commissionRate }: { hourlyRateCents: number | null; commissionRate: number },

@@ -57,7 +57,7 @@ describe("payCoaches", () => {
     await pay();
     const first = await only(holderId);
     expect(first).toMatchObject({ cents: 4_500, provider: "demo" });
-    // What came back is still with whom it came back to.
+    // The money of a returned payout is still at the provider that returned it.
     await db.transaction((tx) => failPayout(tx, first.id, "returned"));
     const moved = { provider: "stripe", ref: `acct_${holderId}`, lastPayday: null } as const;
     await db.update(payoutAccounts).set(moved).where(eq(payoutAccounts.holderId, holderId));
@@ -160,7 +160,7 @@ describe("payCoaches", () => {
     });
     const paid = await only(owing.holderId);
     await sent(paid.id);
-    // What was paid out is given back to the student: the next payout is smaller by it.
+    // Money that was already paid out is refunded to the student, so the next payout is smaller by it.
     await sell(db, owing.holderId, { cents: 3_000 });
     await settle(db, {
       ...first.state,

@@ -61,7 +61,7 @@ const row = async () =>
   (await pool.query("select * from coach_payment_info where coach_id = $1", [coach.id])).rows[0];
 const mails = async () =>
   (await pool.query("select subject, body from mails where recipient = $1 order by id", [email])).rows;
-/** Of what was asked of the provider for this coach. */
+/** Lists the calls to the provider about this coach. */
 const calls = async () =>
   (
     await pool.query<{ id: string; status: string }>(

@@ -46,7 +46,7 @@ test("a change that Stripe would refuse, and says it has failed at, is refused w
   await at.stripe.changeSubscription(newCall(), ref, "end");
   const changes: ((call: ProviderCall) => Promise<unknown>)[] = [
     (call) => at.stripe.release(call, chargeRef),
-    // What has ended neither rests nor goes on.
+    // A subscription that has ended can neither be paused nor resumed.
     (call) => at.stripe.changeSubscription(call, ref, "pause"),
     (call) => at.stripe.changeSubscription(call, ref, "resume"),
   ];

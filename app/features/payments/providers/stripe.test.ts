@@ -55,7 +55,7 @@ test("a refused card can be tried again on the same page, and cannot once it is 
   const other = await at.stripe.startCheckout(newCall(), newOrder("once"));
   at.double.press(other.ref, "is declined");
   at.double.press(other.ref, "pays");
-  // Whoever has just paid has paid, whatever we wanted.
+  // A checkout that was just paid stays paid, although we asked to expire it.
   const late = await at.stripe.expireCheckout(newCall(), other.ref);
   expect(late).toMatchObject({ status: "complete", charge: { status: "paid" } });
   const never = await at.stripe.startCheckout(newCall(), newOrder("once"));

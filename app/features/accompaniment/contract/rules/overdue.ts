@@ -88,7 +88,7 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
   return found;
 }
 
-/** What a coach has to do for a student. */
+/** The work that a coach owes a student. */
 export interface Urgency {
   overdue: readonly Overdue[];
   deadline: ProgrammeDeadline | null;

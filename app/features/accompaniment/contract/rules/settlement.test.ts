@@ -32,7 +32,7 @@ const used = (holderId: number, minutes: number): UsedUnit[] =>
     at: START,
   }));
 
-/** One that lasts, whose coach has said yes on its first day. */
+/** An accompaniment that goes on, whose coach accepted on its first day. */
 const service = (given: Partial<Service> = {}): Service => ({
   type: "accompagnement",
   months: 3,
@@ -353,7 +353,7 @@ describe("what the next instalments deduct for days without a coach", () => {
                   .map((term) => ({ ...term, until: term.until && term.until <= now ? term.until : null })),
               };
               const cents = creditCents(seen, paid, now);
-              // What was credited once stays due to the student.
+              // A credit never gets smaller: it stays due to the student.
               credited = Math.max(credited, cents);
             }
           }

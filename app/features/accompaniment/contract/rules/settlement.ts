@@ -263,9 +263,9 @@ export const quoteWithdrawal = (service: Service, paid: Paid, now: Date): EndQuo
   quote({ ...service, ending: "withdrawn", servedUntil: now }, paid, now);
 
 /**
- * What the paid instalments have charged for days without a coach; the next instalments deduct it. The
- * current month counts as if its coach, or one found now, stays, so the amount is certain. Instalments that
- * were postponed have charged nothing.
+ * The amount that paid instalments have charged for days without a coach; the next instalments deduct it. The current
+ * month counts as if its coach, or one found now, stays, so the amount is certain. Instalments that were postponed have
+ * charged nothing.
  */
 export function creditCents(service: Service, paidInstalments: number, now: Date): number {
   if (!service.hasFreeDays) return 0;

@@ -16,7 +16,6 @@ interface SessionFactsProps {
   isPublic: boolean;
 }
 
-/** What the session is, in a few lines. */
 export function SessionFacts({ booking, isPublic }: SessionFactsProps) {
   const { id, title, minutes, startsAt, status, place, address, absent, absenceSettledAt, isDemo } = booking;
   const { coach, student, packId, accompanimentId, isGroup } = booking;

@@ -79,7 +79,7 @@ function CancelButton({ booking, about }: { booking: BookingStory; about: string
   );
 }
 
-/** What goes back to the student of a session that is cancelled. */
+/** The fields that say how much of a cancelled session the student gets back. */
 function ShareFields({ form, booking }: { form: FormState; booking: BookingStory }) {
   const { packId, unit, status, paymentId, isReserved, priceCents, money } = booking;
   const [share, setShare] = useState<RefundShare>("whole");

@@ -52,7 +52,7 @@ export interface Availability {
   slotStepMinutes: number;
 }
 
-/** What decides whether a moment is working time. */
+/** The parts of the availability that decide whether a moment is working time. */
 export type OpeningRules = Pick<Availability, "hours" | "timeOff"> &
   Partial<Pick<Availability, "evenHours" | "openings" | "closures" | "closesOnHolidays">>;
 

@@ -226,7 +226,7 @@ interface OneTimeProps {
   busy: boolean;
 }
 
-/** What speaks against the time of a single session, and the box that confirms it all the same. */
+/** The clashes of a single session, and the box that confirms the time all the same. */
 function OneTime({ form, plan, busy }: OneTimeProps) {
   const clashes = plan.occurrences[0]?.clashes ?? [];
   const isBlocked = isImpossible(clashes);

@@ -20,7 +20,7 @@ export const APPOINTMENT_KINDS = [
   "external",
 ] as const;
 
-/** What the coach, or the student, has at that time. */
+/** An appointment of the coach or the student at that time. */
 export interface Appointment {
   kind: (typeof APPOINTMENT_KINDS)[number];
   start: Date;
@@ -182,7 +182,7 @@ function holidayClash(day: string): Clash[] {
 
 export const isImpossible = (clashes: readonly Clash[]): boolean => clashes.some(({ isFinal }) => isFinal);
 
-/** What the clocks in Paris show at an instant. */
+/** The day and time that clocks in Paris show at an instant. */
 export const wallTimeOf = (instant: Date): WallTime => ({
   day: parisDay(instant),
   time: formatTime(instant),

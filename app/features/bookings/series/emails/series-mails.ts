@@ -53,7 +53,7 @@ interface SeriesText {
   action?: string;
 }
 
-/** What both read of the news, in the words of one of them. */
+/** The text of the mail, worded for the side that reads it. */
 function textOf(mail: SeriesMail): SeriesText {
   const { side, name, news, by, times } = mail;
   const other = side === "student" ? firstNameOf(name) : nameWithin(name);

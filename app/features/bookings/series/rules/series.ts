@@ -11,7 +11,7 @@ import type { SeriesWeeks } from "./occurrences.ts";
 export const SERIES_STATES = ["requested", "proposed", "running", "declined", "withdrawn"] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
-/** What both people are told about several sessions at once. */
+/** The news that both people get about several sessions at once. */
 export const SERIES_NEWS = [
   "proposed",
   "planned",

@@ -17,7 +17,7 @@ import {
 } from "../rules/states.ts";
 import { whenWords } from "../rules/words.ts";
 
-/** What may differ from the session itself in the mail of a step. */
+/** The times that the mail of a step shows instead of the session's own. */
 interface Times {
   /** the time before a move */
   before?: Date | null;
@@ -33,7 +33,10 @@ const TO_CHOOSE: Record<Side, string> = { student: "à choisir", coach: "à choi
 
 const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
 
-/** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
+/**
+ * The facts that both people need: when, what, where, with whom, for how much, and until when the session may be
+ * changed.
+ */
 export function sessionFacts(
   session: MailedSession,
   now: Date,

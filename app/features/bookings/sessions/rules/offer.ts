@@ -61,7 +61,7 @@ export interface OwnPack extends NamedPack {
   listingId: number | null;
 }
 
-/** What a pack looks at in a session that it should pay for. */
+/** The properties of a session that decide whether a pack pays for it. */
 export interface SessionKind {
   minutes: number;
   listingId: number | null;

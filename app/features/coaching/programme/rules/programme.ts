@@ -76,7 +76,7 @@ export const MOST_TEMPLATES = 50;
 /** The most that a student can note: kilograms, and repetitions of a set. */
 export const RESULT_LIMITS = { load: 1000, repetitions: 1000 } as const;
 
-/** What a student has noted of an exercise. */
+/** A student's note of an exercise. */
 export interface ExerciseResult {
   /** identifies the exercise across weeks: its move of the catalogue, or its name */
   key: string;

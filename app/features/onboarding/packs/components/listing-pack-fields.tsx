@@ -46,7 +46,7 @@ function textsOf(pack: EditedPack | undefined, listing: PackListing): Record<str
   };
 }
 
-/** What the pack contains and costs; says what the coach receives while the price is typed. */
+/** The contents and price of the pack; shows the coach's income while the price is typed. */
 export function ListingPackFields({ form, listing, pack }: ListingPackFieldsProps) {
   const { errors } = form;
   const { commissionRate } = useTerms();

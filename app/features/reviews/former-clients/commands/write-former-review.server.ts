@@ -29,7 +29,7 @@ import {
   mailboxDigest,
 } from "./lock-former-client.server.ts";
 
-/** Who is signed in; most former clients have no account. */
+/** The signed-in person; most former clients have no account. */
 type Viewer = { id: string } | null;
 
 const OBSTACLES = {

@@ -91,7 +91,7 @@ export const answerDeadline = (confirmedAt: Date): Date =>
 export const FORMER_CLIENTS_PATH = "/dashboard/reviews/anciens-clients";
 export const linkPath = (token: string): string => `/avis/${token}`;
 
-/** What the coach reads in the list of the people who were invited or who have written. */
+/** The labels in the coach's list of the people who were invited or who have written. */
 export const STATE_LABELS: Record<FormerClientState, string> = {
   invited: "Invitation envoyée",
   unconfirmed: "Invitation envoyée",
