@@ -4,6 +4,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
+import { PHONE_SHARED_WORDS } from "../../sessions/rules/session-words.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { formatLength, PLACE_LABELS } from "../../sessions/rules/words.ts";
 import type { SessionSeries } from "../../tables.server.ts";
@@ -22,6 +23,8 @@ export interface ToldSeries {
   times: readonly Date[];
   /** one of these sessions at least was confirmed */
   isAgreed: boolean;
+  /** the coach of these sessions has the student's number */
+  isPhoneShared: boolean;
 }
 
 interface SeriesMail extends ToldSeries {
@@ -104,6 +107,7 @@ const plannedText = (mail: SeriesMail, other: string): SeriesText => ({
       ? `${other} l’a planifiée pour vous.`
       : endSentence(`Vous l’avez planifiée avec ${other}`),
     paymentOf(mail),
+    ...(mail.side === "student" && mail.isPhoneShared ? [PHONE_SHARED_WORDS] : []),
   ],
 });
 
