@@ -9,6 +9,8 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { pruneCaseWords } from "~/features/back-office/desk/commands/say-words.server.ts";
+import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
 import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
@@ -31,12 +33,12 @@ import { exportDiscovery } from "~/features/discovery/queries/export-discovery.s
 import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { createKlaviyo } from "~/features/marketing/adapters/klaviyo.server.ts";
 import {
   pruneMarketing,
   removeStrays,
   syncProspects,
 } from "~/features/marketing/commands/follow-all.server.ts";
-import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
 import { sendToKlaviyo } from "~/features/marketing/commands/send-to-klaviyo.server.ts";
 import { findStraysJob, sendToKlaviyoJob, syncProspectsJob } from "~/features/marketing/jobs.ts";
 import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
@@ -70,7 +72,7 @@ import { prunePurchases } from "~/features/payments/core/commands/purchase.serve
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments, seedPayoutAccounts } from "~/features/payments/seed.server.ts";
-import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { createGeocoder, geocoderContext } from "~/features/places/adapters/geocoder.server.ts";
 import {
   followConversation,
   followStudent,
@@ -158,6 +160,7 @@ const PRUNES: RetentionRules = {
   "identities of former sellers": pruneFormerSellers,
   "health of accompaniments that are over": pruneHealth,
   "measures of former clients": pruneClientMeasures,
+  "words of closed cases": pruneCaseWords,
 };
 
 /** The parts of a person's data export, one for each room. */
@@ -180,6 +183,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   conseils_et_offres: exportMarketing,
   papiers: exportPapers(secrets.columnKeys),
   notes_de_l_equipe: exportNotes,
+  litiges: exportCaseWords(secrets.columnKeys),
 });
 
 export function jobHandlers(

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { readValue, SETTING_KEYS } from "~/features/business/rules/settings.ts";
 import { CHECK_KINDS } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
-import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { isDay, parisInstant } from "~/platform/format/dates.ts";
+import { countField, idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
+import { siretField } from "~/platform/format/identifiers/siret.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { siretField } from "~/platform/format/siret.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
-import { LONGEST_REASON } from "./rules/actions.ts";
+import { LONGEST_ANSWER, LONGEST_REASON } from "./rules/actions.ts";
 import { APPROVALS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
@@ -46,10 +46,18 @@ export const withdrawSettingSchema = z.object({ id: thingId });
 
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });
-export const suspendSchema = z.object({ personId, reason });
 
 /** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
+
+/** The answer is mailed; `seenAnswers` are those that the page showed. */
+export const answerMessageSchema = z.object({
+  id: thingId,
+  answer: paragraph()
+    .regex(/[\p{L}\p{N}]/u, "Écrivez votre réponse.")
+    .max(LONGEST_ANSWER, `${LONGEST_ANSWER} caractères au plus.`),
+  seenAnswers: countField(),
+});
 
 /** A report is closed with a note. */
 export const handleReportSchema = z.object({ reason });
