@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
-import { parsePhone } from "~/platform/format/phone.ts";
+import { parsePhone } from "~/platform/format/fields/phone.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { accountChanged } from "../events.ts";
