@@ -17,7 +17,7 @@ const QUESTION = { question: "Pirate ?", answer: "Pirate.", linkLabel: "", linkT
 
 const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
 
-/** What may be asked of articles, settings and questions, in the back office. */
+/** The changes of articles, settings and questions, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
     change({ title: "" }, ofContentDesk(400)),

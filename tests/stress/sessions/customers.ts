@@ -31,6 +31,7 @@ import {
   type Side,
 } from "../../../app/features/bookings/sessions/rules/states.ts";
 import { createStripe } from "../../../app/features/payments/providers/adapters/stripe.server.ts";
+import { DAY_MS } from "../../../app/platform/format/durations.ts";
 import { AppError } from "../../../app/platform/web/errors.ts";
 import { createLogger } from "../../../app/platform/web/log.server.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
@@ -38,7 +39,6 @@ import { addCoaches } from "../../fixtures/bookings/coaches.ts";
 import { newPerson } from "../../fixtures/payments/coach-income.ts";
 import type { Market } from "../payments/market.ts";
 
-const DAY_MS = 86_400_000;
 const EXCLUDED = "23P01";
 
 interface Known {
@@ -52,14 +52,16 @@ interface Known {
   plannedAt: Date | null;
   plannedBy: Side | null;
 }
-/** What the two saw before they act: a slot that was free, the times, and whether a cancellation would be due. */
+/**
+ * The facts that the two saw before they act: a slot that was free, the times, and whether a cancellation would be due.
+ */
 interface Seen extends Pick<Known, "startsAt" | "proposedStartsAt"> {
   slot: Date;
   isDue: boolean;
 }
 type Action = (market: Market, coach: CoachBooking, student: StudentBooking, seen: Seen) => Promise<unknown>;
 
-/** What each of the two may try; what cannot be done just now is refused, and that is fine. */
+/** The actions that each of the two may try; an action that is impossible just now is refused, and that is fine. */
 const ACTIONS: Record<string, readonly Action[]> = {
   pending: [
     ({ db }, coach, _, seen) => acceptBooking(db, coach, seen),
