@@ -7,35 +7,44 @@ import { useMayWork } from "../../components/use-may-work.ts";
 import { refundSaleSchema } from "../schema.ts";
 import { sayRefund } from "./money-words.ts";
 
-interface AmountFieldProps {
+interface AmountInputProps {
   form: FormState;
-  sale: SaleMoney;
   mostCents: number;
   /** what the field holds at first */
   firstCents: number;
 }
 
+export function AmountInput({ form, mostCents, firstCents }: AmountInputProps) {
+  return (
+    <Field
+      label="Montant"
+      hint={`${formatEuros(mostCents)} au plus.`}
+      error={form.errors.amount ?? form.answer?.errors?.amount}
+      required
+    >
+      <Input
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="€"
+        defaultValue={form.typed.amount || typedEuros(firstCents)}
+      />
+    </Field>
+  );
+}
+
+interface AmountFieldProps extends AmountInputProps {
+  sale: SaleMoney;
+}
+
 /** The amount, and what it changes for each person. */
-export function AmountField({ form, sale, mostCents, firstCents }: AmountFieldProps) {
-  const typed = form.typed.amount || typedEuros(firstCents);
-  const cents = parseEuros(typed);
+export function AmountField({ sale, ...input }: AmountFieldProps) {
+  const { form, mostCents, firstCents } = input;
+  const cents = parseEuros(form.typed.amount || typedEuros(firstCents));
   const isPossible = cents !== undefined && cents <= mostCents;
   return (
     <div className="grid gap-2">
-      <Field
-        label="Montant"
-        hint={`${formatEuros(mostCents)} au plus.`}
-        error={form.errors.amount ?? form.answer?.errors?.amount}
-        required
-      >
-        <Input
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="€"
-          defaultValue={form.typed.amount || typedEuros(firstCents)}
-        />
-      </Field>
+      <AmountInput {...input} />
       <p aria-live="polite" className="rounded-lg bg-sunken px-3 py-2 text-sm">
         {isPossible ? sayRefund(sale, cents) : `Choisissez un montant jusqu’à ${formatEuros(mostCents)}.`}
       </p>

@@ -4,13 +4,12 @@ import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, parseEuros, typedEuros } from "~/platform/format/money.ts";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
-import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
 import type { BookingStory } from "../queries/find-booking.server.ts";
 import { cancelSessionSchema, moveSessionSchema } from "../schema.ts";
 import { sayRefund } from "./money-words.ts";
-import { RefundButton } from "./refund-buttons.tsx";
+import { AmountInput, RefundButton } from "./refund-buttons.tsx";
 
 interface SlotPickerProps {
   slots: readonly string[];
@@ -119,20 +118,7 @@ function ShareFields({ form, booking }: { form: FormState; booking: BookingStory
         <Radio value="nothing" label={packId ? "Rien, elles restent décomptées" : "Rien, elle reste due"} />
       </RadioGroup>
       {share === "part" ? (
-        <Field
-          label="Montant"
-          hint={`${formatEuros(mostCents)} au plus.`}
-          error={form.errors.amount ?? form.answer?.errors?.amount}
-          required
-        >
-          <Input
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            suffix="€"
-            defaultValue={form.typed.amount || typedEuros(mostCents)}
-          />
-        </Field>
+        <AmountInput form={form} mostCents={mostCents} firstCents={mostCents} />
       ) : (
         <input type="hidden" name="amount" value="" />
       )}
