@@ -27,7 +27,7 @@ import { mailAlertsJob } from "~/features/discovery/jobs.ts";
 import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
 import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue } from "~/features/discovery/seed.server.ts";
 import {
   pruneMarketing,
   removeStrays,
@@ -303,10 +303,7 @@ export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watc
 }
 
 /** Data that every database needs, in production too. */
-export async function ensureReferenceData(tx: Transaction): Promise<void> {
-  await ensureDisciplines(tx);
-  await writeReferenceContent(tx);
-}
+export const ensureReferenceData = (tx: Transaction): Promise<void> => writeReferenceContent(tx);
 
 /**
  * Adds the product catalogue to a demo database from before the shop existed. Products are never deleted, so

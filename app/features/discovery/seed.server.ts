@@ -32,12 +32,10 @@ const CATALOGUE: CoachSample[] = [
   claireDubreuil,
 ];
 
-/** The disciplines belong to the product and are written in production too. */
-export async function ensureDisciplines(tx: Transaction): Promise<void> {
-  await tx.insert(disciplines).values(disciplineSamples.map(copy)).onConflictDoNothing();
+/** A new site begins with these, in production too; operators change them afterwards. */
+export async function writeFirstDisciplines(tx: Transaction): Promise<void> {
+  await tx.insert(disciplines).values([...disciplineSamples]);
 }
-
-const copy = (sample: (typeof disciplineSamples)[number]) => ({ ...sample, aliases: [...sample.aliases] });
 
 interface CoachAccounts {
   "coach@exemple.fr": string;

@@ -43,6 +43,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Boutique", "/back-office/boutique"],
     ["Articles", "/back-office/articles"],
     ["Questions", "/back-office/questions"],
+    ["Site", "/back-office/disciplines"],
     ["Finances", "/back-office/finances"],
     ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],

@@ -15,6 +15,7 @@ import {
   InboxIcon,
   LandmarkIcon,
   LayoutDashboardIcon,
+  LayoutTemplateIcon,
   ListTodoIcon,
   type LucideIcon,
   MailWarningIcon,
@@ -30,6 +31,7 @@ import {
   WalletIcon,
 } from "lucide-react";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
+import { SITE_PAGES } from "~/features/back-office/rules/content-paths.ts";
 
 interface SideMenuEntry {
   label: string;
@@ -125,6 +127,13 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
     { label: "Articles", to: "/back-office/articles", holds: true, Icon: NewspaperIcon },
     { label: "Questions", to: "/back-office/questions", Icon: CircleQuestionMarkIcon },
+    {
+      label: "Site",
+      to: SITE_PAGES.disciplines.to,
+      covers: Object.values(SITE_PAGES).map(({ to }) => to),
+      holds: true,
+      Icon: LayoutTemplateIcon,
+    },
     { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
     { label: "Comptabilité", to: "/back-office/comptabilite", holds: true, Icon: BookOpenTextIcon },
     { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },

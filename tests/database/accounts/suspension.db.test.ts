@@ -13,7 +13,7 @@ import {
 } from "~/features/discovery/queries/get-home-showcase.server.ts";
 import { listCoachPages } from "~/features/discovery/queries/list-coach-pages.server.ts";
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { SUSPENDED } from "~/platform/auth/suspension.ts";
 import { PASSWORD } from "../../fixtures/accounts/auth-app.ts";
 import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
@@ -176,7 +176,7 @@ describe("the operator", () => {
 it("a suspended coach is nowhere in public, and comes back as they were", async () => {
   const [coach, student] = [await app.join("vue@exemple.fr", "coach"), await app.join("fan@exemple.fr")];
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, {
       "coach@exemple.fr": coach,
       "coach2@exemple.fr": await app.join("autre@exemple.fr", "coach"),

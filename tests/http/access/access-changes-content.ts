@@ -15,6 +15,19 @@ const ARTICLE = {
 };
 const QUESTION = { question: "Pirate ?", answer: "Pirate.", linkLabel: "", linkTo: "" };
 
+const DISCIPLINE = {
+  seenVersion: "1",
+  name: "Pirate",
+  description: "Pirate.",
+  aliases: "",
+  related: "",
+  icon: "flame",
+  color: "clay",
+  heroPosition: "",
+  heroName: "",
+  wizardName: "",
+};
+
 /** What may be asked of articles and questions, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
@@ -42,6 +55,20 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "move", id: "1", way: "sideways" }, ofOperators(400)),
     change({ intent: "show", id: "999999", shown: "false" }, ofOperators(404)),
     change({ intent: "delete", id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/disciplines": [
+    change({ intent: "add", name: "" }, ofOperators(400)),
+    change({ intent: "add", name: "yoga" }, ofOperators(400)),
+    change({ intent: "move", id: "999", way: "up" }, ofOperators(404)),
+    change({ intent: "show", id: "999", shown: "false" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/disciplines/:disciplineId": [
+    change({ intent: "edit", ...DISCIPLINE, name: "" }, ofOperators(400)),
+    change({ intent: "edit", ...DISCIPLINE, related: "Pirate" }, ofOperators(400)),
+    change({ intent: "edit", ...DISCIPLINE, seenVersion: "999" }, ofOperators(409)),
+    change({ intent: "picture" }, ofOperators(400)),
     change({}, ofOperators(400)),
   ],
 };

@@ -257,6 +257,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles/:articleId/versions": { ...OPERATOR, operator: 404 },
   "/back-office/articles/:articleId/apercu": { ...OPERATOR, operator: 404 },
   "/back-office/questions": OPERATOR,
+  "/back-office/disciplines": OPERATOR,
+  "/back-office/disciplines/:disciplineId": OPERATOR,
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,

@@ -31,7 +31,14 @@ export interface DisciplineSummary {
   name: string;
   icon: string;
   color: string;
+  /** shown instead of the icon */
+  image: string | null;
   coachesCount: number;
+}
+
+export interface HomeDiscipline extends DisciplineSummary {
+  heroPosition: number;
+  heroName: string;
 }
 
 export interface Testimonial {
@@ -96,18 +103,20 @@ export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachS
     .limit(limit);
 }
 
-/** Reads all disciplines and the featured testimonials in one statement. */
+/** Reads the shown disciplines and the featured testimonials in one statement. */
 export async function getHomeShowcase(
   db: Executor,
   testimonialsLimit: number,
-): Promise<{ disciplines: DisciplineSummary[]; testimonials: Testimonial[] }> {
+): Promise<{ disciplines: HomeDiscipline[]; testimonials: Testimonial[] }> {
   const { rows } = await db.execute<{
-    disciplines: DisciplineSummary[] | null;
+    disciplines: HomeDiscipline[] | null;
     testimonials: Testimonial[] | null;
   }>(sql`
     select
-      (select json_agg(d order by d.id) from (
-        select id, name, icon, color, ${coachesCount} as "coachesCount" from disciplines
+      (select json_agg(d order by d.sort_position, d.id) from (
+        select id, name, icon, color, picture as image, sort_position, hero_position as "heroPosition", hero_name as "heroName",
+               ${coachesCount} as "coachesCount"
+        from disciplines where is_visible
       ) as d) as disciplines,
       (select json_agg(t) from (
         select r.id, r.author_name as author, r.rating, r.comment, c.id as "coachId", c.name as "coachName",

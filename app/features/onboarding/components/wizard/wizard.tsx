@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { WizardDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Stepper } from "~/ui/layout/stepper.tsx";
@@ -28,6 +29,7 @@ interface WizardProps {
   /** the step in the address, if any */
   named: number | undefined;
   goTo: GoTo;
+  disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
   accountLinks: ReactNode;
   onPublished: () => void;
@@ -37,7 +39,7 @@ interface WizardProps {
 /**
  * « Devenir coach »: eight questions, one per screen. Any step may stay empty; the end lists what is missing.
  */
-export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }: WizardProps) {
+export function Wizard({ account: given, saved, named, goTo, disciplines, drawIcon, ...rest }: WizardProps) {
   const coachId = given.role === "coach" ? given.id : undefined;
   const state = useOnboardingDraft(coachId, saved);
   const photo = useDraftPhoto(coachId);
@@ -102,6 +104,7 @@ export function Wizard({ account: given, saved, named, goTo, drawIcon, ...rest }
               draft={draft}
               change={change}
               photo={photo}
+              disciplines={disciplines}
               drawIcon={drawIcon}
             />
           )}

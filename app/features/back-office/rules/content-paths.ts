@@ -1,0 +1,7 @@
+/** The pages about what visitors read beside articles and questions, in the order of their tabs. */
+export const SITE_PAGES = {
+  disciplines: { label: "Disciplines", to: "/back-office/disciplines" },
+} as const;
+export type SitePage = keyof typeof SITE_PAGES;
+
+export const officeDisciplinePath = (id: number): string => `${SITE_PAGES.disciplines.to}/${id}`;

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { disciplineSamples } from "../seed/disciplines.ts";
+import { disciplinesSentence, heroNamesOf, moveInOrder, namesOf } from "./rules.ts";
+
+const ids = disciplineSamples.map(({ id }) => id);
+const related = (id: number) => disciplineSamples.find((sample) => sample.id === id)?.related ?? [];
+
+describe("the disciplines of a new site", () => {
+  it.each(ids)("%i has close ones that exist, each once, never itself, and both ways", (id) => {
+    expect(related(id).length).toBeGreaterThan(0);
+    expect(new Set(related(id)).size).toBe(related(id).length);
+    expect(related(id)).not.toContain(id);
+    for (const other of related(id)) {
+      expect(ids).toContain(other);
+      expect(related(other)).toContain(id);
+    }
+  });
+
+  it("are in the wizard of coaches in the order and spelling of the specification", () => {
+    expect(disciplineSamples.map(({ name, wizardName }) => wizardName || name)).toEqual([
+      "Fitness",
+      "Musculation",
+      "Yoga",
+      "Course à pied",
+      "CrossFit",
+      "Cyclisme",
+      "Boxe",
+      "Pilates",
+      "Natation",
+      "Tennis",
+      "Football",
+      "Danse",
+    ]);
+    expect(disciplineSamples.map(({ position }) => position)).toEqual(ids);
+  });
+
+  it("are in the search of the home page in the order and spelling of the specification", () => {
+    const samples = disciplineSamples.map(({ name, heroPosition = 0, heroName = "" }) => ({
+      name,
+      heroPosition,
+      heroName,
+    }));
+    expect(heroNamesOf(samples)).toEqual([
+      "Musculation",
+      "Fitness",
+      "Yoga",
+      "Pilates",
+      "Boxe",
+      "Course à pied",
+      "Natation",
+      "Crossfit",
+    ]);
+  });
+});
+
+it.each([
+  [1, "Une façon de bouger, et quelqu’un"],
+  [2, "Deux façons de bouger, et pour chacune"],
+  [12, "Douze façons"],
+  [20, "Vingt façons"],
+  [21, "21 façons"],
+])("%i disciplines are told in words", (count, beginning) => {
+  expect(disciplinesSentence(count).startsWith(beginning)).toBe(true);
+});
+
+it("reads names with commas, each once", () => {
+  expect(namesOf(" vélo, VTT ,, vélo")).toEqual(["vélo", "VTT"]);
+  expect(namesOf("")).toEqual([]);
+});
+
+it("moves one place, and loses and doubles nothing", () => {
+  expect(moveInOrder([1, 2, 3], 2, "up")).toEqual([2, 1, 3]);
+  expect(moveInOrder([1, 2, 3], 2, "down")).toEqual([1, 3, 2]);
+  const list = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1 });
+  fc.assert(
+    fc.property(list, fc.nat(), fc.constantFrom("up" as const, "down" as const), (order, pick, way) => {
+      const id = order[pick % order.length] as number;
+      const moved = moveInOrder(order, id, way);
+      expect(moved.toSorted()).toEqual(order.toSorted());
+      expect(Math.abs(moved.indexOf(id) - order.indexOf(id))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
