@@ -15,11 +15,13 @@ import { SessionProvider } from "./features/accounts/components/session-provider
 import { getCarried, getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
+import { findShownBanner, type ShownBanner } from "./features/content/banners/queries.server.ts";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
 import { BRAND } from "./platform/config/brand.ts";
 import { offersGoogle } from "./platform/config/env.server.ts";
 import { requestContext, servicesContext } from "./platform/config/services.server.ts";
+import { readCached } from "./platform/web/cached-read.server.ts";
 import { AuthDialogHost } from "./routes/site/dialogs/auth-dialog-host.tsx";
 import { SiteFooter } from "./routes/site/header/site-footer.tsx";
 import { SiteHeader } from "./routes/site/header/site-header.tsx";
@@ -65,12 +67,14 @@ interface RootData {
   favorites: number[];
   /** the number of unread messages */
   unread: number;
+  /** the announcement above public pages */
+  banner: ShownBanner | undefined;
   /** the version of the site; an open tab that sees another version is out of date */
   version: string;
 }
 
-export function loader({ context }: Route.LoaderArgs): RootData {
-  const { settings } = context.get(servicesContext);
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { settings, pool } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
   const unread = (viewer?.role !== "operator" && getCarried(context, unreadCount)) || 0;
@@ -78,7 +82,11 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, version };
+  // A banner that begins, changes or ends is announced as a change of everything, so no tag is needed.
+  const { banner } = await readCached(context, { key: "banner", tags: [] }, async () => ({
+    banner: await findShownBanner(pool),
+  }));
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, banner, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

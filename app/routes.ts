@@ -182,6 +182,7 @@ export default [
           route("articles/:articleId", "routes/back-office/articles/article.tsx"),
           route("articles/:articleId/versions", "routes/back-office/articles/article-versions.tsx"),
           route("questions", "routes/back-office/questions.tsx"),
+          route("bandeau", "routes/back-office/content/banners.tsx"),
           route("disciplines", "routes/back-office/content/disciplines.tsx"),
           route("disciplines/:disciplineId", "routes/back-office/content/discipline.tsx"),
           route("finances", "routes/back-office/finances.tsx"),

@@ -18,6 +18,8 @@ import { exportCoaching } from "~/features/coaching/clients/queries/export-coach
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
 import { publishPlanned } from "~/features/content/articles/commands/publish-article.server.ts";
 import { publishPlannedJob } from "~/features/content/articles/jobs.ts";
+import { announceBannerTurn } from "~/features/content/banners/commands.server.ts";
+import { turnBannerJob } from "~/features/content/banners/jobs.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -208,6 +210,7 @@ export function jobHandlers(
     ...accompanimentHandlers(services),
     ...deskHandlers(services),
     ...readinessHandlers(services),
+    handleJob(turnBannerJob, () => announceBannerTurn(db)),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),

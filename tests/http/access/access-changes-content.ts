@@ -28,6 +28,17 @@ const DISCIPLINE = {
   wizardName: "",
 };
 
+const BANNER = {
+  text: "Pirate",
+  linkLabel: "",
+  linkTo: "",
+  tone: "news",
+  startDay: "2026-06-01",
+  startTime: "08:00",
+  endDay: "",
+  endTime: "",
+};
+
 /** What may be asked of articles and questions, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
@@ -54,6 +65,13 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "move", id: "999999", way: "up" }, ofOperators(404)),
     change({ intent: "move", id: "1", way: "sideways" }, ofOperators(400)),
     change({ intent: "show", id: "999999", shown: "false" }, ofOperators(404)),
+    change({ intent: "delete", id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/bandeau": [
+    change({ intent: "add", ...BANNER, text: "" }, ofOperators(400)),
+    change({ intent: "add", ...BANNER, linkLabel: "Là", linkTo: "//pirate.fr" }, ofOperators(400)),
+    change({ intent: "edit", ...BANNER, id: "999999", seenVersion: "1" }, ofOperators(404)),
     change({ intent: "delete", id: "999999" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],

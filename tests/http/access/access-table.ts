@@ -257,6 +257,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles/:articleId/versions": { ...OPERATOR, operator: 404 },
   "/back-office/articles/:articleId/apercu": { ...OPERATOR, operator: 404 },
   "/back-office/questions": OPERATOR,
+  "/back-office/bandeau": OPERATOR,
   "/back-office/disciplines": OPERATOR,
   "/back-office/disciplines/:disciplineId": OPERATOR,
   "/back-office/finances": OPERATOR,

@@ -24,7 +24,7 @@ export function DisciplinePicture({ discipline: { name, image } }: { discipline:
             <div className="flex flex-wrap items-center gap-4">
               <img
                 {...pictureSources(image, "6rem")}
-                alt={`L’image actuelle de ${name}`}
+                alt="L’image actuelle"
                 className="size-24 rounded-md bg-sunken object-cover"
               />
               <WorkButton fields={{ intent: "remove-picture" }} about={name} variant="ghost">
