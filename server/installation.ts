@@ -76,6 +76,10 @@ async function readStoreId(files: FileStore): Promise<string | undefined> {
   return file && storeIdSchema.parse(JSON.parse(file.bytes.toString("utf8"))).id;
 }
 
+/** False if the folder of the files is gone or is not mounted; rejects if a bucket does not answer. */
+export const hasStoreId = async (files: FileStore): Promise<boolean> =>
+  (await readStoreId(files)) !== undefined;
+
 async function nameStore(files: FileStore): Promise<string> {
   const id = randomUUID();
   await files.put(STORE_ID, Buffer.from(JSON.stringify({ id })), "application/json");

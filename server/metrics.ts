@@ -4,13 +4,15 @@ import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { findNewestBackup } from "~/platform/backup/nightly-backup.server.ts";
 import type { WalArchiveWatch } from "~/platform/backup/wal-archive-watch.server.ts";
 import type { MetricsSettings } from "~/platform/config/listen-settings.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
 import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import { version } from "../package.json";
 import type { Running } from "./boot.ts";
 import { listen, METRICS_SETTINGS } from "./listen.ts";
 import type { Answered } from "./pipeline/request-log.ts";
+import { readDataDisk } from "./pipeline/unready-reason.ts";
 import { RequestTally } from "./request-tally.ts";
-import { lookAtWork } from "./work-figures.ts";
+import { lookAtFileStore, lookAtWork, lookForReadOnly } from "./work-figures.ts";
 
 /** Labels are names from our code, never user input. */
 export interface Metrics {
@@ -113,6 +115,7 @@ function describeProcess(
   metrics.gauge("elan_kept_page_bytes", "What the kept pages take in memory.", () => pageCache.size);
 
   metrics.gauge("elan_database_up", "Whether the database answers.", () => Number(pools.pages.answering));
+  describeReadOnly(registers, lookForReadOnly(pools));
   new Gauge({
     registers,
     name: "elan_pool_connections",
@@ -143,10 +146,56 @@ function describeProcess(
     () => logOutput.dropped,
   );
   describeEventLoop(registry);
+  describeDataDisk(registers, services.settings);
+  describeFileStore(registers, lookAtFileStore(services.files));
   describeWork(registers, lookAtWork(pools));
   const { backupDir } = services.settings;
   if (backupDir) describeBackups(registers, backupDir);
   if (walWatch) describeWalArchive(metrics, walWatch);
+}
+
+/** NaN while the database does not answer: `elan_database_up` says that. */
+function describeReadOnly(registers: Registry[], look: ReturnType<typeof lookForReadOnly>): void {
+  new Gauge({
+    registers,
+    name: "elan_database_read_only",
+    help: "Whether the database refuses writes, because it is a replica or set to read only.",
+    async collect() {
+      const isReadOnly = await look();
+      this.set(isReadOnly === undefined ? Number.NaN : Number(isReadOnly));
+    },
+  });
+}
+
+/** NaN if the database and the files are elsewhere, so that nothing here needs the disk. */
+function describeDataDisk(registers: Registry[], settings: Services["settings"]): void {
+  new Gauge({
+    registers,
+    name: "elan_data_disk_free_bytes",
+    help: "What is free on the disk of DATA_DIR.",
+    async collect() {
+      this.set((await readDataDisk(settings))?.freeBytes ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    registers,
+    name: "elan_data_disk_bytes",
+    help: "The size of the disk of DATA_DIR.",
+    async collect() {
+      this.set((await readDataDisk(settings))?.bytes ?? Number.NaN);
+    },
+  });
+}
+
+function describeFileStore(registers: Registry[], look: ReturnType<typeof lookAtFileStore>): void {
+  new Gauge({
+    registers,
+    name: "elan_file_store_up",
+    help: "Whether the folder or the bucket of the files answers, and is the one of this database.",
+    async collect() {
+      this.set(Number(await look()));
+    },
+  });
 }
 
 /** NaN before the first figures. */

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type pg from "pg";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Jobs } from "~/platform/jobs/job-runner.server.ts";
@@ -15,18 +16,32 @@ export async function findUnreadyReason(
   leastFreeBytes = LEAST_FREE_BYTES,
 ): Promise<string | undefined> {
   try {
-    const { rows } = await pool.query<{ transaction_read_only: string }>("show transaction_read_only");
-    if (rows[0]?.transaction_read_only === "on") return "read-only database";
+    if (await isReadOnly(pool)) return "read-only database";
   } catch {
     return "database";
   }
-  if (await isDiskFull(settings, leastFreeBytes)) return "disk full";
+  const disk = await readDataDisk(settings);
+  if (disk && disk.freeBytes < leastFreeBytes) return "disk full";
   return jobs.isWorking ? undefined : "jobs stopped";
 }
 
-async function isDiskFull(settings: Settings, leastFreeBytes: number): Promise<boolean> {
-  // With another database and a bucket, nothing here needs the disk.
-  if (settings.databaseUrl && settings.bucket) return false;
-  const disk = await statfs(settings.dataDir).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < leastFreeBytes;
+export async function isReadOnly(pool: pg.Pool, patienceMs?: number): Promise<boolean> {
+  const { rows } = await pool.query<{ transaction_read_only: string }>({
+    text: "show transaction_read_only",
+    query_timeout: patienceMs,
+  } as pg.QueryConfig);
+  return rows[0]?.transaction_read_only === "on";
+}
+
+/** The disk of DATA_DIR; undefined if nothing here needs it, because the database and the files are elsewhere. */
+export async function readDataDisk({
+  databaseUrl,
+  bucket,
+  dataDir,
+}: Pick<Settings, "databaseUrl" | "bucket" | "dataDir">): Promise<
+  { freeBytes: number; bytes: number } | undefined
+> {
+  if (databaseUrl && bucket) return undefined;
+  const disk = await statfs(dataDir).catch(() => undefined);
+  return disk && { freeBytes: disk.bavail * disk.bsize, bytes: disk.blocks * disk.bsize };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -206,6 +206,23 @@ test("they tell of the pools, the streams, the work that waits and which version
   expect(told.get(`elan_build_info{version="${version}",node="${process.version}"}`)).toBe(1);
 });
 
+test("they tell the room on the disk, whether the database takes writes, and whether the files are there", async () => {
+  const told = await scrape();
+  const free = told.get("elan_data_disk_free_bytes") ?? 0;
+  expect(free).toBeGreaterThan(0);
+  expect(told.get("elan_data_disk_bytes")).toBeGreaterThanOrEqual(free);
+  expect(told.get("elan_database_read_only")).toBe(0);
+  expect(told.get("elan_file_store_up")).toBe(1);
+  // A disk that is not mounted leaves an empty folder behind.
+  const [mounted, away] = [path.join(servers.dataDir, "files"), path.join(servers.dataDir, "away")];
+  renameSync(mounted, away);
+  mkdirSync(mounted);
+  await settled((seen) => expect(seen.get("elan_file_store_up")).toBe(0));
+  rmdirSync(mounted);
+  renameSync(away, mounted);
+  await settled((seen) => expect(seen.get("elan_file_store_up")).toBe(1));
+});
+
 test("they tell the age and the size of the newest backup, and that there is none", async () => {
   const backups = () => readdirSync(backupDir).filter((name) => name.endsWith(".backup"));
   await vi.waitUntil(() => backups().length === 1, PATIENCE);
@@ -342,6 +359,8 @@ describe("while PostgreSQL does not answer", () => {
     await settled((told) => expect(told.get("elan_database_up")).toBe(0));
     const told = await scrape();
     expect(told.get("elan_jobs_waiting")).toBeNaN();
+    expect(told.get("elan_database_read_only")).toBeNaN();
+    expect(told.get("elan_file_store_up")).toBe(1);
     expect(told.get("elan_mails_failed")).toBeNaN();
     expect(told.get(answered("/faq", "2xx"))).toBeGreaterThan(0);
     expect(told.get("process_resident_memory_bytes")).toBeGreaterThan(0);

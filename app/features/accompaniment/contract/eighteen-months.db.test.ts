@@ -74,7 +74,7 @@ const NAMES = (Object.keys(LIVES) as Name[]).filter(
 );
 
 it("months of instalments, failures, sessions, reviews and ends leave nothing open", {
-  timeout: 120_000,
+  timeout: 900_000,
 }, async () => {
   const students = Object.fromEntries(NAMES.map((name) => [name, randomUUID()])) as Record<Name, string>;
   const lives = {} as Record<Name, string>;
