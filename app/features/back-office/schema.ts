@@ -23,6 +23,9 @@ const reason = reasonField;
 export const personSchema = z.object({ personId });
 export const suspendSchema = z.object({ personId, reason });
 
+/** Moves a thing one place in a list. */
+export const moveSchema = z.object({ id: thingId, way: z.enum(["up", "down"]) });
+
 /** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
 

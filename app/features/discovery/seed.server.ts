@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { antoineLeroy } from "./seed/antoine-leroy.ts";
@@ -84,6 +85,11 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
       })),
     ),
   );
+  // The featured reviews of the sample data count as consented; the newest comes first.
+  await tx.execute(sql`
+    insert into testimonials (review_id, position, status, answered_at)
+    select id, row_number() over (order by created_at desc, id desc) - 1, 'accepted', created_at
+    from reviews where is_featured`);
   await tx
     .insert(recommendations)
     .values(

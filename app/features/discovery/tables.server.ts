@@ -79,6 +79,12 @@ export const coaches = pgTable("coaches", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
+/** The order of the coaches whom the operator puts forward; triggers add and remove them with `coaches.isFeatured`. */
+export const featuredCoaches = pgTable("featured_coaches", {
+  coachId: integer("coach_id").primaryKey(),
+  position: integer("position").notNull(),
+});
+
 export const listings = pgTable("listings", {
   id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   coachId: integer("coach_id").notNull(),

@@ -186,7 +186,11 @@ it("a suspended coach is nowhere in public, and comes back as they were", async 
   const { rows: own } = await pool.query("select id from coaches where user_id = $1", [coach]);
   const id: number = own[0].id;
   await pool.query("insert into favorites values ($1, $2), ($1, 5)", [student, id]);
-  await pool.query("update reviews set is_featured = true where coach_id = $1", [id]);
+  await pool.query(
+    `insert into testimonials (review_id, position, status, answered_at)
+     select id, 1000 + id, 'accepted', now() from reviews where coach_id = $1 on conflict (review_id) do nothing`,
+    [id],
+  );
 
   const look = async () => ({
     profile: (await getCoachProfile(pool, id, 1))?.id,

@@ -75,6 +75,21 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "delete", id: "999999" }, ofOperators(404)),
     change({}, ofOperators(400)),
   ],
+  "/back-office/coachs-en-avant": [
+    change({ intent: "move", id: "999999", way: "up" }, ofOperators(404)),
+    change({ intent: "move", id: "1", way: "sideways" }, ofOperators(400)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/temoignages": [
+    change({ intent: "move", id: "999999", way: "up" }, ofOperators(404)),
+    change({ intent: "remove", id: "999999" }, ofOperators(404)),
+    change({ intent: "ask", id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
+  "/back-office/temoignages/choisir": [
+    change({ id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/disciplines": [
     change({ intent: "add", name: "" }, ofOperators(400)),
     change({ intent: "add", name: "yoga" }, ofOperators(400)),

@@ -81,6 +81,8 @@ export const PAGES: Record<string, Row> = {
   // Of no coach; who opens which is in tests/http/public/former-clients.test.ts.
   "/avis/:linkToken": everybody(404),
   "/ancien-client": PUBLIC,
+  // Without a link of a mail: what the author of a testimonial may do is in tests/http/public/testimonial.test.ts.
+  "/temoignage": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/accompaniment/setup": PUBLIC,
@@ -258,6 +260,9 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles/:articleId/apercu": { ...OPERATOR, operator: 404 },
   "/back-office/questions": OPERATOR,
   "/back-office/bandeau": OPERATOR,
+  "/back-office/coachs-en-avant": OPERATOR,
+  "/back-office/temoignages": OPERATOR,
+  "/back-office/temoignages/choisir": OPERATOR,
   "/back-office/disciplines": OPERATOR,
   "/back-office/disciplines/:disciplineId": OPERATOR,
   "/back-office/finances": OPERATOR,

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { moveInOrder } from "~/platform/format/ordered-ids.ts";
 import { fold } from "~/platform/format/text.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { disciplines } from "../tables.server.ts";
-import { MOST_DISCIPLINES, moveInOrder } from "./rules.ts";
+import { MOST_DISCIPLINES } from "./rules.ts";
 import type { DisciplineEdit } from "./schema.ts";
 
 const CHANGED =

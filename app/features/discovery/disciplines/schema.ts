@@ -33,6 +33,5 @@ export const editDisciplineSchema = z.object({
 });
 export type DisciplineEdit = z.output<typeof editDisciplineSchema>;
 
-export const moveDisciplineSchema = z.object({ id: idField(), way: z.enum(["up", "down"]) });
 export const showDisciplineSchema = z.object({ id: idField(), shown: z.enum(["true", "false"]) });
 export const disciplinePictureSchema = z.object({ picture: z.instanceof(Blob) });

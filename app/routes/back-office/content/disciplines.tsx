@@ -10,12 +10,9 @@ import { DisciplineCard } from "~/features/back-office/components/disciplines/di
 import { SiteNav } from "~/features/back-office/components/site-nav.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { officeDisciplinePath } from "~/features/back-office/rules/content-paths.ts";
+import { moveSchema } from "~/features/back-office/schema.ts";
 import { listWrittenDisciplines } from "~/features/discovery/disciplines/queries.server.ts";
-import {
-  addDisciplineSchema,
-  moveDisciplineSchema,
-  showDisciplineSchema,
-} from "~/features/discovery/disciplines/schema.ts";
+import { addDisciplineSchema, showDisciplineSchema } from "~/features/discovery/disciplines/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -40,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         throw redirect(officeDisciplinePath(await createDiscipline(db, operator, discipline)));
       });
     case "move":
-      return answerForm(context, form, moveDisciplineSchema, async (move) => {
+      return answerForm(context, form, moveSchema, async (move) => {
         await orderDiscipline(db, operator, move);
         return { message: move.way === "up" ? "Discipline montée" : "Discipline descendue" };
       });
