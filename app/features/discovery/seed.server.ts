@@ -85,6 +85,11 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
       })),
     ),
   );
+  // The triggers have put the featured coaches in the order of their ids; the best rated comes first.
+  await tx.execute(sql`
+    update featured_coaches f set position = o.at
+    from (select id, row_number() over (order by rating desc, reviews_count desc, id) - 1 as at from coaches where is_featured) o
+    where o.id = f.coach_id`);
   // The featured reviews of the sample data count as consented; the newest comes first.
   await tx.execute(sql`
     insert into testimonials (review_id, position, status, answered_at)

@@ -77,7 +77,7 @@ function outcomeOf(testimonial: ChosenTestimonial | undefined): Outcome {
       return {
         mark: "wait",
         title: "Pouvons-nous montrer votre avis\u00a0?",
-        text: `Il serait sur notre page d’accueil, signé «\u00a0${author}\u00a0», avec le nom ${ofPerson(coachName)}. Sans votre accord, rien ne paraît.`,
+        text: `Avec le nom ${ofPerson(coachName)}, il serait sur notre page d’accueil, signé «\u00a0${author}\u00a0». Sans votre accord, rien ne paraît.`,
       };
     case "accepted":
       return {
