@@ -2,7 +2,7 @@
 const ROOMS = [
   ["places"],
   ["accounts", "consent"],
-  ["invoicing", "withdrawals"],
+  ["invoicing", "withdrawals", "business"],
   ["payments"],
   ["content", "discovery", "programmes"],
   ["messages", "readiness"],
@@ -63,9 +63,12 @@ module.exports = {
     forbid("screens-know-no-server", "the host calls the screens", { path: "^app/" }, { path: "^server/" }),
     forbid(
       "components-stay-in-their-room",
-      "a screen composes them; but the fields of places and the parts of a withdrawal are there for every room",
+      "a screen composes them; but the fields of places, the parts of a withdrawal and the terms of the business are there for every room",
       { path: "^app/features/([^/]+)/" },
-      { path: "^app/features/([^/]+)/.*components/", pathNot: "^app/features/($1|places|withdrawals)/" },
+      {
+        path: "^app/features/([^/]+)/.*components/",
+        pathNot: "^app/features/($1|places|withdrawals|business)/",
+      },
     ),
     forbid(
       "product-knows-no-test",

@@ -14,6 +14,8 @@ import type { Route } from "./+types/root.ts";
 import { SessionProvider } from "./features/accounts/components/session-provider.tsx";
 import { getCarried, getViewer, loadViewer } from "./features/accounts/gate.server.ts";
 import type { Viewer } from "./features/accounts/rules/viewer.ts";
+import { readTerms } from "./features/business/queries.server.ts";
+import type { BusinessTerms } from "./features/business/rules/settings.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { findShownBanner, type ShownBanner } from "./features/content/banners/queries.server.ts";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
@@ -69,6 +71,8 @@ interface RootData {
   unread: number;
   /** the announcement above public pages */
   banner: ShownBanner | undefined;
+  /** the terms of the business that pages quote */
+  terms: BusinessTerms;
   /** the version of the site; an open tab that sees another version is out of date */
   version: string;
 }
@@ -83,10 +87,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
   // A banner that begins, changes or ends is announced as a change of everything, so no tag is needed.
-  const { banner } = await readCached(context, { key: "banner", tags: [] }, async () => ({
-    banner: await findShownBanner(pool),
-  }));
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, banner, version };
+  const [terms, { banner }] = await Promise.all([
+    readTerms(context),
+    readCached(context, { key: "banner", tags: [] }, async () => ({ banner: await findShownBanner(pool) })),
+  ]);
+  const shown = { favorites, unread, banner, terms };
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, ...shown, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

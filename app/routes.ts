@@ -189,6 +189,7 @@ export default [
           route("temoignages/choisir", "routes/back-office/content/choosable-reviews.tsx"),
           route("disciplines", "routes/back-office/content/disciplines.tsx"),
           route("disciplines/:disciplineId", "routes/back-office/content/discipline.tsx"),
+          route("reglages", "routes/back-office/settings.tsx"),
           route("finances", "routes/back-office/finances.tsx"),
           route("finances/export", "routes/back-office/finances/export-ledger.ts"),
           route("finances/:holderId", "routes/back-office/finances/holder.tsx"),

@@ -13,6 +13,8 @@ import { exportBookings } from "~/features/bookings/availability/queries/availab
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
+import { announceTerms } from "~/features/business/commands.server.ts";
+import { announceTermsJob } from "~/features/business/jobs.ts";
 import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
 import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
@@ -211,6 +213,7 @@ export function jobHandlers(
     ...deskHandlers(services),
     ...readinessHandlers(services),
     handleJob(turnBannerJob, () => announceBannerTurn(db)),
+    handleJob(announceTermsJob, () => announceTerms(db)),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),

@@ -1,7 +1,7 @@
 import { BASE_CENTS, euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { QuestionText } from "~/features/content/questions/schema.ts";
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { ofName } from "~/platform/format/elision.ts";
 
@@ -11,6 +11,8 @@ interface FirstQuestion {
   answer: string[];
   link?: { label: string; to: string };
 }
+
+const { commissionRate } = STANDARD_TERMS;
 
 /** The questions of the specification, those of students first. Operators may change and delete them. */
 const QUESTIONS: FirstQuestion[] = [
@@ -81,7 +83,7 @@ const QUESTIONS: FirstQuestion[] = [
   {
     question: `Quelle est la commission ${ofName(BRAND.name)}\u00a0?`,
     answer: [
-      `${COMMISSION_RATE}\u00a0% de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * COMMISSION_RATE) / 100}\u00a0€. L’élève, lui, paie le prix affiché.`,
+      `${commissionRate}\u00a0% de ce que le coach vend, et seulement quand il vend\u00a0: publier une annonce et répondre aux élèves ne coûte rien. Sur une séance à 50\u00a0€, le coach reçoit ${50 - (50 * commissionRate) / 100}\u00a0€. L’élève, lui, paie le prix affiché.`,
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { readValue, SETTING_KEYS } from "~/features/business/rules/settings.ts";
 import { CHECK_KINDS } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
 import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
+import { isDay, parisInstant } from "~/platform/format/dates.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { siretField } from "~/platform/format/siret.ts";
@@ -18,6 +20,29 @@ export const reasonField = paragraph()
   .max(LONGEST_REASON, `${LONGEST_REASON} caractères au plus.`);
 
 const reason = reasonField;
+
+/** A setting of the business, from a day on; an empty day is at once. */
+export const changeSettingSchema = z
+  .object({
+    key: z.enum(SETTING_KEYS),
+    value: line().min(1, "Indiquez la nouvelle valeur."),
+    day: z
+      .string()
+      .trim()
+      .refine((day) => day === "" || isDay(day), "Choisissez un jour, ou laissez vide."),
+    seen: countField(),
+    reason,
+  })
+  .transform(({ day, value: typed, ...decision }, context) => {
+    const value = readValue(decision.key, typed);
+    if (typeof value === "string") {
+      context.addIssue({ code: "custom", path: ["value"], message: value });
+      return z.NEVER;
+    }
+    return { ...decision, value, effectiveFrom: day === "" ? undefined : parisInstant(day, "00:00") };
+  });
+
+export const withdrawSettingSchema = z.object({ id: thingId });
 
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });

@@ -44,6 +44,8 @@ export const payments = pgTable("payments", {
   instalments: smallint("instalments").notNull().default(1),
   /** null if the marketplace sells */
   sellerId: holder("seller_id"),
+  /** in percent, as it was when this was sold: the marketplace's share of what a coach earns from */
+  commissionRate: smallint("commission_rate").notNull(),
   /**
    * of a sale by the marketplace whose coaches are its suppliers, the VAT rate in thousandths; null where a
    * coach earns the price less the commission

@@ -44,6 +44,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Articles", "/back-office/articles"],
     ["Questions", "/back-office/questions"],
     ["Site", "/back-office/disciplines"],
+    ["Réglages", "/back-office/reglages"],
     ["Finances", "/back-office/finances"],
     ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],

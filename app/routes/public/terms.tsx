@@ -1,3 +1,4 @@
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
 import type { Route } from "./+types/terms.ts";
 import { IN_FORCE_SINCE } from "./legal/in-force.ts";
@@ -28,6 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
+  const terms = useTerms();
   return (
     <LegalPage
       title={TITLE}
@@ -35,8 +37,8 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
       updatedOn={IN_FORCE_SINCE["/terms"]}
       sections={[
         ...accountSections(loaderData),
-        ...purchaseSections(),
-        ...accompanimentSections(),
+        ...purchaseSections(terms),
+        ...accompanimentSections(terms),
         ...withdrawalSections(loaderData),
         ...platformSections(loaderData),
         ...disputeSections(loaderData),

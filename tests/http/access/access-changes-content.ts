@@ -39,7 +39,9 @@ const BANNER = {
   endTime: "",
 };
 
-/** What may be asked of articles and questions, in the back office. */
+const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
+
+/** What may be asked of what visitors read and of settings, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
     change({ title: "" }, ofOperators(400)),
@@ -57,6 +59,13 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({}, ofOperators(404)),
   ],
   "/back-office/articles/:articleId/versions": [change({ seenVersion: "1", number: "1" }, ofOperators(404))],
+  "/back-office/reglages": [
+    change({ intent: "change", ...DECISION, value: "99" }, ofOperators(400)),
+    change({ intent: "change", ...DECISION, key: "salaire" }, ofOperators(400)),
+    change({ intent: "change", ...DECISION, seen: "999999" }, ofOperators(409)),
+    change({ intent: "withdraw", id: "999999" }, ofOperators(404)),
+    change({}, ofOperators(400)),
+  ],
   "/back-office/questions": [
     change({ intent: "add", ...QUESTION, question: "" }, ofOperators(400)),
     change({ intent: "add", ...QUESTION, linkLabel: "Là", linkTo: "//pirate.fr" }, ofOperators(400)),

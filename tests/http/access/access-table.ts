@@ -265,6 +265,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/temoignages/choisir": OPERATOR,
   "/back-office/disciplines": OPERATOR,
   "/back-office/disciplines/:disciplineId": OPERATOR,
+  "/back-office/reglages": OPERATOR,
   "/back-office/finances": OPERATOR,
   "/back-office/finances/export": OPERATOR,
   "/back-office/finances/:holderId": OPERATOR,

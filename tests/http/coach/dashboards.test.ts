@@ -65,6 +65,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Articles", "/back-office/articles"],
       ["Questions", "/back-office/questions"],
       ["Site", "/back-office/disciplines", "Disciplines"],
+      ["Réglages", "/back-office/reglages"],
       ["Finances", "/back-office/finances"],
       ["Comptabilité", "/back-office/comptabilite"],
       ["Tâches en échec", "/back-office/jobs"],

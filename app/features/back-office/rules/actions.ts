@@ -80,6 +80,8 @@ export const ACTION_LABELS = {
   "close case": "Litige classé",
   "pause sales": "Nouvelles ventes suspendues",
   "resume sales": "Ventes reprises",
+  "change setting": "Réglage décidé",
+  "withdraw setting": "Réglage prévu retiré",
 } as const;
 
 export type OperatorAction = keyof typeof ACTION_LABELS;

@@ -41,6 +41,7 @@ const pack = (id: string, minutesLeft: number) => ({
   totalMinutes: 300,
   sessionMinutes: null,
   priceCents: 20_000,
+  commissionRate: 10,
   listingId: null,
   minutesLeft,
   expiresAt: new Date(),

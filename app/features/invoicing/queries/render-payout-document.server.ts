@@ -8,7 +8,9 @@ import { type ElectronicInvoice, electronicInvoiceOf } from "../rules/electronic
 import { tradePartyOf } from "../rules/parties.ts";
 import {
   BALANCE_LABEL,
+  commissionLabel,
   commissionOf,
+  commissionShare,
   describeLine,
   type PayoutDocumentContent,
   type PayoutLine,
@@ -135,9 +137,9 @@ const TEXTS: Record<PayoutDocumentKind, (document: PrintedPayoutDocument) => Tex
 };
 
 function commissionNotes({ content, payoutId }: PrintedPayoutDocument): string[] {
-  const { commissionRate, vatTreatment, trade, corrects } = content;
+  const { vatTreatment, trade, corrects } = content;
   return [
-    `Service de mise en relation et d’encaissement\u00a0: ${commissionRate}\u00a0% de chaque vente${vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
+    `Service de mise en relation et d’encaissement\u00a0: ${commissionShare(content)}${vatTreatment === "domestic" ? ", toutes taxes comprises" : ""}.`,
     ...(trade?.mentions ?? VAT_NOTES[vatTreatment]),
     ...(payoutId
       ? correctionNotes(content)
@@ -181,7 +183,8 @@ const soldText = ({ grossCents, service }: PayoutLine): string =>
   service ? `${euros(service.baseCents)} HT` : euros(grossCents);
 
 /** Sums that are zero are left out, except the commission of a statement without services. */
-function statementSums({ totals, commissionRate }: PayoutDocumentContent): Sum[] {
+function statementSums(content: PayoutDocumentContent): Sum[] {
+  const { totals } = content;
   const { grossCents, commissionCents, services, returnedCents, payoutCents } = totals;
   const bought = services ? services.ownCents + services.selfBilledCents : 0;
   const sales: Sum[] =
@@ -189,10 +192,10 @@ function statementSums({ totals, commissionRate }: PayoutDocumentContent): Sum[]
       ? []
       : [
           ["Total vendu", euros(grossCents)],
-          [`Commission (${commissionRate}\u00a0%)`, euros(-commissionCents)],
+          [commissionLabel(content), euros(-commissionCents)],
         ];
   const others = [
-    [serviceLabel(commissionRate), bought],
+    [serviceLabel(content), bought],
     ["Votre TVA sur ces prestations", services?.vatCents ?? 0],
     [BALANCE_LABEL, totals.balanceCents ?? 0],
     [RETURNED_LABEL, returnedCents],

@@ -13,7 +13,7 @@ import { LATE_PAYMENT, tradeOf } from "./trade.ts";
 interface Commissioned {
   issuer: Issuer;
   /** each with a commission */
-  lines: readonly Pick<PayoutLine, "at" | "grossCents" | "netCents">[];
+  lines: readonly Pick<PayoutLine, "at" | "grossCents" | "commissionRate" | "netCents">[];
   terms: CommissionTerms;
   /** the invoices that a credit note corrects */
   corrects: string[];
@@ -37,7 +37,7 @@ export function commissionContent({
   const trade = tradeOf({
     type: isCredit ? "credit note" : "invoice",
     lines: lines.map((line) => ({
-      what: `Commission de ${commissionRate}\u00a0%, vente du ${formatDay(line.at)}`,
+      what: `Commission de ${line.commissionRate ?? commissionRate}\u00a0%, vente du ${formatDay(line.at)}`,
       quantity: 1,
       unitCents: sign * (commissionOf(line) ?? 0),
       vatRates: [rate],

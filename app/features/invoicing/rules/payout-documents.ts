@@ -25,10 +25,42 @@ export type VatTreatment = "domestic" | "reverse charge" | "exempt";
 export interface CommissionTerms {
   /** both in percent; `vatRate` is 0 if no VAT is charged */
   commissionRate: number;
+  /** the commission rates of the sales and of the services, unless all have `commissionRate` */
+  rates?: CommissionRates;
   vatRate: number;
   vatTreatment: VatTreatment;
   /** included in the commission */
   vatCents: number;
+}
+
+/** Each rate once, the lowest first. */
+export interface CommissionRates {
+  sales: readonly number[];
+  services: readonly number[];
+}
+
+type Rated = Pick<CommissionTerms, "commissionRate" | "rates">;
+
+const ratesOf = ({ commissionRate, rates }: Rated): CommissionRates =>
+  rates ?? { sales: [commissionRate], services: [commissionRate] };
+
+const LIST = new Intl.ListFormat("fr-FR", { type: "conjunction" });
+
+/** "10 %", or "10 % et 12 %" */
+const percents = (rates: readonly number[]): string => LIST.format(rates.map((rate) => `${rate}\u00a0%`));
+
+/** "Commission (10 %)" */
+export function commissionLabel(of: Rated): string {
+  const { sales } = ratesOf(of);
+  return sales.length > 0 ? `Commission (${percents(sales)})` : "Commission";
+}
+
+/** "10 % de chaque vente" */
+export function commissionShare(of: Rated): string {
+  const { sales } = ratesOf(of);
+  return sales.length > 1
+    ? `${percents(sales)} des ventes, selon le taux en vigueur le jour de chacune`
+    : `${percents(sales)} de chaque vente`;
 }
 
 export const REGIMES: Record<VatTreatment, VatRegime> = {
@@ -88,6 +120,8 @@ export interface PayoutLine {
   client?: string | null;
   /** the price of a sale of the coach; null for anything else */
   grossCents: number | null;
+  /** of the sale, in percent; absent for anything else */
+  commissionRate?: number | null;
   /** what is paid */
   netCents: number;
   /** absent or null for anything else */
@@ -101,8 +135,10 @@ export const describeLine = ({ what, client }: Pick<PayoutLine, "what" | "client
   client ? `${what} · ${client}` : what;
 
 /** A coach earns what the commission leaves, of the price without VAT. */
-export const serviceLabel = (commissionRate: number): string =>
-  `Prestations fournies à ${BRAND.name}, ${100 - commissionRate}\u00a0% du prix hors taxes`;
+export function serviceLabel(of: Rated): string {
+  const shares = ratesOf(of).services.map((rate) => 100 - rate);
+  return `Prestations fournies à ${BRAND.name}, ${percents(shares)} du prix hors taxes`;
+}
 
 export const BALANCE_LABEL = "Solde que vous avez réglé";
 

@@ -1,5 +1,5 @@
 import { MOST_HOURLY_RATE, sessionPriceCents } from "~/features/discovery/rules/profile.ts";
-import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 export const PACK_LIMITS = {
@@ -33,7 +33,7 @@ interface TypedPack {
 /** What the coach receives, and what the same time costs without the pack. It advises and never refuses. */
 export function packHint(
   { kind, count, sessionMinutes, priceCents }: TypedPack,
-  hourlyRateCents: number | null,
+  { hourlyRateCents, commissionRate }: { hourlyRateCents: number | null; commissionRate: number },
 ): string {
   const minutes = count === null ? 0 : count * (kind === "sessions" ? sessionMinutes : 60);
   const apartCents =
@@ -43,9 +43,9 @@ export function packHint(
       ? `Sans pack, ${kind === "sessions" ? "ces séances" : "ces heures"} coûtent ${short(apartCents)}.`
       : "";
   if (priceCents === null) return apart;
-  const netCents = priceCents - commissionCents(priceCents);
+  const netCents = coachCents(priceCents, commissionRate);
   const each = count ? `, soit ${short(Math.floor(netCents / count))} par ${EACH[kind]}` : "";
-  const net = `${formatEuros(netCents, { short: true })} pour vous${each}, commission de ${COMMISSION_RATE}\u00a0% déduite.`;
+  const net = `${formatEuros(netCents, { short: true })} pour vous${each}, commission de ${commissionRate}\u00a0% déduite.`;
   const isDearer = apartCents > 0 && priceCents > apartCents;
   return [net, apart, isDearer && "Ce pack est plus cher\u00a0: est-ce voulu\u00a0?"]
     .filter(Boolean)

@@ -48,6 +48,7 @@ class SaleBooks {
     const { collected, refunded, delivered, recognised } = this;
     const totals = {
       sellerId: null,
+      commissionRate: 10,
       collectedCents: collected,
       refundedCents: refunded,
       deliveredCents: delivered,

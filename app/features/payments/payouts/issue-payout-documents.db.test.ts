@@ -70,6 +70,28 @@ const creditsOf = async (holderId: number) =>
 const credit = (holderId: number, operator = OPERATOR) =>
   db.transaction((tx) => issueCommissionCredits(tx, { holderId }, { operator, at: new Date() }));
 
+it("has the rate of each sale, whatever is in force by now, and credits at that rate", async () => {
+  const { holderId } = await newPaidCoach(db);
+  await sell(db, holderId, { cents: 5_000 });
+  const { state } = await sell(db, holderId, { cents: 3_333, commissionRate: 12 });
+  const [invoice] = await invoicesAfterPaying(holderId);
+  expect(invoice?.content).toMatchObject({
+    totals: { grossCents: 8_333, commissionCents: 900, netCents: 7_433 },
+    rates: { sales: [10, 12], services: [] },
+  });
+  expect(invoice?.content.trade?.lines.map(({ what }) => what.split(",")[0])).toEqual([
+    "Commission de 10\u00a0%",
+    "Commission de 12\u00a0%",
+  ]);
+  await settle(db, { ...state, refunds: [refundOf(3_333)] });
+  await credit(holderId);
+  const [credited] = await creditsOf(holderId);
+  expect(credited?.content).toMatchObject({
+    commissionRate: 12,
+    totals: { grossCents: -3_333, commissionCents: -400 },
+  });
+});
+
 it("credits the commission of a sale that is refunded after its payout, at once and whatever the balance is", async () => {
   const { holderId } = await newPaidCoach(db);
   const { state } = await sell(db, holderId, { cents: 5_000 });

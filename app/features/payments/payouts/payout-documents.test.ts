@@ -40,7 +40,7 @@ function print(change: Partial<PrintedPayoutDocument> & { vat?: VatTreatment; co
       lines: ["12 rue de l’Église", "75012 Paris"],
       siret: "73282932000074",
     },
-    content: { issuer: ISSUER, totals, ...commissionTerms(totals.commissionCents, vat), corrects },
+    content: { issuer: ISSUER, totals, ...commissionTerms(lines, totals.commissionCents, vat), corrects },
     ...rest,
     lines,
   });
@@ -121,7 +121,7 @@ describe("renderPayoutDocument", () => {
       { at, what: "Pack de 5 h", client: null, grossCents: 22_500, netCents: 20_250 },
     ];
     const invoiceOf = async (vat: VatTreatment) => {
-      const terms = commissionTerms(2_750, vat);
+      const terms = commissionTerms(lines, 2_750, vat);
       const content = commissionContent({ issuer: ISSUER, lines, terms, corrects: [], at });
       return (await readPdf(await print({ kind: "commission invoice", lines, content }))).pages[0];
     };

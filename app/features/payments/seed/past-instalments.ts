@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { postLedgerEntry } from "../ledger/commands/post-ledger-entry.server.ts";
 import {
@@ -36,6 +37,7 @@ export async function pastInstalments(
     description,
     payerId,
     suppliedVatRate,
+    commissionRate: STANDARD_TERMS.commissionRate,
     provider: "demo",
     payableKind: payable.kind,
     payableId: payable.id,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { postLedgerEntry } from "../ledger/commands/post-ledger-entry.server.ts";
@@ -47,7 +48,15 @@ export function pastSale(tx: Transaction, sale: PastSale) {
     return { chargeId, ref: `demo_charge_${chargeId}`, body };
   };
   const { chargeId, ref, body: there } = newOne();
-  const standing = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+  const { commissionRate } = STANDARD_TERMS;
+  const standing = {
+    sellerId,
+    commissionRate,
+    collectedCents: 0,
+    refundedCents: 0,
+    deliveredCents: 0,
+    recognisedCents: 0,
+  };
   const move = (
     key: string,
     moved: LedgerKind,
@@ -76,7 +85,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       lines,
     });
     standing.recognisedCents = recognisableCents(standing);
-    const { sellerId: _, ...totals } = standing;
+    const { sellerId: _, commissionRate: __, ...totals } = standing;
     await tx
       .update(payments)
       .set({ ...totals, changedAt: at })
@@ -107,6 +116,7 @@ export function pastSale(tx: Transaction, sale: PastSale) {
       description,
       amountCents: cents,
       sellerId,
+      commissionRate,
       payerId,
       provider: "demo",
       returnPath: "/",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import {
   AT_ONCE,
@@ -73,6 +74,7 @@ async function openHolders(tx: Transaction, people: readonly string[]): Promise<
 
 function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   const { paymentId, bookingId, description, cents, paidAt, isSetAside, deliveredAt, refundedAt } = sale;
+  const { commissionRate } = STANDARD_TERMS;
   const sellerId = holders.get(sale.seller) as number;
   const chargeId = randomUUID();
   const ref = `demo_charge_${chargeId}`;
@@ -99,7 +101,14 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
   }
   if (deliveredAt) {
     const earned = new Date(deliveredAt.getTime() + DISPUTE_DAYS * DAY_MS);
-    const standing = { sellerId, collectedCents, refundedCents: 0, deliveredCents, recognisedCents: 0 };
+    const standing = {
+      sellerId,
+      commissionRate,
+      collectedCents,
+      refundedCents: 0,
+      deliveredCents,
+      recognisedCents: 0,
+    };
     const lines = recognitionLines(standing, { earned, takenBack: AT_ONCE });
     addEntry(`recognised ${randomUUID()}`, "recognised", deliveredAt, lines);
   }
@@ -121,6 +130,7 @@ function rowsOf(sale: SoldSession, holders: ReadonlyMap<string, number>) {
       description,
       amountCents: cents,
       sellerId,
+      commissionRate,
       payerId: holders.get(sale.payer),
       provider: "demo" as const,
       returnPath: "/",

@@ -1,4 +1,4 @@
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { CertificationText } from "./training-content.ts";
 
 export const CERTIFICATIONS: readonly CertificationText[] = [
@@ -174,12 +174,12 @@ export const CERTIFICATIONS: readonly CertificationText[] = [
       {
         text: "Sur une séance vendue 60 € sur la plateforme, quelle est la commission ?",
         options: [
-          `${(60 * COMMISSION_RATE) / 100} €`,
-          `${(60 * COMMISSION_RATE) / 50} €`,
-          `${(60 * COMMISSION_RATE) / 200} €`,
+          `${(60 * STANDARD_TERMS.commissionRate) / 100} €`,
+          `${(60 * STANDARD_TERMS.commissionRate) / 50} €`,
+          `${(60 * STANDARD_TERMS.commissionRate) / 200} €`,
         ],
         right: 0,
-        explanation: `La commission est de ${COMMISSION_RATE} % de chaque séance vendue. Elle se compte avant de fixer son prix, avec les cotisations et les frais.`,
+        explanation: `La commission est de ${STANDARD_TERMS.commissionRate} % de chaque séance vendue. Elle se compte avant de fixer son prix, avec les cotisations et les frais.`,
       },
       {
         text: "Un prospect trouve votre tarif trop élevé. Quelle réponse garde un prix juste ?",

@@ -1,4 +1,4 @@
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { ModuleText } from "./training-content.ts";
 
 export const tarifs: ModuleText = {
@@ -19,7 +19,7 @@ Pour une séance d’une heure, ajoutez le trajet, la préparation, les messages
 
 Prenons une séance à 50 € vendue sur la plateforme :
 
-- la commission de ${COMMISSION_RATE} %, soit ${COMMISSION_RATE / 2} € ;
+- la commission de ${STANDARD_TERMS.commissionRate} %, soit ${STANDARD_TERMS.commissionRate / 2} € ;
 - les cotisations sociales, à peu près un quart de ce que vous facturez en micro-entreprise ;
 - le trajet, le matériel, l’assurance, le téléphone : 3 à 6 € par séance selon les cas ;
 - l’impôt sur le revenu, qui dépend de votre foyer.
@@ -35,7 +35,7 @@ Une année compte des vacances, des ponts, un rhume, des élèves en voyage. Com
 Le résultat est votre prix plancher : en dessous, vous travaillez à perte, et cela finit par se voir dans la qualité. Notez-le quelque part. Toutes les décisions suivantes, forfaits, remises, déplacements, se prennent au-dessus de cette ligne.`,
       takeaways: [
         "Une heure vendue demande souvent une heure et demie de travail.",
-        `Commission de ${COMMISSION_RATE} %, cotisations d’environ un quart, frais : comptez-les avant de fixer un prix.`,
+        `Commission de ${STANDARD_TERMS.commissionRate} %, cotisations d’environ un quart, frais : comptez-les avant de fixer un prix.`,
         "Le prix plancher se calcule sur des semaines réalistes.",
       ],
     },

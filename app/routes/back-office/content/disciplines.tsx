@@ -11,6 +11,7 @@ import { SiteNav } from "~/features/back-office/components/site-nav.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { officeDisciplinePath } from "~/features/back-office/rules/content-paths.ts";
 import { moveSchema } from "~/features/back-office/schema.ts";
+import { DisciplineMark } from "~/features/discovery/components/discipline-icon.tsx";
 import { listWrittenDisciplines } from "~/features/discovery/disciplines/queries.server.ts";
 import { addDisciplineSchema, showDisciplineSchema } from "~/features/discovery/disciplines/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -71,6 +72,7 @@ export default function Disciplines({ loaderData: { disciplines } }: Route.Compo
         {disciplines.map((discipline, at) => (
           <li key={discipline.id}>
             <DisciplineCard
+              mark={<DisciplineMark discipline={discipline} />}
               discipline={discipline}
               isFirst={at === 0}
               isLast={at === disciplines.length - 1}

@@ -89,7 +89,12 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
   const { money, unusedCents, sessions, payment, documents, mails, actions } = pack;
   const title = packName(pack);
   const about = `pack de ${packContents(pack)} ${ofPerson(pack.student.name)}`;
-  const sale = { priceCents, collectedCents: money.collectedCents, returnedCents: money.returnedCents };
+  const sale = {
+    priceCents,
+    collectedCents: money.collectedCents,
+    returnedCents: money.returnedCents,
+    commissionRate: payment?.commissionRate ?? 0,
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { AccountLink } from "../../site/header/account-link.tsx";
 import { SIGN_UP_AS_COACH } from "../../site/navigation.ts";
@@ -27,13 +27,14 @@ export function CallsToAction() {
 }
 
 function BecomeCoach() {
+  const { commissionRate } = useTerms();
   return (
     <div className="flex flex-col items-start gap-4 rounded-xl bg-clay-pale p-7 md:p-10">
       <h2 className="text-3xl">Coach sportif&nbsp;? Vivez de votre métier.</h2>
       <p className="flex-1 text-lg">
         Jusqu’à <strong className="tabular">10&nbsp;000&nbsp;€ par mois</strong> d’entraînements, au tarif
         moyen de <strong className="tabular">50&nbsp;€ de l’heure</strong>. Vous fixez vos prix, vos horaires
-        et votre zone&nbsp;; nous retenons {COMMISSION_RATE}&nbsp;% par transaction.
+        et votre zone&nbsp;; nous retenons {commissionRate}&nbsp;% par transaction.
       </p>
       <p className="text-sm text-muted">
         Exemple&nbsp;: 200 heures à 50&nbsp;€, avant commission, cotisations et impôts. Ce n’est ni une

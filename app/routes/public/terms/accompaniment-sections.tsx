@@ -13,12 +13,12 @@ import {
   UNUSED_WARNINGS,
 } from "~/features/accompaniment/contract/rules/states.ts";
 import { FIRST_MEETING_REMINDER_DAYS, UNPLANNED_DAYS } from "~/features/bookings/sessions/rules/states.ts";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import type { BusinessTerms } from "~/features/business/rules/settings.ts";
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 
-export function accompanimentSections(): LegalSection[] {
+export function accompanimentSections({ commissionRate }: BusinessTerms): LegalSection[] {
   return [
     {
       id: "accompagnement",
@@ -107,7 +107,7 @@ export function accompanimentSections(): LegalSection[] {
             </li>
             <li>
               <strong>Rémunération du coach.</strong> Le coach nous fournit ces prestations et reçoit{" "}
-              {100 - COMMISSION_RATE}&nbsp;% du prix hors taxes de chaque séance et bilan qu’il assure, et de
+              {100 - commissionRate}&nbsp;% du prix hors taxes de chaque séance et bilan qu’il assure, et de
               chaque mois où il vous suit. Il nous les facture, ou nous donne mandat d’émettre ses factures en
               son nom (autofacturation).
             </li>

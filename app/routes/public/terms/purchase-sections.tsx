@@ -13,8 +13,8 @@ import {
   UNPLANNED_DAYS,
   UNPLANNED_REMINDER_DAYS,
 } from "~/features/bookings/sessions/rules/states.ts";
+import type { BusinessTerms } from "~/features/business/rules/settings.ts";
 import { PACK_MONTHS } from "~/features/discovery/rules/packs.ts";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
 import {
   DELIVERED_AFTER_DAYS,
   MOST_HELD_UNITS,
@@ -24,7 +24,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import type { LegalSection } from "../legal/legal-page.tsx";
 import { LegalGuarantees } from "./legal-guarantees.tsx";
 
-export function purchaseSections(): LegalSection[] {
+export function purchaseSections({ commissionRate }: BusinessTerms): LegalSection[] {
   return [
     {
       id: "prix",
@@ -43,7 +43,7 @@ export function purchaseSections(): LegalSection[] {
             lui-même à la dernière.
           </p>
           <p>
-            <strong>Commission.</strong> Nous retenons <strong>{COMMISSION_RATE}&nbsp;%</strong> de chaque
+            <strong>Commission.</strong> Nous retenons <strong>{commissionRate}&nbsp;%</strong> de chaque
             transaction dans laquelle un coach est le vendeur. Cette commission est à la charge du
             coach&nbsp;: l’élève paie le prix affiché, et rien de plus. Elle n’est pas due sur ce que nous
             vendons nous-mêmes&nbsp;; ce que reçoit le coach d’un accompagnement est dit à l’article 8.

@@ -1,6 +1,6 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { vatWithin } from "~/features/invoicing/rules/vat.ts";
-import { supplierCents } from "~/features/payments/core/rules/commission.ts";
+import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
 import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
@@ -57,6 +57,7 @@ export function coachEarnsCents(left: {
   sessions: number;
   reviews: number;
   vatRate: number | null;
+  commissionRate: number;
 }): number {
   const { totalCents } = pricePlan({
     type: left.type,
@@ -65,5 +66,5 @@ export function coachEarnsCents(left: {
     coachingSessions: left.sessions,
     monthlyReviews: left.reviews,
   });
-  return supplierCents(totalCents - vatWithin(totalCents, left.vatRate ?? 0));
+  return coachCents(totalCents - vatWithin(totalCents, left.vatRate ?? 0), left.commissionRate);
 }

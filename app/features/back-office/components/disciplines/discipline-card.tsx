@@ -1,5 +1,4 @@
-import { useId } from "react";
-import { DisciplineMark } from "~/features/discovery/components/discipline-icon.tsx";
+import { type ReactNode, useId } from "react";
 import type { WrittenDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -8,19 +7,21 @@ import { officeDisciplinePath } from "../../rules/content-paths.ts";
 import { WorkButton } from "../work-button.tsx";
 
 interface DisciplineCardProps {
+  /** the picture or the icon */
+  mark: ReactNode;
   discipline: WrittenDiscipline;
   isFirst: boolean;
   isLast: boolean;
 }
 
-export function DisciplineCard({ discipline, isFirst, isLast }: DisciplineCardProps) {
+export function DisciplineCard({ mark, discipline, isFirst, isLast }: DisciplineCardProps) {
   const { id, name, isShown, description } = discipline;
   const titleId = useId();
   return (
     <Card asChild>
       <article aria-labelledby={titleId} className="grid gap-3 p-4 sm:p-5">
         <div className="flex items-center gap-3">
-          <DisciplineMark discipline={discipline} />
+          {mark}
           <div className="grid min-w-0 gap-1">
             <h2 id={titleId} className="text-lg wrap-anywhere">
               {name}

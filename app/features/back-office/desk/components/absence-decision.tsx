@@ -19,7 +19,7 @@ const NAMES: Record<Side, string> = { student: "L’élève", coach: "Le coach" 
 
 /** Both sides' words, the deadline, and the two decisions with what each does in euros. */
 export function AbsenceDecision({ booking }: { booking: BookingStory }) {
-  const { absent, absenceContestedAt, steps, priceCents, packId, money } = booking;
+  const { absent, absenceContestedAt, steps, priceCents, packId, money, payment } = booking;
   if (!absent || !absenceContestedAt) return null;
   const wordsOf = (name: "absence said" | "absence contested") =>
     steps.findLast(({ step }) => step === name)?.words ?? "";
@@ -28,7 +28,7 @@ export function AbsenceDecision({ booking }: { booking: BookingStory }) {
     { side: absent, says: "la conteste", words: wordsOf("absence contested") },
   ];
   const keptCents = money.collectedCents - money.returnedCents;
-  const earned = coachShareCents({ priceCents, ...money });
+  const earned = coachShareCents({ priceCents, ...money, commissionRate: payment?.commissionRate ?? 0 });
   const dueWords = packId
     ? "Les heures restent décomptées, et le coach en est payé."
     : `Le coach touche ${formatEuros(earned)}, commission déduite. L’élève n’est pas remboursé.`;

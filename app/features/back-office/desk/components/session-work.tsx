@@ -30,10 +30,11 @@ interface SessionWorkProps {
   SlotPicker: ComponentType<SlotPickerProps>;
 }
 
-const saleOf = ({ priceCents, dueCents, money }: BookingStory): SaleMoney => ({
+const saleOf = ({ priceCents, dueCents, money, payment }: BookingStory): SaleMoney => ({
   priceCents: dueCents ?? priceCents,
   collectedCents: money.collectedCents,
   returnedCents: money.returnedCents,
+  commissionRate: payment?.commissionRate ?? 0,
 });
 
 /** The actions that the state of a session allows. */
@@ -99,7 +100,7 @@ function ShareFields({ form, booking }: { form: FormState; booking: BookingStory
     );
   const collectedCents = isReserved ? priceCents : money.collectedCents;
   const mostCents = isReserved ? priceCents : money.refundableCents;
-  const sale = { priceCents, collectedCents, returnedCents: money.returnedCents };
+  const sale = { ...saleOf(booking), priceCents, collectedCents };
   const where = unit ? "de l’accompagnement" : "du pack";
   const cents = readCents(form.typed.amount || typedEuros(mostCents));
   const given = { nothing: 0, part: cents, whole: mostCents }[share];

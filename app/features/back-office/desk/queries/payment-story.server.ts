@@ -43,6 +43,8 @@ export interface PaymentStory extends DeskPayment {
   /** the provider's code of the last refused refund that was not repeated */
   refusedRefund: string | null;
   entries: StoryEntry[];
+  /** of the sale, in percent */
+  commissionRate: number;
   /** the account of the seller in the ledger; null if the marketplace sells */
   sellerHolderId: number | null;
   payerHolderId: number | null;
@@ -57,7 +59,7 @@ export async function findPaymentStory(
   if (paymentId === null) return undefined;
   const { rows } = await pool.query<PaymentStory>({
     name: "payment-story",
-    text: `select ${PAYMENT_FIELDS}, y.seller_id::float8 as "sellerHolderId", y.payer_id::float8 as "payerHolderId",
+    text: `select ${PAYMENT_FIELDS}, y.commission_rate as "commissionRate", y.seller_id::float8 as "sellerHolderId", y.payer_id::float8 as "payerHolderId",
         coalesce((select json_agg(json_build_object('id', g.id, 'number', g.number, 'amountCents', g.amount_cents,
             'status', g.status, 'refundedCents', g.refunded_cents, 'disputedCents', g.disputed_cents,
             'lostCents', g.lost_cents, 'ref', g.ref, 'paidAt', g.paid_at) order by g.number)

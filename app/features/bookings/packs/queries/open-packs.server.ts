@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnPack } from "../../sessions/rules/offer.ts";
 import { packs } from "../../tables.server.ts";
@@ -42,6 +43,7 @@ export async function listOpenPacks(db: Executor, pair: PackPair): Promise<OpenP
       totalMinutes: packs.totalMinutes,
       sessionMinutes: packs.sessionMinutes,
       priceCents: packs.priceCents,
+      commissionRate: payments.commissionRate,
       purpose: packs.purpose,
       minutesLeft: packs.minutesLeft,
       lockedMinutes: packs.lockedMinutes,
@@ -49,6 +51,7 @@ export async function listOpenPacks(db: Executor, pair: PackPair): Promise<OpenP
       listingId: PAYS_FOR,
     })
     .from(packs)
+    .leftJoin(payments, eq(payments.id, packs.paymentId))
     .where(and(isUsable(pair), isNull(packs.pausedAt), gt(packs.minutesLeft, 0)))
     // An accompaniment's sessions come before its other units, which are planned automatically.
     .orderBy(asc(packs.expiresAt), desc(packs.purpose), asc(packs.id));

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
+import { netWords } from "~/features/payments/core/rules/commission.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
@@ -30,7 +31,7 @@ import type { Place } from "../../sessions/rules/states.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { ShownPlan } from "../queries/find-plan.server.ts";
 import { isImpossible } from "../rules/clashes.ts";
-import { BY_STUDENT, netWords } from "../rules/planning.ts";
+import { BY_STUDENT } from "../rules/planning.ts";
 import { planSchema, type Repeat } from "../schema.ts";
 import { ClashList } from "./clash-list.tsx";
 import { OccurrenceList } from "./occurrence-list.tsx";
@@ -264,6 +265,7 @@ interface PaymentFieldsProps {
 }
 
 function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: PaymentFieldsProps) {
+  const { commissionRate } = useTerms();
   const typed = form.typed.price ?? form.values.price ?? typedEuros(usualCents);
   const cents = readCents(typed);
   const ofPack = packs.find(({ id }) => id === payBy);
@@ -288,7 +290,7 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
         ofPack.purpose === "bought" && (
           <p className="text-sm text-muted">
             Chaque séance vaut {formatEuros(packValueCents(ofPack, minutes), { short: true })} du pack&nbsp;:{" "}
-            {netWords(packValueCents(ofPack, minutes), COMMISSION_RATE)}.
+            {netWords(packValueCents(ofPack, minutes), ofPack.commissionRate ?? commissionRate)}.
           </p>
         )
       ) : (
@@ -296,7 +298,7 @@ function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: Pa
           label={isSeries ? "Prix de chaque séance" : "Prix de la séance"}
           required
           error={form.errors.price}
-          hint={priceHint(cents, usualCents)}
+          hint={priceHint({ cents, usualCents, commissionRate })}
           className="max-w-80"
         >
           <Input
@@ -332,11 +334,18 @@ const readCents = (typed: string): number | undefined =>
     ? Math.round(Number(typed.trim().replace(",", ".")) * 100)
     : undefined;
 
-function priceHint(cents: number | undefined, usualCents: number): string {
+interface PriceHint {
+  /** undefined while the typed amount is incomplete */
+  cents: number | undefined;
+  usualCents: number;
+  commissionRate: number;
+}
+
+function priceHint({ cents, usualCents, commissionRate }: PriceHint): string {
   const usual =
     cents === usualCents ? "" : ` D’après votre annonce\u00a0: ${formatEuros(usualCents, { short: true })}.`;
   if (cents === undefined) return usual.trim();
   return cents === 0
     ? `Offerte\u00a0: l’élève confirme et ne paie rien.${usual}`
-    : `${netWords(cents, COMMISSION_RATE)}.${usual}`;
+    : `${netWords(cents, commissionRate)}.${usual}`;
 }

@@ -1,6 +1,3 @@
-import { commissionCents } from "~/features/payments/core/rules/commission.ts";
-import { formatEuros } from "~/platform/format/money.ts";
-
 /** The page on which a coach plans sessions for a student. */
 export const PLAN_PATH = "/dashboard/schedule/plan";
 
@@ -22,10 +19,3 @@ export function planPath(asked: AskedPlan = {}): string {
 
 /** In `payBy`: the student confirms each session, and pays for it. Otherwise it is the id of a pack. */
 export const BY_STUDENT = "student";
-
-/** What the coach receives of a price. */
-export const netCents = (priceCents: number): number => priceCents - commissionCents(priceCents);
-
-/** "37,80 € pour vous, commission de 10 % déduite" */
-export const netWords = (priceCents: number, rate: number): string =>
-  `${formatEuros(netCents(priceCents), { short: true })} pour vous, commission de ${rate}\u00a0% déduite`;

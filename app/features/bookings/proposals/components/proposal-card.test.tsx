@@ -35,6 +35,7 @@ const PACK = {
   totalMinutes: 300,
   sessionMinutes: null,
   priceCents: 20_000,
+  commissionRate: 10,
   listingId: null,
   minutesLeft: 300,
   expiresAt: new Date("2027-11-24T09:00:00Z"),

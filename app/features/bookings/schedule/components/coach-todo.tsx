@@ -2,13 +2,13 @@ import { CalendarCheckIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
+import { netWords } from "~/features/payments/core/rules/commission.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
-import { netWords } from "../../planning/rules/planning.ts";
 import { RequestAge } from "../../sessions/components/requests.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { ABSENCE_HOURS } from "../../sessions/rules/states.ts";
@@ -53,6 +53,7 @@ export function BookingRequests({
 }
 
 function Request({ request, now }: { request: ComingSession; now: Date }) {
+  const { commissionRate } = useTerms();
   const { id, name, title, minutes, priceCents, startsAt, askedAt, answerBy } = request;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
@@ -63,7 +64,8 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
         </p>
         {priceCents > 0 && (
           <p className="text-sm tabular">
-            {formatEuros(priceCents, { short: true })}&nbsp;: {netWords(priceCents, COMMISSION_RATE)}
+            {formatEuros(priceCents, { short: true })}&nbsp;:{" "}
+            {netWords(priceCents, request.commissionRate ?? commissionRate)}
           </p>
         )}
         <RequestAge askedAt={askedAt} answerBy={answerBy} now={now} />

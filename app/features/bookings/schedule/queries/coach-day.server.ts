@@ -16,6 +16,8 @@ export interface ComingSession {
   minutes: number;
   /** what its student pays for it alone */
   priceCents: number;
+  /** of its sale, in percent; null if it is not sold by itself */
+  commissionRate: number | null;
   place: Place;
   /** null while the session has no time */
   startsAt: Date | null;
@@ -55,7 +57,7 @@ const COMING = 6;
 const REQUESTS = 5;
 
 const OWN = "b.coach_id = (select id from coaches where user_id = $1)";
-const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.price_cents as "priceCents", b.place, b.starts_at as "startsAt", b.answer_by as "answerBy", b.created_at as "askedAt",
+const LISTED = `b.id, ${disciplineOf("b")} as discipline, b.unit, b.minutes, b.price_cents as "priceCents", (select y.commission_rate from payments y where y.id = b.payment_id) as "commissionRate", b.place, b.starts_at as "startsAt", b.answer_by as "answerBy", b.created_at as "askedAt",
   b.student_id is null as "hasLeft", b.confirmed_at is not null as "isKnown", p.first_name as "firstName",
   p.last_name as "lastName"
   from bookings b left join profiles p on p.id = b.student_id`;
@@ -66,7 +68,7 @@ const COMING_STATEMENT = `
     where ${OWN} and b.status = 'confirmed' and b.starts_at >= $2 and b.group_session_id is null
     order by b.starts_at limit ${COMING})
   union all
-  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.price_cents, g.place, g.starts_at, null, g.created_at,
+  (select true, g.id, concat(g.title, ' (', g.seats_taken, '/', g.seats_max, ')'), null, g.minutes, g.price_cents, null, g.place, g.starts_at, null, g.created_at,
       true, false, null, null
     from group_sessions g
     where g.coach_id = (select id from coaches where user_id = $1) and g.status = 'open' and g.starts_at >= $2
@@ -134,6 +136,7 @@ const shown = (row: Row): ComingSession => ({
   title: sessionName(row, row.hasLeft ? null : clientName(row)),
   minutes: row.minutes,
   priceCents: row.priceCents,
+  commissionRate: row.commissionRate,
   place: row.place,
   startsAt: row.startsAt,
   askedAt: row.askedAt,

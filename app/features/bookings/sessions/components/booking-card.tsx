@@ -1,10 +1,10 @@
 import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { COMMISSION_RATE } from "~/features/payments/core/rules/commission.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
+import { netWords } from "~/features/payments/core/rules/commission.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
-import { netWords } from "../../planning/rules/planning.ts";
 import type { ListedBooking } from "../queries/listed-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
@@ -27,6 +27,7 @@ interface BookingCardProps {
 
 export function BookingCard({ booking, now, headingLevel = 2, review, actions }: BookingCardProps) {
   const { id, side, name, title, photo, minutes, place, address, status, priceCents } = booking;
+  const terms = useTerms();
   const Heading = `h${headingLevel}` as const;
   const PlaceIcon = place === "webcam" ? VideoIcon : MapPinIcon;
   const note = noteOf(booking, side, now);
@@ -54,7 +55,9 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
             </li>
             <li className="font-semibold text-ink tabular">{priceLabel(booking)}</li>
             {side === "coach" && priceCents > 0 && (
-              <li className="tabular">{netWords(priceCents, COMMISSION_RATE)}</li>
+              <li className="tabular">
+                {netWords(priceCents, booking.commissionRate ?? terms.commissionRate)}
+              </li>
             )}
           </ul>
         </div>

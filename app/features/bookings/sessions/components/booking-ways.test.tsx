@@ -54,6 +54,7 @@ const DONE: FoundBooking = {
   absenceWords: "",
   collectedCents: 5_000,
   refundedCents: 0,
+  commissionRate: 10,
   hasReceipt: true,
   documents: [],
   checkoutUrl: null,

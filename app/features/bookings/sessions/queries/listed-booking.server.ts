@@ -4,6 +4,7 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { payments } from "~/features/payments/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { bookings, coachVideoLinks } from "../../tables.server.ts";
@@ -35,6 +36,9 @@ export const BOOKING_COLUMNS = {
   videoUrl: sql<string | null>`case when ${bookings.place} = 'webcam' then coalesce(${bookings.videoUrl},
     (select ${coachVideoLinks.url} from ${coachVideoLinks} where ${coachVideoLinks.userId} = ${coaches.userId})) end`,
   priceCents: bookings.priceCents,
+  commissionRate: sql<
+    number | null
+  >`(select ${payments.commissionRate} from ${payments} where ${payments.id} = ${bookings.paymentId})`,
   isFree: bookings.isFree,
   packId: bookings.packId,
   unit: bookings.unit,
@@ -99,6 +103,8 @@ export interface ListedBooking extends BookingStatus {
   /** what the operator left due of a session that they cancelled */
   dueCents: number | null;
   priceCents: number;
+  /** of its sale, in percent; null if it is not sold by itself, or not yet */
+  commissionRate: number | null;
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;

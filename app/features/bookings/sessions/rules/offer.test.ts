@@ -120,6 +120,7 @@ describe("the balances with a coach", () => {
     totalMinutes: 600,
     sessionMinutes: purpose === "bought" ? null : 60,
     priceCents: 40_000,
+    commissionRate: 10,
     listingId: null,
     minutesLeft,
     expiresAt,

@@ -50,6 +50,8 @@ export const lengthsOf = (
 export interface OwnPack extends NamedPack {
   id: string;
   priceCents: number;
+  /** of its sale, in percent; null for the units of an accompaniment */
+  commissionRate: number | null;
   minutesLeft: number;
   /** null if it can be used without an end */
   expiresAt: Date | null;

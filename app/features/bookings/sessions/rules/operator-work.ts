@@ -1,4 +1,4 @@
-import { commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { isAbsenceOpen } from "./money.ts";
 import type { BookingStatus } from "./states.ts";
 
@@ -38,13 +38,16 @@ export interface SaleMoney {
   priceCents: number;
   collectedCents: number;
   returnedCents: number;
+  /** of the sale, in percent */
+  commissionRate: number;
 }
 
 /** What the coach receives of a sale once it is delivered, without the commission. */
-export const coachShareCents = ({ priceCents, collectedCents, returnedCents }: SaleMoney): number => {
-  const earned = Math.max(0, Math.min(priceCents, collectedCents - returnedCents));
-  return earned - commissionCents(earned);
-};
+export const coachShareCents = (sale: SaleMoney): number =>
+  coachCents(earnedCents(sale), sale.commissionRate);
+
+const earnedCents = ({ priceCents, collectedCents, returnedCents }: SaleMoney): number =>
+  Math.max(0, Math.min(priceCents, collectedCents - returnedCents));
 
 export interface RefundEffect {
   studentCents: number;
@@ -55,11 +58,9 @@ export interface RefundEffect {
 
 /** Who gets and who gives what, if so much of a sale is refunded. */
 export function refundEffect(sale: SaleMoney, cents: number): RefundEffect {
-  const before = coachShareCents(sale);
-  const after = coachShareCents({ ...sale, returnedCents: sale.returnedCents + cents });
-  const earned = ({ priceCents, collectedCents, returnedCents }: SaleMoney) =>
-    Math.max(0, Math.min(priceCents, collectedCents - returnedCents));
-  const lost = earned(sale) - earned({ ...sale, returnedCents: sale.returnedCents + cents });
+  const refunded = { ...sale, returnedCents: sale.returnedCents + cents };
+  const [before, after] = [coachShareCents(sale), coachShareCents(refunded)];
+  const lost = earnedCents(sale) - earnedCents(refunded);
   return {
     studentCents: cents,
     coachBeforeCents: before,

@@ -31,6 +31,7 @@ const BOOKING = {
   minutes: 90,
   collectedCents: 4_500,
   refundedCents: 0,
+  commissionRate: 10,
 } satisfies Parameters<typeof moneyWords>[0];
 type Change = Partial<Parameters<typeof moneyWords>[0]>;
 const booking = (change: Change = {}) => ({ ...BOOKING, ...change });

@@ -1,4 +1,4 @@
-import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -160,6 +160,8 @@ function absenceNote(
 
 interface Money extends Shown {
   minutes: number;
+  /** of its sale, in percent; null if it is not sold by itself */
+  commissionRate: number | null;
   /** so far, from the payment; 0 for free sessions and packs */
   collectedCents: number;
   refundedCents: number;
@@ -208,14 +210,16 @@ function earnedWords({ priceCents, dueCents, refundedCents }: Money, isStudent: 
 }
 
 /** "45,00 € pour vous, commission de 10 % déduite" */
-const netOf = ({ priceCents }: Pick<Priced, "priceCents">): string =>
-  `${formatEuros(priceCents - commissionCents(priceCents))} pour vous, commission de ${COMMISSION_RATE}\u00a0% déduite`;
+const netOf = ({ priceCents, commissionRate }: Pick<Money, "priceCents" | "commissionRate">): string =>
+  commissionRate === null
+    ? "votre part, commission déduite"
+    : `${formatEuros(coachCents(priceCents, commissionRate))} pour vous, commission de ${commissionRate}\u00a0% déduite`;
 
 function keptWords(booking: Money, isStudent: boolean): string {
-  const { status, choiceBy, refundedCents } = booking;
+  const { status, choiceBy, refundedCents, commissionRate } = booking;
   // The operator may have refunded a part already.
   const priceCents = Math.max(0, booking.priceCents - refundedCents);
-  const net = netOf({ priceCents });
+  const net = netOf({ priceCents, commissionRate });
   const price = formatEuros(priceCents);
   const paid = isStudent ? `${price} payés` : `${price} payés par l’élève`;
   if (status === "confirmed")

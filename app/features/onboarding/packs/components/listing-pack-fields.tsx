@@ -1,3 +1,4 @@
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 import { eurosField } from "~/platform/format/euros-field.ts";
@@ -48,6 +49,7 @@ function textsOf(pack: EditedPack | undefined, listing: PackListing): Record<str
 /** What the pack contains and costs; says what the coach receives while the price is typed. */
 export function ListingPackFields({ form, listing, pack }: ListingPackFieldsProps) {
   const { errors } = form;
+  const { commissionRate } = useTerms();
   const said: Record<string, string | undefined> = {
     ...textsOf(pack, listing),
     ...form.values,
@@ -61,7 +63,7 @@ export function ListingPackFields({ form, listing, pack }: ListingPackFieldsProp
       sessionMinutes: Number(said.sessionMinutes),
       priceCents: amount.safeParse(said.price ?? "").data ?? null,
     },
-    listing.hourlyRateCents,
+    { hourlyRateCents: listing.hourlyRateCents, commissionRate },
   );
   return (
     <>

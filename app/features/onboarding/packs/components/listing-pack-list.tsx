@@ -1,6 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from "lucide-react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { packContents, packName, validityWords } from "~/features/discovery/rules/packs.ts";
-import { COMMISSION_RATE, commissionCents } from "~/features/payments/core/rules/commission.ts";
+import { netWords } from "~/features/payments/core/rules/commission.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -72,6 +73,7 @@ export function ListingPackList({ listing, packs }: ListingPackListProps) {
 }
 
 function PackFacts({ pack }: { pack: EditedPack }) {
+  const { commissionRate } = useTerms();
   const { name, priceCents, validityMonths, isShown } = pack;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -81,8 +83,7 @@ function PackFacts({ pack }: { pack: EditedPack }) {
       <span className="text-muted tabular">
         {name && `${packContents(pack)}, `}
         {name ? validityWords(validityMonths).toLowerCase() : validityWords(validityMonths)}.{" "}
-        {formatEuros(priceCents - commissionCents(priceCents), { short: true })} pour vous, commission de{" "}
-        {COMMISSION_RATE}&nbsp;% déduite.
+        {netWords(priceCents, commissionRate)}.
       </span>
       {!isShown && <Badge tone="sand">Non proposé</Badge>}
     </p>

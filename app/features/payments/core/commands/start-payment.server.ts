@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
+import { findTerms } from "~/features/business/queries.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { requireAmount, splitInstalments } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -58,6 +59,7 @@ export async function preparePayment(
   if (parts.some((cents) => cents < LEAST_CHARGE_CENTS))
     throw new RangeError(`Each charge is ${LEAST_CHARGE_CENTS} cents at least.`);
   const id = randomUUID();
+  const { commissionRate } = await findTerms(tx);
   const named = (path: string) => path.replaceAll("{payment}", id);
   await tx.insert(payments).values({
     id,
@@ -68,6 +70,7 @@ export async function preparePayment(
     amountCents,
     instalments,
     sellerId: seller ? await holderOf(tx, seller) : null,
+    commissionRate,
     suppliedVatRate: order.suppliedVatRate ?? null,
     payerId: payer ? await holderOf(tx, payer) : null,
     payerName: payer ? await findPayerName(tx, payer) : null,

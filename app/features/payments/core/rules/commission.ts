@@ -1,13 +1,18 @@
-import { requireAmount } from "~/platform/format/money.ts";
+import { formatEuros, requireAmount } from "~/platform/format/money.ts";
 
-/** percent of each sale by a coach */
-export const COMMISSION_RATE = 10;
-
-/** Rounded half up, in integers. A refund returns the commission that was taken; it is not computed again. */
-export function commissionCents(cents: number): number {
+/**
+ * The rate is in percent: that of the sale (`payments.commission_rate`), or the one in force for what is not
+ * sold yet. Rounded half up, in integers. A refund returns the commission that was taken; it is not computed
+ * again.
+ */
+export function commissionCents(cents: number, rate: number): number {
   requireAmount(cents);
-  return Math.floor((cents * COMMISSION_RATE + 50) / 100);
+  return Math.floor((cents * rate + 50) / 100);
 }
 
-/** The part of its price without VAT that a coach earns as a supplier of the marketplace. */
-export const supplierCents = (baseCents: number): number => baseCents - commissionCents(baseCents);
+/** What a coach earns of a price. As a supplier of the marketplace, it is that of the price without VAT. */
+export const coachCents = (cents: number, rate: number): number => cents - commissionCents(cents, rate);
+
+/** "37,80 € pour vous, commission de 10 % déduite" */
+export const netWords = (cents: number, rate: number): string =>
+  `${formatEuros(coachCents(cents, rate), { short: true })} pour vous, commission de ${rate}\u00a0% déduite`;

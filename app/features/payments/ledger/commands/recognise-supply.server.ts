@@ -115,12 +115,12 @@ async function lockHolders(tx: Transaction, terms: Terms): Promise<void> {
 /** Posts the change of the coach's recognised total that this item causes. */
 async function buyService(
   tx: Transaction,
-  { id: paymentId, provider, suppliedVatRate }: SuppliedPayment,
+  { id: paymentId, provider, suppliedVatRate, commissionRate }: SuppliedPayment,
   { holderId, item, what }: Item,
   { before, total, terms }: { before: number; total: number; terms: SupplyTerms },
 ): Promise<void> {
   const soldCents = total - before;
-  const { baseCents, netCents } = boughtBetween(before, total, suppliedVatRate);
+  const { baseCents, netCents } = boughtBetween(before, total, { suppliedVatRate, commissionRate });
   const monthCents = terms.rate === 0 ? 0 : await sumMonth(tx, { holderId, provider, ...terms });
   const vatCents = vatOnTop(monthCents + netCents, terms.rate) - vatOnTop(monthCents, terms.rate);
   const { earned, takenBack } = await findAvailability(tx, paymentId, new Date(), holderId);

@@ -14,8 +14,9 @@ class Books {
   readonly balances: Partial<Record<LedgerAccount, number>> = {};
   totals: PaymentTotals;
 
-  constructor(sellerId: number | null) {
-    this.totals = { sellerId, collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+  constructor(sellerId: number | null, commissionRate: number) {
+    const nothing = { collectedCents: 0, refundedCents: 0, deliveredCents: 0, recognisedCents: 0 };
+    this.totals = { sellerId, commissionRate, ...nothing };
   }
 
   change(more: Partial<PaymentTotals>): void {
@@ -41,14 +42,15 @@ const sale = fc.record({
   total: fc.integer({ min: 36, max: 5_000_000 }),
   count: fc.integer({ min: 1, max: 36 }),
   sellerId: fc.constantFrom(null, 7),
+  rate: fc.integer({ min: 0, max: 50 }),
   steps,
 });
 
 describe("what is recognised as income", () => {
   test("is to the cent what it would be had it been done at once, whatever the parts and their order", () =>
     fc.assert(
-      fc.property(sale, ({ total, count, sellerId, steps: happened }) => {
-        const books = new Books(sellerId);
+      fc.property(sale, ({ total, count, sellerId, rate, steps: happened }) => {
+        const books = new Books(sellerId, rate);
         const charges = splitInstalments(total, count).map((amountCents) => ({
           status: "planned" as "planned" | "paid",
           amountCents,
@@ -76,9 +78,9 @@ describe("what is recognised as income", () => {
         }
         const { collectedCents, refundedCents, deliveredCents } = books.totals;
         const income = Math.min(deliveredCents, collectedCents - refundedCents);
-        const owed = sellerId === null ? 0 : income - commissionCents(income);
+        const owed = sellerId === null ? 0 : income - commissionCents(income, rate);
         const { deferred = 0, coaches = 0, commission = 0, sales = 0 } = books.balances;
-        const kept = sellerId === null ? 0 : commissionCents(income);
+        const kept = sellerId === null ? 0 : commissionCents(income, rate);
         const ours = sellerId === null ? income : 0;
         expect([deferred, coaches + owed, commission + kept, sales + ours]).toEqual([income, 0, 0, 0]);
         expect(charges.reduce((sum, { refundedCents: back }) => sum + back, 0)).toBe(refundedCents);
@@ -86,7 +88,7 @@ describe("what is recognised as income", () => {
     ));
 
   test("is paid out later, and taken back with it", () => {
-    const books = new Books(7);
+    const books = new Books(7, 10);
     books.change({ collectedCents: 1_000 });
     const delivered = { ...books.totals, deliveredCents: 1_000 };
     expect(recognitionLines(delivered, AVAILABLE)).toContainEqual({

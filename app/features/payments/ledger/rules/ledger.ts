@@ -102,6 +102,8 @@ export const DISPUTE_DAYS = 7;
 export interface PaymentTotals {
   /** null if the marketplace sells */
   sellerId: number | null;
+  /** of the sale, in percent */
+  commissionRate: number;
   collectedCents: number;
   refundedCents: number;
   deliveredCents: number;
@@ -148,12 +150,12 @@ export function balanceLines(totals: PaymentTotals, holderId: number): LedgerLin
  * the total, so that partial deliveries and refunds add up to the cent.
  */
 export function recognitionLines(totals: PaymentTotals, { earned, takenBack }: Availability): LedgerLine[] {
-  const { recognisedCents: before, sellerId } = totals;
+  const { recognisedCents: before, sellerId, commissionRate } = totals;
   const after = recognisableCents(totals);
   if (after === before) return [];
   const deferred: LedgerLine = { account: "deferred", cents: after - before };
   if (sellerId === null) return [deferred, { account: "sales", cents: before - after }];
-  const commission = commissionCents(after) - commissionCents(before);
+  const commission = commissionCents(after, commissionRate) - commissionCents(before, commissionRate);
   const coach = after - before - commission;
   const lines: LedgerLine[] = [
     deferred,

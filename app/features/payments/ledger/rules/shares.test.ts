@@ -17,9 +17,9 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("write off" as const), cents: fc.integer({ min: 0, max: 20_000 }) }),
 );
 
-test("each is owed nine tenths of what is theirs, and all of it is never more than was paid or is borne", () =>
+test("each is owed what the commission leaves of what is theirs, and all of it is never more than was paid or is borne", () =>
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30 }), fc.nat(50), (steps, commissionRate) => {
       const holders: HeldShare[] = [3, 5, 8].map((holderId) => ({
         holderId,
         deliveredCents: 0,
@@ -27,6 +27,7 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
       }));
       let payment: PaymentTotals = {
         sellerId: null,
+        commissionRate,
         collectedCents: 0,
         refundedCents: 0,
         deliveredCents: 0,
@@ -71,7 +72,7 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
       }
       for (const { holderId, recognisedCents } of holders)
         expect(balances.get(`coach ${holderId}`) ?? 0).toBe(
-          commissionCents(recognisedCents) - recognisedCents || 0,
+          commissionCents(recognisedCents, commissionRate) - recognisedCents || 0,
         );
       expect([...balances.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0);
     }),
@@ -80,6 +81,7 @@ test("each is owed nine tenths of what is theirs, and all of it is never more th
 test("what the house itself delivers of it comes last, and is its own sale", () => {
   const payment = {
     sellerId: null,
+    commissionRate: 10,
     collectedCents: 1_000,
     refundedCents: 0,
     deliveredCents: 1_500,

@@ -51,6 +51,7 @@ export function shareRecognised(payment: PaymentTotals, shares: readonly HeldSha
       recognisedCents: cents,
       totals: {
         sellerId: holderId,
+        commissionRate: payment.commissionRate,
         collectedCents: cents,
         refundedCents: 0,
         deliveredCents: cents,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { vatOnTop } from "~/features/invoicing/rules/self-billing.ts";
 import { vatWithin } from "~/features/invoicing/rules/vat.ts";
-import { supplierCents } from "../../core/rules/commission.ts";
+import { coachCents } from "../../core/rules/commission.ts";
 import { type HeldShare, shareRecognised } from "./shares.ts";
 import { boughtBetween, supplyLines } from "./supply.ts";
 
@@ -11,18 +11,26 @@ const AT = new Date("2026-03-01");
 describe("what a coach earns as a supplier", () => {
   it.each([
     // 560,00 € with 20 % VAT: 93,33 € of VAT, 420,00 € for the coach, 46,67 € for the house.
-    [56_000, 200, { baseCents: 46_667, netCents: 42_000 }],
-    [5_000, 200, { baseCents: 4_167, netCents: 3_750 }],
+    [56_000, 200, 10, { baseCents: 46_667, netCents: 42_000 }],
+    [5_000, 200, 10, { baseCents: 4_167, netCents: 3_750 }],
     // A seller without VAT keeps a tenth of the price.
-    [56_000, 0, { baseCents: 56_000, netCents: 50_400 }],
-  ])("of %i cents at %i ‰", (cents, rate, bought) => expect(boughtBetween(0, cents, rate)).toEqual(bought));
+    [56_000, 0, 10, { baseCents: 56_000, netCents: 50_400 }],
+    [56_000, 0, 12, { baseCents: 56_000, netCents: 49_280 }],
+  ])("of %i cents at %i ‰ of VAT and %i %% of commission", (cents, suppliedVatRate, commissionRate, bought) =>
+    expect(boughtBetween(0, cents, { suppliedVatRate, commissionRate })).toEqual(bought),
+  );
 
   it("never costs the house more than what is left of the price once its VAT is paid", () =>
     fc.assert(
-      fc.property(fc.nat(5_000_000), fc.constantFrom(0, 55, 100, 200), (cents, rate) => {
-        const { netCents } = boughtBetween(0, cents, rate);
-        expect(netCents).toBeLessThanOrEqual(cents - vatWithin(cents, rate));
-      }),
+      fc.property(
+        fc.nat(5_000_000),
+        fc.constantFrom(0, 55, 100, 200),
+        fc.nat(50),
+        (cents, suppliedVatRate, commissionRate) => {
+          const { netCents } = boughtBetween(0, cents, { suppliedVatRate, commissionRate });
+          expect(netCents).toBeLessThanOrEqual(cents - vatWithin(cents, suppliedVatRate));
+        },
+      ),
     ));
 });
 
@@ -40,13 +48,14 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-it("adds up to the cent in any order: each transaction to zero, each coach to nine tenths without VAT, the sale to what is recognised", () =>
+it("adds up to the cent in any order: each transaction to zero, each coach to what the commission leaves without VAT, the sale to what is recognised", () =>
   fc.assert(
     fc.property(
       steps,
       fc.constantFrom(0, 100, 200),
       fc.constantFrom(0, 200),
-      (happened, saleRate, coachRate) => {
+      fc.nat(50),
+      (happened, suppliedVatRate, coachRate, commissionRate) => {
         const items: HeldShare[] = Array.from({ length: 6 }, (_, index) => ({
           holderId: 1 + (index % 3),
           deliveredCents: 0,
@@ -57,6 +66,7 @@ it("adds up to the cent in any order: each transaction to zero, each coach to ni
         const balances = new Map<string, number>();
         const payment = {
           sellerId: null,
+          commissionRate,
           collectedCents: 0,
           refundedCents: 0,
           deliveredCents: 0,
@@ -76,14 +86,17 @@ it("adds up to the cent in any order: each transaction to zero, each coach to ni
             if (!its || holderId === null) continue;
             const soldCents = recognisedCents - its.recognisedCents;
             const before = totals.get(holderId) ?? 0;
-            const { netCents } = boughtBetween(before, before + soldCents, saleRate);
+            const { netCents } = boughtBetween(before, before + soldCents, {
+              suppliedVatRate,
+              commissionRate,
+            });
             const earlier = net.get(holderId) ?? 0;
             const vatCents = vatOnTop(earlier + netCents, coachRate) - vatOnTop(earlier, coachRate);
             const lines = supplyLines({
               soldCents,
               netCents,
               vatCents,
-              deductsVat: saleRate > 0,
+              deductsVat: suppliedVatRate > 0,
               holderId,
               availableAt: AT,
             });
@@ -106,13 +119,13 @@ it("adds up to the cent in any order: each transaction to zero, each coach to ni
         expect(0 - (balances.get("sales") ?? 0)).toBe(sold);
         let services = 0;
         for (const [holderId, cents] of totals) {
-          const owed = supplierCents(cents - vatWithin(cents, saleRate));
+          const owed = coachCents(cents - vatWithin(cents, suppliedVatRate), commissionRate);
           const vat = vatOnTop(owed, coachRate);
           expect(0 - (balances.get(`coach ${holderId}`) ?? 0)).toBe(owed + vat);
           services += owed + vat;
         }
         expect((balances.get("services") ?? 0) + (balances.get("input vat") ?? 0)).toBe(services);
-        if (saleRate === 0) expect(balances.get("input vat") ?? 0).toBe(0);
+        if (suppliedVatRate === 0) expect(balances.get("input vat") ?? 0).toBe(0);
       },
     ),
   ));

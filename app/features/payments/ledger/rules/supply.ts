@@ -1,5 +1,5 @@
 import { vatWithin } from "~/features/invoicing/rules/vat.ts";
-import { supplierCents } from "../../core/rules/commission.ts";
+import { coachCents } from "../../core/rules/commission.ts";
 import type { LedgerLine } from "./ledger.ts";
 
 /** What the marketplace bought of a coach: the sold price without VAT, and the coach's share of it. */
@@ -8,16 +8,25 @@ interface Bought {
   netCents: number;
 }
 
+/** The rates of a sale: VAT in thousandths, the commission in percent. */
+export interface SaleRates {
+  suppliedVatRate: number;
+  commissionRate: number;
+}
+
 /**
  * A coach who supplies a sale of the marketplace earns a share of its price without VAT. Both are computed on
  * the total recognised for the coach, never on a part, so that parts add up to the cent in any order.
  */
-export function boughtBetween(beforeCents: number, afterCents: number, saleVatRate: number): Bought {
-  const [before, after] = [beforeCents, afterCents].map((cents) => cents - vatWithin(cents, saleVatRate)) as [
-    number,
-    number,
-  ];
-  return { baseCents: after - before, netCents: supplierCents(after) - supplierCents(before) };
+export function boughtBetween(
+  beforeCents: number,
+  afterCents: number,
+  { suppliedVatRate, commissionRate }: SaleRates,
+): Bought {
+  const base = (cents: number) => cents - vatWithin(cents, suppliedVatRate);
+  const [before, after] = [base(beforeCents), base(afterCents)];
+  const share = (cents: number) => coachCents(cents, commissionRate);
+  return { baseCents: after - before, netCents: share(after) - share(before) };
 }
 
 interface Supplied {

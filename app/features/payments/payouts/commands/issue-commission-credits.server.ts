@@ -60,11 +60,11 @@ async function creditSale(
   { paymentId, provider, entryId, cents }: OverInvoiced,
   { operator, at }: Issuing,
 ): Promise<void> {
-  const line = await findEntryLine(tx, { entryId });
+  const { at: lineAt, commissionRate } = await findEntryLine(tx, { entryId });
   const { party: recipient } = await findPayoutParty(tx, { holderId });
   const invoices = await listInvoiced(tx, { holderId, paymentId });
   for (const { invoice, cents: part } of spreadCredit(invoices, cents)) {
-    const { commissionRate, vatRate, vatTreatment, issuer } = invoice.content;
+    const { vatRate, vatTreatment, issuer } = invoice.content;
     const today = issuerOf(operator);
     // VAT of everything credited of the invoice so far, less that of its earlier credit notes.
     const vatCents = vatWithin(invoice.creditedCents + part, vatRate * 10) - invoice.creditedVatCents;
@@ -79,7 +79,7 @@ async function creditSale(
         content: commissionContent({
           // A credit note follows the regime of its invoice.
           issuer: { ...today, isVatExempt: issuer.isVatExempt, vat: today.vat ?? issuer.vat },
-          lines: [{ at: line.at, grossCents: -grossCents, netCents: part - grossCents }],
+          lines: [{ at: lineAt, grossCents: -grossCents, netCents: part - grossCents }],
           terms: { commissionRate, vatRate, vatTreatment, vatCents: vatCents === 0 ? 0 : -vatCents },
           corrects: [documentNumber(invoice)],
           at,

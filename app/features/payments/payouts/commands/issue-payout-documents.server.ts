@@ -5,6 +5,7 @@ import type { PayoutDocumentKind } from "~/features/invoicing/rules/document-num
 import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import {
   type PayoutDocumentContent,
+  type PayoutLine,
   type PayoutTotals,
   totalsOf,
   vatTreatmentOf,
@@ -38,7 +39,8 @@ export async function issuePayoutDocuments(
   const issuer = issuerOf(operator);
   const isAbroad = country ? country !== "FR" : await wasAbroad(tx, payout);
   const vatTreatment = vatTreatmentOf(issuer, isAbroad);
-  const termsOf = ({ commissionCents }: PayoutTotals) => commissionTerms(commissionCents, vatTreatment);
+  const termsOf = (of: readonly PayoutLine[], { commissionCents }: PayoutTotals) =>
+    commissionTerms(of, commissionCents, vatTreatment);
   const issue = (kind: PayoutDocumentKind, content: PayoutDocumentContent) =>
     issuePayoutDocument(
       tx,
@@ -46,11 +48,11 @@ export async function issuePayoutDocuments(
       { at, isDemo: payout.provider === "demo" },
     );
   const totals = totalsOf(lines);
-  await issue("payout statement", { issuer, totals, ...termsOf(totals), corrects: [] });
+  await issue("payout statement", { issuer, totals, ...termsOf(lines, totals), corrects: [] });
   const invoiced = await listInvoicedLines(tx, payout);
   const invoicedTotals = totalsOf(invoiced);
   if (invoicedTotals.commissionCents === 0) return;
-  const terms = termsOf(invoicedTotals);
+  const terms = termsOf(invoiced, invoicedTotals);
   await issue("commission invoice", commissionContent({ issuer, lines: invoiced, terms, corrects: [], at }));
 }
 

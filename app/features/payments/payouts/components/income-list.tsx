@@ -1,4 +1,5 @@
 import { shortName } from "~/features/accounts/rules/names.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { commissionOf, type PaidService } from "~/features/invoicing/rules/payout-documents.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { Page } from "~/platform/database/paging.server.ts";
@@ -7,12 +8,12 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
-import { COMMISSION_RATE } from "../../core/rules/commission.ts";
 import type { IncomeRow } from "../queries/income.server.ts";
 import { incomePath } from "../rules/income.ts";
 
 /** Every sale with its commission and the payout that pays it. */
 export function IncomeList({ income }: { income: Page<IncomeRow> }) {
+  const { commissionRate } = useTerms();
   return (
     <section aria-labelledby="ventes" className="grid gap-6">
       <header className="grid gap-1">
@@ -22,7 +23,7 @@ export function IncomeList({ income }: { income: Page<IncomeRow> }) {
         <p className="max-w-prose text-muted">
           Chaque vente, la commission, et le virement qui la paie. Vos ventes sont toutes taxes comprises. Les
           accompagnements, que {BRAND.name} vend et que vous lui fournissez, sont hors taxes&nbsp;: vous en
-          recevez {100 - COMMISSION_RATE}&nbsp;%, sans commission.
+          recevez aujourd’hui {100 - commissionRate}&nbsp;%, sans commission.
         </p>
       </header>
       <IncomeLines {...income} hrefFor={(to) => incomePath({ view: "ventes", income: to })} />

@@ -1,6 +1,7 @@
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import {
   BALANCE_LABEL,
+  commissionLabel,
   type PayoutDocumentContent,
   RETURNED_LABEL,
   serviceLabel,
@@ -14,7 +15,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
 interface Sent {
-  content: Pick<PayoutDocumentContent, "totals" | "commissionRate">;
+  content: Pick<PayoutDocumentContent, "totals" | "commissionRate" | "rates">;
   at: Date;
   statementUrl: string;
   /** undefined if no commission was taken */
@@ -34,8 +35,8 @@ export function payoutSentMail({ content, at, statementUrl, invoiceUrl }: Sent) 
   const { ownCents = 0, selfBilledCents = 0, vatCents = 0 } = services ?? {};
   const sums = [
     ["Vendu", grossCents],
-    [`Commission (${content.commissionRate}\u00a0%)`, -commissionCents],
-    [serviceLabel(content.commissionRate), ownCents + selfBilledCents],
+    [commissionLabel(content), -commissionCents],
+    [serviceLabel(content), ownCents + selfBilledCents],
     ["Votre TVA sur ces prestations", vatCents],
     [BALANCE_LABEL, balanceCents],
     [RETURNED_LABEL, returnedCents],

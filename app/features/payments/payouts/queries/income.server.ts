@@ -89,6 +89,7 @@ export async function listPayoutLines(
       at: ledgerTransactions.bookedAt,
       what,
       grossCents,
+      commissionRate: payments.commissionRate,
       netCents,
       service,
       isBalance,
@@ -128,22 +129,24 @@ export async function listInvoicedLines(db: Executor, payout: { id: string }): P
 export async function findEntryLine(
   db: Executor,
   { entryId }: { entryId: number },
-): Promise<Pick<PayoutLine, "at" | "what" | "client">> {
+): Promise<Pick<PayoutLine, "at" | "what" | "client"> & { commissionRate: number }> {
   const [found] = await db
     .select({
       at: ledgerTransactions.bookedAt,
-      what: sql<string>`coalesce(${payments.description}, '')`,
+      what: payments.description,
+      commissionRate: payments.commissionRate,
       payerName: payments.payerName,
       payer: { firstName: profiles.firstName, lastName: profiles.lastName },
     })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .leftJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
+    .innerJoin(payments, eq(payments.id, ledgerTransactions.paymentId))
     .leftJoin(ledgerHolders, eq(ledgerHolders.id, payments.payerId))
     .leftJoin(profiles, eq(profiles.id, ledgerHolders.userId))
     .where(eq(ledgerEntries.id, entryId));
   if (!found) throw new Error("There is no such entry.");
-  return { at: found.at, what: found.what, client: clientOf(found) };
+  const { at, what: sold, commissionRate } = found;
+  return { at, what: sold, commissionRate, client: clientOf(found) };
 }
 
 export async function listAllIncome(db: Executor, { holderId }: { holderId: number }): Promise<PayoutLine[]> {

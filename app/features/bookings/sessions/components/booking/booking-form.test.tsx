@@ -490,6 +490,7 @@ test("what is bought already is offered before the card, with what is left of it
     totalMinutes: 300,
     sessionMinutes: null,
     priceCents: 20_000,
+    commissionRate: 10,
     listingId: null,
     purpose: "bought" as const,
     expiresAt: new Date(),
