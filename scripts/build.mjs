@@ -43,6 +43,7 @@ const PROGRAMS = [
   "app/platform/files/picture-process.server.ts",
   "app/platform/files/recording-thread.server.ts",
   "app/features/bookings/calendars/adapters/feed-worker.server.ts",
+  "app/features/content/articles/queries/article-thread.server.ts",
   "app/features/invoicing/queries/document-thread.server.ts",
   "app/features/programmes/queries/programme-thread.server.ts",
   "app/platform/backup/wal-program.server.ts",

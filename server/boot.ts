@@ -7,6 +7,7 @@ import { providerName } from "~/features/payments/core/commands/provider.server.
 import { countStranded } from "~/features/payments/ledger/queries/finances.server.ts";
 import { claimStripe } from "~/features/payments/providers/adapters/claim-stripe.server.ts";
 import { bundledGazetteer } from "~/features/places/queries/gazetteer.server.ts";
+import { saleTerms, saveSaleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { createAuth } from "~/platform/auth/auth.server.ts";
 import { backupJob, checkNightlyBackup, hasBackupOf } from "~/platform/backup/nightly-backup.server.ts";
 import { refuseUnfinishedRestore } from "~/platform/backup/restore.server.ts";
@@ -184,6 +185,7 @@ export async function prepareDatabase(
       await createDatabase(pool).transaction(async (tx) => {
         await ensureReferenceData(tx);
         await claimStripe(tx, settings);
+        await saveSaleTerms(tx, saleTerms(settings));
         const { rows } = await tx.execute(
           sql`select not exists (select from users) and not exists (select from coaches) as empty`,
         );

@@ -115,7 +115,14 @@ import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts
 import { pruneJob, type RetentionRules, runRetention } from "~/platform/jobs/retention.server.ts";
 import { pruneRateLimits } from "~/platform/limits/rate-limit.server.ts";
 import { mailDocumentsContext } from "~/platform/mail/attachments.server.ts";
-import { deliverMail, type MailTransport, pruneMails, sendMailJob } from "~/platform/mail/mail.server.ts";
+import {
+  deliverMail,
+  deliverMails,
+  type MailTransport,
+  pruneMails,
+  sendMailJob,
+  sendMailsJob,
+} from "~/platform/mail/mail.server.ts";
 import { accompanimentHandlers } from "./wiring/accompaniment.ts";
 import { bookingHandlers, calendarParts } from "./wiring/bookings.ts";
 import { deskHandlers } from "./wiring/desk.ts";
@@ -181,11 +188,11 @@ export function jobHandlers(
 ): JobHandler[] {
   const { db, slowDb, files, log, settings, secrets } = services;
   const listening = eventListeners(services);
+  const delivery = { db, transport, documents: MAIL_DOCUMENTS, log };
   const klaviyo = settings.klaviyo && createKlaviyo(settings.klaviyo);
   return [
-    handleJob(sendMailJob, ({ mailId }) =>
-      deliverMail({ db, transport, documents: MAIL_DOCUMENTS, log }, mailId),
-    ),
+    handleJob(sendMailJob, ({ mailId }) => deliverMail(delivery, mailId)),
+    handleJob(sendMailsJob, (mails) => deliverMails(delivery, mails)),
     handleJob(publishEventJob, (published) => enqueueHandlers(db, listening, published)),
     handleJob(handleEventJob, (told) => runHandler(listening, told)),
     handleJob(exportDataJob, ({ fileId }) =>

@@ -19,7 +19,8 @@ import { notifySeller } from "./sellers.ts";
  * update, and some may wait in the queue of an updated database. This file can be deleted in the release
  * after the next one.
  */
-export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "settings" | "secrets">) {
+export function formerEvents(services: Pick<Services, "db" | "settings" | "secrets">) {
+  const { db, settings, secrets } = services;
   const { publicUrl, mailFrom, operator, delivery, contactRecipients: operatorEmails } = settings;
   const parts = {
     db,
@@ -45,7 +46,7 @@ export function formerEvents({ db, settings, secrets }: Pick<Services, "db" | "s
       "payment changed",
       ["follow the payment", "follow the payment of an order", "follow the payment of an accompaniment"],
       paymentChangedJob,
-      (changed) => notifySeller(db, changed),
+      (changed) => notifySeller(services, changed),
     ),
     former("booking stepped", ["mail of the step"], mailBookingStepJob, ({ stepId }) =>
       mailStep(parts, stepId),

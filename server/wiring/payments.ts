@@ -59,7 +59,7 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
   return [
     handleJob(runProviderCallJob, ({ callId }) => runProviderCall(payments, callId)),
     handleJob(handleWebhookJob, ({ eventId }) => handleWebhook(payments, eventId)),
-    handleJob(paymentChangedJob, (changed) => notifySeller(db, changed)),
+    handleJob(paymentChangedJob, (changed) => notifySeller(services, changed)),
     handleJob(mailPayoutAccountJob, ({ holderId }) => mailOpenedAccount(mails, holderId)),
     handleJob(mailPayoutJob, ({ payoutId }) => mailPayout(mails, payoutId)),
     handleJob(lookAtAccountJob, ({ ref }) => refreshFromProvider(payments, { kind: "account", ref })),

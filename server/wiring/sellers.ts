@@ -13,7 +13,9 @@ import {
   ORDER_PAYABLE,
   SUBSCRIPTION_PAYABLE,
 } from "~/features/shop/orders/commands/on-payment-changed.server.ts";
-import type { Database } from "~/platform/database/db.server.ts";
+import type { Services } from "~/platform/config/services.server.ts";
+
+type SellerServices = Pick<Services, "db" | "settings">;
 
 interface ChangedPayment {
   paymentId: string;
@@ -22,20 +24,23 @@ interface ChangedPayment {
 }
 
 /** The coach's pipeline follows what a coach sells. */
-async function changeCoaching(db: Database, changed: ChangedPayment): Promise<void> {
-  await changeBookings(db, changed);
+async function changeCoaching({ db, settings }: SellerServices, changed: ChangedPayment): Promise<void> {
+  await changeBookings(db, changed, { operator: settings.operator });
   await noteSale(db, changed.paymentId);
 }
 
-const SELLERS: Record<string, (db: Database, changed: ChangedPayment) => Promise<void>> = {
+type Seller = (services: SellerServices, changed: ChangedPayment) => Promise<void>;
+const changeOrders: Seller = ({ db }, changed) => changeShop(db, changed);
+
+const SELLERS: Record<string, Seller> = {
   [BOOKING_PAYABLE]: changeCoaching,
   [PACK_PAYABLE]: changeCoaching,
-  [ORDER_PAYABLE]: changeShop,
-  [SUBSCRIPTION_PAYABLE]: changeShop,
-  [ACCOMPANIMENT_PAYABLE]: changeAccompaniments,
+  [ORDER_PAYABLE]: changeOrders,
+  [SUBSCRIPTION_PAYABLE]: changeOrders,
+  [ACCOMPANIMENT_PAYABLE]: ({ db }, changed) => changeAccompaniments(db, changed),
 };
 
 /** Only the room that sold the thing is told that its payment has changed. */
-export async function notifySeller(db: Database, changed: ChangedPayment): Promise<void> {
-  await SELLERS[changed.payableKind]?.(db, changed);
+export async function notifySeller(services: SellerServices, changed: ChangedPayment): Promise<void> {
+  await SELLERS[changed.payableKind]?.(services, changed);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeStatus } from "~/features/prospects/commands/change-status.server.ts";
-import { noteInteraction } from "~/features/prospects/commands/follow-conversation.server.ts";
+import { noteInteraction } from "~/features/prospects/commands/note-interaction.server.ts";
 import { exportProspects } from "~/features/prospects/queries/export-prospects.server.ts";
 import { listInteractions } from "~/features/prospects/queries/find-prospect.server.ts";
 import { followedContact, GIVEN, PAGE } from "../fixtures/accompaniment/followed-contact.ts";

@@ -68,6 +68,7 @@ afterAll(async () => {
 });
 
 const MARK = "Numéro secret 0691";
+const FILE_NAME = "Passeport Nora Diallo.pdf";
 const own = () => requireOwnPage(db, coach);
 const send = async (
   kind: PaperKind = "insurance",
@@ -76,7 +77,7 @@ const send = async (
 ) =>
   sendPaper(services, by, await requireOwnPage(db, by), {
     kind,
-    file: new File([new Uint8Array(bytes)], "Mon papier.pdf"),
+    file: new File([new Uint8Array(bytes)], FILE_NAME),
     holder: HOLDER,
     number: MARK,
     expiresOn,
@@ -116,7 +117,7 @@ test("a paper is encrypted at rest, whole for its coach and the operator, and fo
   expect(disk.includes("%PDF")).toBe(false);
   expect(disk.includes(Buffer.from(bytes).toString("base64").slice(0, 40))).toBe(false);
   const rows = JSON.stringify((await pool.query("select * from coach_papers, private_files")).rows);
-  for (const secret of [HOLDER, MARK]) expect(rows).not.toContain(secret);
+  for (const secret of [HOLDER, MARK, "Passeport"]) expect(rows).not.toContain(secret);
   const paper = await first();
   expect(paper).toMatchObject({ holder: HOLDER, number: MARK, coachName: "Nora Diallo", content: "pdf" });
   const parts = { db, files: services.files, columnKeys };
@@ -124,12 +125,22 @@ test("a paper is encrypted at rest, whole for its coach and the operator, and fo
     await openOwnPaper(parts, await own(), paper.id),
     await openPaperAsOperator(parts, operator, paper.id),
   ]) {
-    expect(opened).toMatchObject({ contentType: "application/pdf", name: "Mon papier.pdf" });
+    expect(opened).toMatchObject({ contentType: "application/pdf", name: "insurance.pdf" });
     expect(opened?.bytes.equals(Buffer.from(bytes))).toBe(true);
   }
   expect(await openOwnPaper(parts, await requireOwnPage(db, other), paper.id)).toBeUndefined();
   expect(await exportPapers(columnKeys)(db, coach)).toMatchObject([{ titulaire: HOLDER, numero: MARK }]);
   expect(await exportPapers(columnKeys)(db, other)).toBeUndefined();
+});
+
+test("a paper that a process of the version before stores loses the name of its file as well", async () => {
+  await pool.query(
+    `with file as (insert into private_files (owner_id, purpose, name, expires_at)
+       values ($1, 'paper', $3, now() + interval '1 day') returning id)
+     insert into coach_papers (id, coach_id, kind, content, bytes, details) select id, $2, 'diploma', 'picture', 1, '' from file`,
+    [coach.id, pages.coach, FILE_NAME],
+  );
+  expect((await pool.query("select name from private_files")).rows).toEqual([{ name: "diploma.webp" }]);
 });
 
 test("a photo is encoded again and shown; what is neither a photo nor a whole PDF is refused", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { followConversation } from "~/features/prospects/commands/follow-conversation.server.ts";
 import { noteSale } from "~/features/prospects/commands/note-sale.server.ts";
 import { demoSessions } from "../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../fixtures/database/database.ts";
@@ -59,4 +60,26 @@ test("a case that the coach has closed stays closed", async () => {
   await work();
   expect(await history()).toEqual(["booked: perdu", "paid: perdu"]);
   expect(await prospect()).toMatchObject({ status: "perdu" });
+});
+
+test("a student who paid first and writes later is won from the beginning, with what they bought", async () => {
+  await accept(await request());
+  await work();
+  await rows("delete from prospects");
+  await rows("delete from followed_conversations");
+  const [conversation] = await rows(
+    "select id::integer from conversations where student_id = $1 order by id desc limit 1",
+    student.id,
+  );
+  await followConversation(db, conversation.id);
+  expect(await prospect()).toMatchObject({ status: "gagne" });
+  expect(await history()).toEqual([
+    "contacted: non_appele",
+    "accepted: non_appele",
+    "booked: non_appele",
+    "paid: non_appele",
+    "status: non_appele → gagne",
+  ]);
+  await followConversation(db, conversation.id);
+  expect(await history()).toHaveLength(5);
 });

@@ -17,10 +17,13 @@ async function publish() {
     place: "webcam",
     seatsMin: "1",
     seatsMax: "2",
+    videoUrl: "https://visio.exemple.fr/mobilite",
   };
   const refused = await page.submit(send, { ...typed, price: "0,10" });
   expect(refused.status).toBe(400);
   expect(refused.find.getByText(/0,50\s€ au moins/)).toBeTruthy();
+  const unlinked = await page.submit(send, { ...typed, price: "15", videoUrl: "" });
+  expect([unlinked.status, unlinked.mainText.includes("Donnez le lien de la visio")]).toEqual([409, true]);
   const made = await page.submit(send, { ...typed, price: "15" });
   expect(made.address).toMatch(/^\/dashboard\/groups\/[0-9a-f-]{36}$/);
   const id = made.address.split("/").at(-1) ?? "";
@@ -43,7 +46,8 @@ test("without script a coach publishes a group session, students take its seats,
     const held = await page.submit(page.find.getByRole("button", { name: /^Réserver ma place, 15\s€$/ }));
     expect(held.address).toMatch(/^\/reservation\//);
     await decidePayment(held, browser, "Payer");
-    await waitForHeading(browser, held.address, "Votre place est réservée");
+    const had = await waitForHeading(browser, held.address, "Votre place est réservée");
+    expect(had.html).toContain("https://visio.exemple.fr/mobilite");
   }
   expect((await PlainPage.open(first.browser, open)).mainText).toContain("Vous participez à cette séance");
 

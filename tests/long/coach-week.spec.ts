@@ -2,16 +2,29 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays } from "../../app/platform/format/dates.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
 import { type BusyCoach, createBusyCoach } from "../fixtures/bookings/busy-coach.ts";
-import { addCoach, OUT_OF_THE_WAY } from "../fixtures/bookings/coaches.ts";
-import { expect, expectNoSidewaysScroll, test } from "../fixtures/browser/browser.ts";
+import { expect, expectNoSidewaysScroll, hydrated, test } from "../fixtures/browser/browser.ts";
 import { createMember, signInBrowser } from "../fixtures/browser/browser-members.ts";
-import { inDatabase } from "../fixtures/browser/e2e-database.ts";
+import { PASSWORD } from "../fixtures/browser/dialogs.ts";
+import { query } from "../fixtures/browser/e2e-database.ts";
 import { Journey, type Most } from "../fixtures/browser/journey.ts";
+import { WizardPage } from "../fixtures/browser/wizard.ts";
 import { pdf } from "../fixtures/pdf.ts";
 
 // docs/coach-week.md has these counts, and those of before.
 
-test.use({ viewport: { width: 360, height: 800 } });
+test.use({
+  viewport: { width: 360, height: 800 },
+  launchOptions: {
+    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      // A microphone that beeps; whoever is asked agrees.
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+    ],
+  },
+});
 
 const HOME = "/dashboard";
 
@@ -34,33 +47,52 @@ async function playTasks(page: Page) {
     });
 }
 
-test("a coach goes live: hours, papers and an account, from the check list", async ({ page }) => {
-  const coach = await createMember({
-    role: "coach",
-    firstName: "Nadia",
-    lastName: "Benali",
-    phone: "+33612340000",
-  });
-  await inDatabase((sql) =>
-    addCoach(sql, {
-      userId: coach.id,
-      name: "Nadia Benali",
-      ...OUT_OF_THE_WAY,
-      hasHours: false,
-      canReceive: false,
-    }),
-  );
+test("a new coach goes live: page, listing, hours, papers and an account that receives, from the overview", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const coach = await createMember({ role: "coach", phone: "+33612340000" });
   await signInBrowser(page.context(), coach.email);
   const task = await playTasks(page);
   const list = page.getByRole("region", { name: "Pour être réservé et payé" });
+  const step = (name: string) => link(list, new RegExp(`^${name}`));
+  const isDone = (name: string) => expect(link(list, new RegExp(`^${name}\\s?, fait`))).toBeVisible();
 
+  await task("compose the page and its first listing", NEW_PAGE, async () => {
+    const wizard = new WizardPage(page);
+    await link(page, "Créer mon annonce").click();
+    await page.getByText("Yoga", { exact: true }).click();
+    await wizard.walk(2);
+    await page.getByLabel("Titre de l’annonce").fill("Yoga doux au parc");
+    await wizard.walk(3);
+    await wizard.walk(4);
+    await page.getByLabel("Prénom").fill("Nadia");
+    await page.getByLabel(/^Nom/).fill("Benali");
+    await wizard.walk(5);
+    await page.getByRole("combobox", { name: "Adresse" }).fill("Guéret");
+    await page.getByRole("option").first().click();
+    await wizard.walk(6);
+    await page.getByLabel("Tarif horaire").fill("45");
+    await wizard.walk(7);
+    await wizard.walk(8);
+    await wizard.finish().click();
+    await expect(wizard.heading("Félicitations !")).toBeVisible();
+  });
+  // The operator reads the page, within two days.
+  await query(
+    "update coaches set approval = 'approved', decided_at = now() where user_id = (select id from users where email = $1)",
+    coach.email,
+  );
   await task("choose the hours", { presses: 2, fields: 0, seconds: 80 }, async () => {
-    await link(list, /^Vos horaires/).click();
+    await isDone("Votre page");
+    await isDone("Une annonce");
+    await step("Vos horaires").click();
     await button(page, "Confirmer ces horaires").click();
     await expect(toast(page, "Disponibilités enregistrées")).toBeVisible();
   });
   await task("send the three papers", { presses: 7, fields: 4, seconds: 110 }, async () => {
-    await link(list, /^Vos papiers/).click();
+    await isDone("Vos horaires");
+    await step("Vos papiers").click();
     const ends = "2031-06-30";
     for (const [kind, number] of [
       ["Carte professionnelle", "07524ED0042"],
@@ -77,7 +109,36 @@ test("a coach goes live: hours, papers and an account, from the check list", asy
       await expect(card.getByText("En cours de vérification", { exact: true })).toBeVisible();
     }
   });
+  await task("open an account that receives", NEW_ACCOUNT, async () => {
+    await step("Vos paiements").click();
+    await page.locator('[name="address_line1"]').fill("3 place du Marché");
+    await page.locator('[name="postal_code"]').fill("23000");
+    await page.locator('[name="city"]').fill("Guéret");
+    await page.locator('[name="siret_number"]').fill("732 829 320 00074");
+    await button(page, "Créer un compte Stripe").click();
+    await page.getByRole("dialog").getByLabel("Mot de passe actuel").fill(PASSWORD);
+    await button(page, "Confirmer et continuer").click();
+    await expect(page).toHaveURL(/\/compte-demo\/demo_/);
+    await hydrated(page);
+    await button(page, "Terminer").click();
+    await expect(page.getByText("Actif", { exact: true })).toBeVisible();
+  });
+  await open(page, HOME);
+  await isDone("Vos paiements");
+  await query(
+    `insert into coach_checks (coach_id, kind, expires_on)
+     select c.id, kind, current_date + 400 from coaches c, unnest('{professional-card,insurance,identity}'::text[]) as kind
+     where c.user_id = (select id from users where email = $1)`,
+    coach.email,
+  );
+  await open(page, HOME);
+  await expect(heading(page, /./).first()).toBeVisible();
+  await expect(list).toHaveCount(0);
 });
+
+/** The wizard has eight questions; most of them need no answer. */
+const NEW_PAGE: Most = { presses: 12, fields: 5, seconds: 400 };
+const NEW_ACCOUNT: Most = { presses: 4, fields: 5, seconds: 300 };
 
 test("a week with thirty clients", async ({ page }) => {
   test.setTimeout(600_000);
@@ -87,6 +148,8 @@ test("a week with thirty clients", async ({ page }) => {
   await playDay(page, coach, task);
   await playPlanning(page, coach, task);
   await playFollowUp(page, coach, task);
+  await playOffers(page, coach, task);
+  await playVoiceNote(page, coach, task);
 });
 
 type Task = Awaited<ReturnType<typeof playTasks>>;
@@ -264,5 +327,45 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
     await button(page, /^Pas de réponse/).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(toast(page, "Statut mis à jour")).toBeVisible();
+  });
+}
+
+/** What a coach offers besides single sessions. */
+async function playOffers(page: Page, { thursday }: BusyCoach, task: Task): Promise<void> {
+  await task("compose a pack of ten sessions", { presses: 3, fields: 2, seconds: 150 }, async () => {
+    await link(page.getByRole("main"), /^Mes annonces/).click();
+    await link(page, /^Packs/).click();
+    await page.getByLabel("Nombre de séances").fill("10");
+    await page.getByLabel("Prix du pack").fill("400");
+    await button(page, "Ajouter ce pack").click();
+    await expect(toast(page, "Pack ajouté")).toBeVisible();
+  });
+  await task("publish a group session of eight", { presses: 3, fields: 5, seconds: 180 }, async () => {
+    await link(page.getByRole("main"), /^Séances collectives/).click();
+    await link(page, "Créer une séance collective").click();
+    await page.getByLabel("Nom de la séance").fill("Renforcement au parc");
+    await page.getByLabel("Jour").fill(addDays(thursday, 3));
+    await page.getByLabel("Heure de début").fill("15:00");
+    await page.getByLabel("Point de rendez-vous").fill("12 rue du Stade, 23000 Guéret");
+    await page.getByLabel("Prix par personne").fill("15");
+    await button(page, "Publier la séance").click();
+    await expect(heading(page, "Renforcement au parc")).toBeVisible();
+  });
+}
+
+/** A note that is spoken instead of typed. */
+async function playVoiceNote(page: Page, coach: BusyCoach, task: Task): Promise<void> {
+  const { name } = clientOf(coach, 12);
+  await task("record a voice note and send it", { presses: 6, fields: 0, seconds: 90 }, async () => {
+    await menu(page, "Messages").click();
+    await link(page, new RegExp(name)).click();
+    await button(page, "Enregistrer un message vocal ou vidéo").click();
+    const dialog = page.getByRole("dialog");
+    await button(dialog, "Message vocal").click();
+    await expect(dialog.getByRole("timer")).toHaveText(/^0:0[2-9]$/);
+    await button(dialog, "Terminer").click();
+    await button(dialog, "Envoyer").click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(/^Votre message vocal, 0:0\d$/)).toHaveCount(1);
   });
 }

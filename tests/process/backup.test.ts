@@ -31,6 +31,7 @@ import {
   promisedBy,
   rowWriters,
 } from "../fixtures/database/row-writers.ts";
+import { pdf } from "../fixtures/pdf.ts";
 import { ask } from "../fixtures/server/http.ts";
 import { operate, startCommand } from "../fixtures/server/operate.ts";
 import { type ServerProcess, TestServers } from "../fixtures/server/server-process.ts";
@@ -90,8 +91,37 @@ async function expectRefusal(args: string[], given: Record<string, string>, sent
   expect(stderr).toMatch(/^[^\n]+\.$/);
 }
 
+const PAPER = { name: "Passeport Nora Diallo.pdf", holder: "Nora Titulaire", words: "Contenu du passeport" };
+
+async function sendPaper(): Promise<void> {
+  const form = new FormData();
+  const facts = { intent: "send-paper", kind: "identity", holder: PAPER.holder, number: "" };
+  const expiresOn = `${new Date().getUTCFullYear() + 3}-01-01`;
+  for (const [name, value] of Object.entries({ ...facts, expiresOn })) form.set(name, value);
+  form.set("file", new File([new Uint8Array(pdf(PAPER.words))], PAPER.name));
+  const coach = cookiesOf(await signIn(server.url, "coach2@exemple.fr"));
+  const answer = await fetch(`${server.url}/dashboard/papers`, {
+    method: "POST",
+    headers: { Cookie: coach, Origin: server.url, ...NETWORK },
+    body: form,
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The files below a folder that contain one of these words. */
+function filesWith(root: string, words: readonly string[]): string[] {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((name) => {
+      const bytes = readFileSync(name);
+      return words.some((word) => bytes.includes(word));
+    });
+}
+
 test("taken while rows are written, and started elsewhere: all that was acknowledged is there", async () => {
   await changePhoto();
+  await sendPaper();
   await makeRowTables(url());
   const writers = rowWriters(3);
   const writing = writers.map((writer) => writer.write(url()));
@@ -109,6 +139,9 @@ test("taken while rows are written, and started elsewhere: all that was acknowle
 
   const back = await operate(["restore", file], { DATA_DIR: restored });
   expect(back).toMatchObject({ code: 0, stderr: "" });
+  // A paper, its name and what it says of its holder are in no file of the backup in clear; the kind shows where they would be.
+  expect(filesWith(restored, [PAPER.name, PAPER.holder, PAPER.words])).toEqual([]);
+  expect(filesWith(restored, ["identity.pdf"])).not.toEqual([]);
   const other = await servers.start({ DATA_DIR: restored, LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" });
   const there = embeddedUrl(restored);
   expect((await compareRows(there, promised)).problems).toEqual([]);

@@ -10,7 +10,11 @@ type AttackName = keyof typeof ATTACKS;
 const LIMIT_MS = 1_000;
 const PEAK_MEGABYTES = 800;
 const AFTER_MEGABYTES = 350;
-const CALM_MS = 3_000;
+/** Enough visits for a p99 that is not the slowest one. */
+const CALM_VISITS = 300;
+const ENOUGH_VISITS = 100;
+/** An attack may not slow the person down more than this. */
+const MOST_TIMES_QUIET = 2;
 /** V8 gives memory back after a minute or so without work. */
 const REST_MS = 120_000;
 
@@ -40,8 +44,13 @@ export async function attack(server: ServerProcess, size: number, limitMs = LIMI
   await prepared;
   const memory = new MemoryWatch(server.pid);
   const person = new Person(server.url);
-  await delay(CALM_MS * Math.max(size, 0.2));
-  tell("nothing yet", person.take(), memory.take(), {});
+  // Code that has never run is compiled by the first visits.
+  while (person.visited < ENOUGH_VISITS * size) await delay(100);
+  person.take();
+  while (person.visited < CALM_VISITS * size) await delay(100);
+  const quiet = person.take();
+  tell("nothing yet", quiet, memory.take(), {});
+  const attacked: Visit[] = [];
   for (const name of Object.keys(ATTACKS) as AttackName[]) {
     const begun = performance.now();
     const { tally, wrong } = await ATTACKS[name](server, size);
@@ -49,6 +58,8 @@ export async function attack(server: ServerProcess, size: number, limitMs = LIMI
     await delay(300);
     const [visits, peak] = [person.take(), memory.take()];
     tell(name, visits, peak, tally, performance.now() - begun);
+    attacked.push(...visits);
+    if (Number.isFinite(limitMs)) problems.push(...compare(name, visits, quiet));
     problems.push(
       ...judge(name, visits, peak, limitMs),
       ...wrong.slice(0, 20).map((text) => `${name}: ${text}`),
@@ -57,7 +68,17 @@ export async function attack(server: ServerProcess, size: number, limitMs = LIMI
   }
   problems.push(...judge("afterwards", await person.stop(), 0, limitMs));
   memory.stop();
+  if (Number.isFinite(limitMs)) problems.push(...compare("all attacks", attacked, quiet));
   return problems;
+}
+
+/** The slowest hundredth of the visits, against that of the quiet time before. */
+function compare(name: string, visits: Visit[], quiet: Visit[]): string[] {
+  if (visits.length < ENOUGH_VISITS || quiet.length < ENOUGH_VISITS) return [];
+  const [slow, usual] = [percentile(visits, 0.99), percentile(quiet, 0.99)];
+  return slow > MOST_TIMES_QUIET * usual
+    ? [`${name}: the person waited ${slow} ms, and ${usual} ms when it was quiet`]
+    : [];
 }
 
 function tell(name: string, visits: Visit[], peak: number, tally: Tally, ms = 0): void {

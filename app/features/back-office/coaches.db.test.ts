@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { openHours } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { checkCoach, markCoach, uncheckCoach } from "./commands/check-coach.server.ts";
 import { approveCoach, lookAtCoach, refuseCoach } from "./commands/decide-coach.server.ts";
@@ -44,12 +45,14 @@ beforeEach(async () => {
   await pool.query("delete from operator_actions");
   await pool.query("delete from mails");
   await pool.query("delete from coaches");
+  await pool.query("delete from coach_availability");
   const { rows } = await pool.query<{ id: number }>(
     "insert into coaches (user_id, name) values ($1, 'Zoé Marin') returning id",
     [userId],
   );
   coachId = rows[0]?.id ?? 0;
   listingId = await insertListing();
+  await openHours(pool, [userId]);
 });
 
 const file = async () => {
@@ -102,6 +105,17 @@ describe("a coach who waits", () => {
       draftsCount: 1,
     });
     expect((await mails())[0]?.body).toContain("https://elan.test/dashboard/listings");
+  });
+
+  it("is told that only hours are missing, and is online once they are saved", async () => {
+    await pool.query("delete from coach_availability");
+    await approve();
+    expect(await file()).toMatchObject({ approval: "approved", isOnline: false, hasHours: false });
+    const [mail] = await mails();
+    expect(mail?.subject).toContain("il reste vos horaires");
+    expect(mail?.body).toContain("https://elan.test/dashboard/settings?tab=availability");
+    await openHours(pool, [userId]);
+    expect(await file()).toMatchObject({ isOnline: true, hasHours: true });
   });
 
   it("is refused with a reason; whoever decides after that is told", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyViewer, Coach, Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
@@ -79,7 +79,7 @@ export async function requireOwnGroup(db: Executor, { id: userId }: Coach, id: s
   return asOwn<"group session", typeof found>(found);
 }
 
-/** The viewer has paid for this session or pack, so a receipt exists. */
+/** The viewer has paid for this session or pack, or has sold it, so a receipt exists. */
 export type OwnReceipt = Own<"receipt", { id: string; kind: "session" | "pack" }>;
 
 const RECEIPT_TABLES = { session: bookings, pack: packs };
@@ -99,15 +99,21 @@ async function findReceipt(
   return found && asOwn<"receipt", { id: string; kind: typeof kind }>({ ...found, kind });
 }
 
-/** Takes the id of a session or a pack. Returns undefined for anybody who has not paid for it. */
+/** Takes the id of a session or a pack. Returns undefined for anybody but who has paid for it and the coach who sold it. */
 export async function findOwnReceipt(
   db: Executor,
-  { id: studentId }: Owner,
+  { id: userId }: Owner,
   id: string,
 ): Promise<OwnReceipt | undefined> {
   if (!UUID.test(id)) return undefined;
   const which = (table: typeof bookings | typeof packs) =>
-    and(eq(table.id, id), eq(table.studentId, studentId));
+    and(
+      eq(table.id, id),
+      or(
+        eq(table.studentId, userId),
+        sql`exists (select from coaches c where c.id = ${table.coachId} and c.user_id = ${userId})`,
+      ),
+    );
   return (await findReceipt(db, "session", which)) ?? findReceipt(db, "pack", which);
 }
 

@@ -77,7 +77,7 @@ export const mailSeriesJob = defineJob(
 /** Somebody contests an absence: an operator has to decide. */
 export const openAbsenceCaseJob = defineJob("open-absence-case", z.object({ bookingId: z.uuid() }));
 
-/** Issues the invoice of a paid session or pack, and the credit notes of its refunds. */
+/** Jobs of the version before, which issued documents apart from the change of their payment. */
 export const issueDocumentsJob = defineJob(
   "issue-session-documents",
   z.object({ kind: z.enum(["session", "pack"]), id: z.uuid() }),

@@ -252,6 +252,8 @@ export const groupSessions = pgTable("group_sessions", {
   minutes: smallint("minutes").notNull(),
   place: text("place", { enum: GROUP_PLACES }).notNull(),
   address: text("address").notNull().default(""),
+  /** for all seats, in place of the coach's link */
+  videoUrl: text("video_url"),
   latitude: doublePrecision("latitude"),
   longitude: doublePrecision("longitude"),
   startsAt: instant("starts_at").notNull(),

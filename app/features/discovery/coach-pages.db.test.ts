@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
-import { addCoach as addListedCoach } from "../../../tests/fixtures/bookings/coaches.ts";
+import { addCoach as addListedCoach, openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { announceExpiredChecks } from "./commands/announce-expired-checks.server.ts";
@@ -22,6 +22,7 @@ beforeAll(async () => {
     await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(pool);
 });
 
 /** A coach in a place, with nothing written yet. */

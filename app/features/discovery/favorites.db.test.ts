@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { AppError } from "~/platform/web/errors.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
-import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
+import { addCoaches, openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { setFavorite } from "./commands/set-favorite.server.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
     otherId = people["eleve2@exemple.fr"];
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(pool);
 });
 beforeEach(() => pool.query("select testing.empty_tables('favorites, rate_limits')"));
 

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/database/db.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
+import { openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { mailAlerts } from "./commands/mail-alerts.server.ts";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     studentId = people["eleve@exemple.fr"];
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(database.pool);
   client = await database.pool.connect();
   await client.query("load 'auto_explain'");
   await client.query("set auto_explain.log_min_duration = 0");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     await writeFirstDisciplines(tx);
     await seedCatalogue(tx, await seedPeople(tx));
   });
+  await openHoursOfAll(database.pool);
 });
 
 const value = async (query: string): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { addCoach } from "../../../tests/fixtures/bookings/coaches.ts";
+import { addCoach, openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import {
@@ -20,6 +20,7 @@ beforeAll(async () => {
     await writeFirstDisciplines(tx);
     await seedCatalogue(tx, await seedPeople(tx));
   });
+  await openHoursOfAll(pool);
   for (const id of [IDS_A_PART, IDS_A_PART + 1, 3 * IDS_A_PART + 1, LARGEST_ID])
     await addCoach(pool, { id, createdAt: CAME });
 });

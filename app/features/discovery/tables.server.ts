@@ -74,6 +74,8 @@ export const coaches = pgTable("coaches", {
   lookedAt: instant("looked_at"),
   /** the listing that represents the coach, maintained by a trigger; null if the coach is not public */
   leadListingId: integer("lead_listing_id"),
+  /** when the page was public for the first time, kept by a trigger */
+  publishedAt: instant("published_at"),
   /** when the coach was told what the page needs before students can pay */
   readinessToldAt: instant("readiness_told_at"),
   createdAt: instant("created_at").notNull().defaultNow(),

@@ -22,4 +22,6 @@ export interface SyncAnswer {
   success: true;
   /** batch_sync only: the number of people to be sent */
   total?: number;
+  /** batch_sync only: false if the operator uses no Klaviyo, so nothing leaves */
+  isConnected?: boolean;
 }

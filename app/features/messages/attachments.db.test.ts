@@ -22,6 +22,7 @@ import { sendMessage } from "./commands/send-message.server.ts";
 import { findAttachment, requireReceivedConversation, requireSentConversation } from "./gate.server.ts";
 import { exportMessages } from "./queries/export-messages.server.ts";
 import { listSent } from "./queries/list-conversations.server.ts";
+import { listFiles } from "./queries/list-files.server.ts";
 import { listEarlier } from "./queries/list-messages.server.ts";
 
 const { db, pool } = testDatabase();
@@ -115,6 +116,25 @@ test("a message may be nothing but files, in the order in which they were given"
       { nom: "Mon plan.pdf", adresse: `/messages/attachments/${first}` },
     ],
   });
+});
+
+test("the files of a conversation are listed by page for both, without those of others and those that are not sent", async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 13; at++) {
+    const id = await upload();
+    ids.push(id);
+    await send([id]);
+  }
+  await upload();
+  const elsewhere = await begin(student, 2);
+  await send([await upload(student, elsewhere)], { to: elsewhere });
+  const received = await requireReceivedConversation(db, ownPage(1), conversation.id);
+  const first = await listFiles(db, received, 1);
+  expect([first.total, first.pageCount]).toEqual([13, 2]);
+  expect(first.rows.map(({ file: one }) => one.id)).toEqual(ids.toReversed().slice(0, 12));
+  expect(first.rows[0]).toMatchObject({ own: false, file: { kind: "pdf", name: "Mon plan.pdf" } });
+  const second = await listFiles(db, conversation, 2);
+  expect(second.rows.map(({ file: one, own }) => [one.id, own])).toEqual([[ids[0], true]]);
 });
 
 test("a picture is not made larger than it is, and a long one keeps its shape", async () => {

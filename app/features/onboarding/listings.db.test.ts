@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
+import { addBooking } from "../../../tests/fixtures/bookings/bookings.ts";
+import { openHoursOfAll } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { createLogger } from "../../platform/web/log.server.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
@@ -26,6 +29,7 @@ beforeAll(async () => {
     people = await seedPeople(tx);
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(pool);
   page = (await findOwnPage(db, coachOf("coach@exemple.fr"))) as OwnPage;
 });
 
@@ -258,6 +262,33 @@ describe("views", () => {
       [active.id],
     );
     expect(rows).toEqual([{ today: true }]);
+  });
+
+  test("bookings of thirty days, also cancelled ones, without holds and what was never accepted or paid", async () => {
+    const { id } = await create({ status: "active" });
+    const other = await create({ status: "active" });
+    const studentId = randomUUID();
+    await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'student')", [
+      studentId,
+    ]);
+    let hours = 24;
+    const book = (given: Partial<Parameters<typeof addBooking>[1]>) => {
+      hours += 2;
+      const startsAt = new Date(Date.now() - hours * 3_600_000);
+      return addBooking(pool, { coachId: page.id, studentId, listingId: id, startsAt, ...given });
+    };
+    await book({ status: "completed" });
+    await book({ status: "confirmed" });
+    await book({ status: "cancelled", ending: "in time" });
+    await book({ status: "cancelled", ending: "unpaid" });
+    await book({ status: "cancelled", ending: "declined" });
+    await book({ status: "cancelled", ending: "lapsed" });
+    await book({ status: "held" });
+    await book({ status: "pending" });
+    await book({ status: "completed", createdAt: new Date(Date.now() - 31 * 86_400_000) });
+    const { listings } = await getPageWithListings(db, page);
+    expect(listings.find((listing) => listing.id === id)?.bookings).toBe(3);
+    expect(listings.find((listing) => listing.id === other.id)?.bookings).toBe(0);
   });
 
   test("nobody who is not public is seen", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
+import { openHours } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { requestApprovalAgain } from "./commands/ask-again.server.ts";
 import { getOverview } from "./queries/get-overview.server.ts";
@@ -36,6 +37,7 @@ const addPage = async (owner: { id: string }) => {
      values ($1, 'active', 'Yoga doux', '{3}', 4000, 'Lyon', 45.75, 4.85, 'fixed')`,
     page,
   );
+  await openHours(pool, [owner.id]);
   return [page, listing] as const;
 };
 

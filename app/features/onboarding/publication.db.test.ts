@@ -3,6 +3,7 @@ import type { Services } from "~/platform/config/services.server.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
+import { openHours } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { writeFirstDisciplines } from "../discovery/seed.server.ts";
 import { publishDraft } from "./commands/publish-draft.server.ts";
@@ -89,9 +90,23 @@ it("makes a page that waits, with an active listing, and keeps the phone with th
   expect(await rows(account)).toEqual([
     { first_name: "Alix", last_name: "Moreau", phone_number: "+33612345678" },
   ]);
-  // Public as soon as the operator says so.
+  // Public as soon as the operator says so and hours are chosen.
+  const online = () => rows("select 1 from coaches where lead_listing_id is not null");
   await pool.query("update coaches set approval = 'approved'");
-  expect(await rows("select 1 from coaches where lead_listing_id is not null")).toHaveLength(1);
+  expect(await online()).toEqual([]);
+  await openHours(pool, [COACH.id]);
+  expect(await online()).toHaveLength(1);
+});
+
+it("publishes sessions by webcam once the coach has a link", async () => {
+  const offered = { ...READY, offersWebcam: true };
+  expect(await publish(offered)).toMatchObject({ problems: [{ step: 5 }] });
+  expect(await rows("select from coaches")).toEqual([]);
+  await pool.query(
+    "insert into coach_video_links (user_id, url) values ('coach-1', 'https://meet.example.com/alix')",
+  );
+  expect(await publish(offered)).toEqual({ published: "page" });
+  expect(await rows("select by_webcam from listings")).toEqual([{ by_webcam: true }]);
 });
 
 it("makes one page with one listing, however many ask at once", async () => {

@@ -262,6 +262,9 @@ export const draftSchema = z.object({
     .nullable(),
   locationType: z.enum(LOCATION_TYPES),
   travelDistance: z.int().min(TRAVEL_KM.least).max(TRAVEL_KM.most),
+  // older drafts lack these two
+  offersWebcam: z.boolean().default(EMPTY_DRAFT.offersWebcam),
+  videoUrl: cutTo(DRAFT_LIMITS.text).default(EMPTY_DRAFT.videoUrl),
   hourlyRate: draftLine,
   additionalServices: z
     .array(

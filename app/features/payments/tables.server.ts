@@ -316,6 +316,8 @@ export const coachPaymentInfo = pgTable("coach_payment_info", {
   longitude: doublePrecision("longitude"),
   formattedAddress: text("formatted_address"),
   geocodingVerified: boolean("geocoding_verified").notNull().default(false),
+  /** the position is that of the street or of the browser, and not only that of the town */
+  isPrecise: boolean("is_precise").notNull().default(false),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 

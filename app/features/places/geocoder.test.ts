@@ -30,6 +30,7 @@ describe("with the bundled gazetteer", () => {
       longitude: 4.8467,
       formatted_address: "Lyon, Rhône, Auvergne-Rhône-Alpes, France",
       place_id: "69123",
+      precision: "town",
     };
     expect(await geocoder.search("12 rue de la République, Lyon")).toEqual(lyon);
     expect(await geocoder.reverse({ lat: 45.75, lng: 4.84 })).toEqual(lyon);
@@ -90,7 +91,9 @@ describe("with a geocoder's address", () => {
       longitude: 5.374,
       formatted_address: "Rue Paradis, Marseille, Bouches-du-Rhône, 13001, France",
       place_id: "103",
+      precision: "street",
     });
+    expect((await geocoder.search("amiens"))?.precision).toBe("town");
     expect(double.requests[1]).toMatchObject({
       path: "/reverse",
       parameters: { lat: "43.295", lon: "5.374" },
@@ -138,7 +141,9 @@ describe("with the address of the national address base", () => {
       longitude: 5.374,
       formatted_address: "Rue Paradis, 13001 Marseille, France",
       place_id: "ban_103",
+      precision: "street",
     });
+    expect((await geocoder.search("amiens"))?.precision).toBe("town");
     expect(double.requests[1]).toMatchObject({
       path: "/reverse",
       parameters: { lat: "43.295", lon: "5.374", limit: "1" },

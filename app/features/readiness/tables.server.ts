@@ -1,7 +1,14 @@
-import { date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { PAPER_KINDS } from "./rules/papers.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One row, written by every start, for SQL that asks `is_payable`. */
+export const saleTermsTable = pgTable("sale_terms", {
+  isOnly: boolean("is_only").primaryKey().default(true),
+  provider: text("provider", { enum: ["demo", "stripe"] }).notNull(),
+  needsPapers: boolean("needs_papers").notNull(),
+});
 
 /** The id is that of the private file. */
 export const coachPapers = pgTable("coach_papers", {

@@ -1,11 +1,13 @@
 import { AppError } from "../web/errors.ts";
-import { savedAs } from "./file-names.ts";
+import { savedAs, shownAs } from "./file-names.ts";
 
 interface AnsweredFile {
   bytes: Uint8Array;
   contentType: string;
-  /** The file is downloaded under this name and never displayed. */
+  /** The file is downloaded under this name and never displayed, unless `isShown`. */
   name?: string;
+  /** the browser's own viewer shows the file */
+  isShown?: boolean;
 }
 
 /** Answers 404 without a file, whoever asks. A request of a stored file gets the part that it asks for. */
@@ -15,7 +17,7 @@ export function answerFile(
   request?: Request,
 ): Response {
   if (!file) return new Response(new AppError("not_found").message, { status: 404, headers });
-  const { bytes, contentType, name } = file;
+  const { bytes, contentType, name, isShown = false } = file;
   const part = request && findPart(request.headers, headers.ETag, bytes.length);
   if (part === "unsatisfiable")
     return new Response(null, {
@@ -33,7 +35,7 @@ export function answerFile(
       ...(part ? { "Content-Range": `bytes ${part.first}-${part.last}/${bytes.length}` } : {}),
       "Content-Type": contentType,
       ...(isLarge ? {} : { "Content-Length": String(sent.length) }),
-      ...(name === undefined ? {} : { "Content-Disposition": savedAs(name) }),
+      ...(name === undefined ? {} : { "Content-Disposition": isShown ? shownAs(name) : savedAs(name) }),
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -31,6 +31,9 @@ export function savedAs(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
+/** The same for a file that the browser shows in its own viewer. */
+export const shownAs = (name: string): string => savedAs(name).replace(/^attachment/, "inline");
+
 /** "340 ko", "1,2 Mo". */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));

@@ -192,11 +192,17 @@ function toTaskList(handlers: JobHandler[], log: Logger): TaskList {
   return Object.fromEntries(handlers.map((handler) => [handler.kind.name, toTask(handler, log)]));
 }
 
+/** A list stays a list. Jobs from the crontab carry an additional field. */
+function payloadOf(given: unknown): unknown {
+  if (Array.isArray(given)) return given;
+  const { _cron, ...payload } = given as { _cron?: unknown };
+  return payload;
+}
+
 function toTask({ kind, run }: JobHandler, log: Logger): TaskList[string] {
   return async (given, helpers) => {
     const { job, abortSignal: signal } = helpers;
-    // Jobs from the crontab carry this additional field.
-    const { _cron, ...payload } = given as { _cron?: unknown };
+    const payload = payloadOf(given);
     const jobLog = log.child({ job: job.id, task: kind.name, attempt: job.attempts });
     const facts = { jobId: job.id, attempt: job.attempts, maxAttempts: job.max_attempts };
     const end = eventLoop.follow(() => `job ${kind.name}`);

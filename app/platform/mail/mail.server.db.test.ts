@@ -10,11 +10,13 @@ import type { MailDocuments, MailFile } from "./attachments.server.ts";
 import {
   createMailTransport,
   deliverMail,
+  deliverMails,
   enqueueMail,
   type MailTransport,
   mails,
   pruneMails,
   sendMailJob,
+  sendMailsJob,
 } from "./mail.server.ts";
 
 const database = testDatabase();
@@ -311,6 +313,42 @@ test("no value can add a header or a recipient", async () => {
   const [message] = smtp.messages;
   expect(message?.to).toEqual(["lea@example.org"]);
   expect(headersOf(message?.raw ?? "").get("subject")).toContain("Bonjour");
+});
+
+test("the mails of one event leave in one job, and one that fails is tried again alone", async () => {
+  const jobsOf = async (name: string) =>
+    (await database.pool.query("select from graphile_worker.jobs where task_identifier = $1", [name]))
+      .rowCount;
+  const ids = await database.db.transaction(async (tx) => {
+    const first = await enqueueMail(tx, { ...mail, to: "wrong@example.org" }, { event: "booking step 1" });
+    const second = await enqueueMail(tx, mail, { event: "booking step 1" });
+    await enqueueMail(tx, mail, { event: "booking step 2" });
+    return [first, second];
+  });
+  expect([await jobsOf("send-mail"), await jobsOf("send-mails")]).toEqual([0, 2]);
+  let isRefused = true;
+  smtp.answer = () => {
+    if (!isRefused) return;
+    isRefused = false;
+    throw new Error("450 wrong@example.org later");
+  };
+  const delivery = { db: database.db, transport, documents, log };
+  const jobs = await startJobs({
+    pool: database.pool,
+    handlers: [
+      handleJob(sendMailJob, ({ mailId }) => deliver(mailId)),
+      handleJob(sendMailsJob, (list) => deliverMails(delivery, list)),
+    ],
+    log,
+  });
+  try {
+    for (const id of ids) await vi.waitFor(async () => expect(await sentAt(id)).toBeInstanceOf(Date), 10_000);
+    await vi.waitFor(() => expect(smtp.messages).toHaveLength(3), 10_000);
+  } finally {
+    await jobs.stop();
+  }
+  expect(logged).toContain("mail is tried again alone");
+  expect(logged).not.toContain("example.org");
 });
 
 test("from the change to the mailbox, without an address in the log", async () => {

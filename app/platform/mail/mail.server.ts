@@ -71,6 +71,11 @@ const MAIL_MONTHS = 12;
 /** Twelve attempts take about a day; after that, a confirmation link is useless. */
 export const sendMailJob = defineJob("send-mail", z.object({ mailId: z.int().positive() }), { attempts: 12 });
 
+/** Mails of one event, which leave in one job. A mail that fails gets a `send-mail` of its own, with its attempts. */
+export const sendMailsJob = defineJob("send-mails", z.array(z.object({ mailId: z.int().positive() })), {
+  attempts: 12,
+});
+
 const DEADLINE_MS = 45_000;
 /** The lease is longer than a delivery can take, so a process with an expired one is gone. */
 const CLAIM = sql`interval '60 seconds'`;
@@ -79,8 +84,15 @@ const SILENCE_MS = 15_000;
 /** Subjects contain typed names, so line breaks, invisible characters and direction overrides are removed. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, " ");
 
-/** Part of the caller's transaction: a rollback sends nothing. */
-export async function enqueueMail(tx: Executor, mail: Addressed & WrittenMail): Promise<number> {
+/**
+ * Part of the caller's transaction: a rollback sends nothing. Mails with the same `event`, such as "booking step 12",
+ * leave in one job.
+ */
+export async function enqueueMail(
+  tx: Executor,
+  mail: Addressed & WrittenMail,
+  { event }: { event?: string | undefined } = {},
+): Promise<number> {
   if (!ONE_ADDRESS.test(mail.to) || (mail.replyTo !== undefined && !ONE_ADDRESS.test(mail.replyTo)))
     throw new AppError("invalid_input", { message: "Cette adresse e-mail n’est pas valide." });
   const [row] = await tx
@@ -96,8 +108,11 @@ export async function enqueueMail(tx: Executor, mail: Addressed & WrittenMail): 
     })
     .returning({ id: mails.id });
   if (!row) throw new Error("An insert returned no row.");
-  await enqueueJob(tx, sendMailJob, { mailId: row.id });
-  return row.id;
+  const mailId = row.id;
+  // The worker appends a list to the one that waits under the same key.
+  if (event) await enqueueJob(tx, sendMailsJob, [{ mailId }], { key: `mails of ${event}` });
+  else await enqueueJob(tx, sendMailJob, { mailId });
+  return mailId;
 }
 
 export function createMailTransport({
@@ -220,6 +235,15 @@ export async function deliverMail(
       .set({ claimedAt: null })
       .where(and(eq(mails.id, id), eq(mails.claimedAt, row.claimedAt as Date)));
   }
+}
+
+/** One mail that cannot be sent keeps neither the others nor the job: it is retried alone. */
+export async function deliverMails(delivery: Delivery, list: readonly { mailId: number }[]): Promise<void> {
+  for (const { mailId } of list)
+    await deliverMail(delivery, mailId).catch(async (error: unknown) => {
+      delivery.log.warn({ mail: mailId, err: error }, "mail is tried again alone");
+      await enqueueJob(delivery.db, sendMailJob, { mailId });
+    });
 }
 
 /** Undefined if the mail is already sent or deleted. */

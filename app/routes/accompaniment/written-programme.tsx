@@ -1,9 +1,12 @@
 import { Link, redirect } from "react-router";
 import {
+  addOwnTemplate,
   addTemplate,
   addWeek,
+  dropTemplate,
   dropWeek,
   publishWeek,
+  saveAsTemplate,
   saveWeek,
 } from "~/features/accompaniment/coach/commands/write-programme.server.ts";
 import { ProgrammeState } from "~/features/accompaniment/coach/components/programme-state.tsx";
@@ -22,10 +25,15 @@ import {
 import { requireAssignedAccompaniment } from "~/features/accompaniment/gate.server.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { TemplateForm } from "~/features/coaching/programme/components/new-weeks.tsx";
+import { OwnTemplates } from "~/features/coaching/programme/components/own-templates.tsx";
 import { ProgrammeWeeks } from "~/features/coaching/programme/components/programme-weeks.tsx";
+import { listTemplates } from "~/features/coaching/programme/queries.server.ts";
 import { GOAL_NAMES, LEVEL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import {
+  droppedTemplateSchema,
   newWeekSchema,
+  ownTemplateSchema,
+  saveTemplateSchema,
   seenWeekSchema,
   templateSchema,
   weekSchema,
@@ -55,9 +63,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const asked = new URL(request.url).searchParams.get("semaine");
   const now = new Date();
-  const [client, programme] = await Promise.all([
+  const [client, programme, templates] = await Promise.all([
     findAssigned(pool, assigned, now),
     readWrittenProgramme(db, assigned, asked ? readPage(asked) : undefined),
+    listTemplates(db, assigned),
   ]);
   if (!client) throw new AppError("not_found");
   const { id, name, isNamed, goal, level, sessionsPerWeek, status } = client;
@@ -73,6 +82,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sessionsPerWeek,
     status,
     ...programme,
+    templates,
     dueAt: status === "running" ? programmeDueAt(client) : null,
     isOverdue: isProgrammeOverdue(client, now),
   };
@@ -89,6 +99,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "template":
       return answerForm(context, form, templateSchema, (wish) => addTemplate(db, assigned, wish));
+    case "own-template":
+      return answerForm(context, form, ownTemplateSchema, (wish) => addOwnTemplate(db, assigned, wish));
+    case "keep-template":
+      return answerForm(context, form, saveTemplateSchema, (wish) => saveAsTemplate(db, assigned, wish));
+    case "drop-template":
+      return answerForm(context, form, droppedTemplateSchema, async (wish) => {
+        await dropTemplate(db, assigned, wish);
+        return { message: "Modèle supprimé" };
+      });
     case "week":
       return answerForm(context, form, newWeekSchema, (wish) => addWeek(db, assigned, wish));
     case "save":
@@ -115,8 +134,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
-  const { id, name, goal, level, sessionsPerWeek, status, weeks, week, results, dueAt, isOverdue } =
-    loaderData;
+  const { id, name, goal, level, sessionsPerWeek, status, dueAt, isOverdue } = loaderData;
+  const { weeks, week, results, templates } = loaderData;
   const last = weeks.at(-1)?.number ?? 0;
   const isOpen = status === "running";
   return (
@@ -144,6 +163,9 @@ export default function WrittenProgramme({ loaderData }: Route.ComponentProps) {
         isOpen={isOpen}
       />
       {isOpen && <TemplateForm goal={goal} level={level} sessionsPerWeek={sessionsPerWeek} last={last} />}
+      {(isOpen || last > 0) && (
+        <OwnTemplates templates={templates} last={last} title={GOAL_NAMES[goal]} isOpen={isOpen} />
+      )}
     </div>
   );
 }

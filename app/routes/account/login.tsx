@@ -61,14 +61,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Without a wanted page, this one sends the person on to their own space, once it knows who they are. */
 function enter({ url }: Request, headers: Headers): Response {
   const wanted = new URL(url).searchParams.get("redirect");
-  return redirect(wanted ? safeReturnPath(wanted) : "/login", forwardHeaders(headers));
+  return redirect(onwardFrom(wanted), forwardHeaders(headers));
 }
+
+const onwardFrom = (wanted: string | null) => (wanted ? safeReturnPath(wanted) : "/login");
 
 /** The page of the login dialog for browsers without script, and for links that lead to it. */
 export default function Login() {
   const [parameters] = useSearchParams();
   const root = useRouteLoaderData<{ googleOffered: boolean }>("root");
-  const wanted = safeReturnPath(parameters.get("redirect"));
+  const onward = onwardFrom(parameters.get("redirect"));
   const dialog = (mode: "code" | "reset") => ({ search: dialogAddress(String(parameters), { auth: mode }) });
   return (
     <PlainPage title="Connexion" text="Contents de vous retrouver.">
@@ -80,7 +82,7 @@ export default function Login() {
             <ButtonLink variant="link" to={dialog("code")} preventScrollReset className="justify-self-center">
               Recevoir un code par e-mail
             </ButtonLink>
-            {root?.googleOffered && <GoogleButton mode="login" accountRole="student" returnPath={wanted} />}
+            {root?.googleOffered && <GoogleButton mode="login" accountRole="student" returnPath={onward} />}
           </>
         }
       />

@@ -21,11 +21,23 @@ export function forwardHeaders(from: Headers | undefined): { headers: Headers } 
   return { headers };
 }
 
-/** Links to the other of the two pages and keeps the return path and the role. */
+/**
+ * Links from one of the two pages to the other and keeps the return path. The role of "Devenir coach" is not kept,
+ * because the login page offers to sign up as a student.
+ */
 export function otherPage(path: "/login" | "/signup", parameters: URLSearchParams): string {
-  const wanted = safeReturnPath(parameters.get("redirect"));
+  return accountPath(path, parameters.get("redirect"));
+}
+
+/** The sign-up page once more, as it was opened. */
+export function sameSignUp(parameters: URLSearchParams): string {
+  return accountPath("/signup", parameters.get("redirect"), parameters.get("role"));
+}
+
+function accountPath(path: "/login" | "/signup", redirect: string | null, role?: string | null): string {
+  const wanted = safeReturnPath(redirect);
   const kept = new URLSearchParams({
-    ...(parameters.get("role") === "coach" ? { role: "coach" } : {}),
+    ...(role === "coach" ? { role: "coach" } : {}),
     ...(wanted === "/" ? {} : { redirect: wanted }),
   });
   return kept.size > 0 ? `${path}?${kept}` : path;

@@ -13,7 +13,7 @@ import { requestContext } from "~/platform/config/services.server.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { checkForm, typedTexts } from "~/platform/web/forms.ts";
 import type { Route } from "./+types/signup.ts";
-import { accountPage, accountPageHeaders, forwardHeaders, otherPage } from "./plain-page.ts";
+import { accountPage, accountPageHeaders, forwardHeaders, otherPage, sameSignUp } from "./plain-page.ts";
 import { PlainPage } from "./plain-page-frame.tsx";
 
 export const meta = () => accountPage("Créer un compte");
@@ -63,7 +63,7 @@ export default function SignUp() {
   if (sentTo)
     return (
       <PlainPage title="Vérifiez votre boîte" text="Plus qu’un geste, et votre compte est prêt.">
-        <PlainCheckEmail email={sentTo} signUpPath={otherPage("/signup", parameters)} />
+        <PlainCheckEmail email={sentTo} signUpPath={sameSignUp(parameters)} />
       </PlainPage>
     );
   return (

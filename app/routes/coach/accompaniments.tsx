@@ -37,6 +37,11 @@ const HINDERED: Record<Hindrance, { text: string; label: string; to: string }> =
     label: "Voir mes annonces",
     to: "/dashboard/listings",
   },
+  readiness: {
+    text: "Un accompagnement vous est payé\u00a0: nous vous demanderons dès que vos horaires sont choisis, vos papiers vérifiés et votre compte prêt à recevoir.",
+    label: "Voir ce qui reste à faire",
+    to: "/dashboard#mise-en-ligne",
+  },
   listing: {
     text: "Aucune de vos annonces publiées n’est dans une discipline d’accompagnement\u00a0: publiez-en une pour que nous puissions vous demander.",
     label: "Voir mes annonces",

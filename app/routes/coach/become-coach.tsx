@@ -3,6 +3,8 @@ import { announceSession } from "~/features/accounts/components/session-events.t
 import { useSignOut } from "~/features/accounts/components/use-sign-out.ts";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
+import { VideoLinkField } from "~/features/bookings/sessions/components/video-link-field.tsx";
+import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
 import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
 import { listWizardDisciplines } from "~/features/discovery/disciplines/queries.server.ts";
 import { Wizard } from "~/features/onboarding/components/wizard/wizard.tsx";
@@ -25,6 +27,7 @@ const VISITOR: WizardAccount = {
   role: "visitor",
   id: undefined,
   isNamed: false,
+  hasVideoLink: false,
   photo: undefined,
   approval: undefined,
 };
@@ -43,14 +46,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!viewer)
     return data({ account: VISITOR, disciplines, saved: null, publicUrl }, { headers: publicPage([]) });
   const { role, id, firstName, lastName } = viewer;
-  const [approval, saved] =
+  const [approval, saved, videoUrl] =
     viewer.role === "coach"
-      ? await Promise.all([findApproval(db, viewer), findDraft(db, viewer)])
-      : [undefined, null];
+      ? await Promise.all([findApproval(db, viewer), findDraft(db, viewer), findVideoLink(db, viewer)])
+      : [undefined, null, null];
   const account: WizardAccount = {
     role,
     id,
     isNamed: Boolean(firstName && lastName),
+    hasVideoLink: videoUrl !== null,
     photo: photoPath(viewer.photo),
     approval,
   };
@@ -90,6 +94,14 @@ export default function BecomeCoach({ loaderData: { account, disciplines, saved 
       goTo={(step, how) => void goTo(step, how)}
       disciplines={disciplines}
       drawIcon={(icon) => <DisciplineIcon icon={icon} />}
+      renderVideoLink={({ value, ...part }) => (
+        <VideoLinkField
+          label="Lien de votre salle de visio"
+          hint="Google Meet, Zoom, Jitsi… Il est donné à l’élève une fois sa séance confirmée."
+          defaultValue={value}
+          {...part}
+        />
+      )}
       accountLinks={
         <>
           <AccountLink size="lg" dialog={{ ...SIGN_UP_AS_COACH, ...BACK_HERE }}>

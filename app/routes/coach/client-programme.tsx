@@ -15,22 +15,21 @@ import {
   saveAsTemplate,
   saveClientWeek,
 } from "~/features/coaching/clients/commands/client-programmes.server.ts";
-import { OwnTemplates, ProgrammeSettings } from "~/features/coaching/clients/components/template-forms.tsx";
-import { listTemplates } from "~/features/coaching/clients/queries/client-follow-up.server.ts";
+import { ProgrammeSettings } from "~/features/coaching/clients/components/programme-settings.tsx";
 import { readClientProgramme } from "~/features/coaching/clients/queries/read-programme.server.ts";
 import { writtenProgrammePath } from "~/features/coaching/clients/rules/paths.ts";
-import {
-  droppedTemplateSchema,
-  ownTemplateSchema,
-  renameSchema,
-  saveTemplateSchema,
-} from "~/features/coaching/clients/schema.ts";
+import { renameSchema } from "~/features/coaching/clients/schema.ts";
 import { requireWrittenProgramme } from "~/features/coaching/gate.server.ts";
 import { TemplateForm } from "~/features/coaching/programme/components/new-weeks.tsx";
+import { OwnTemplates } from "~/features/coaching/programme/components/own-templates.tsx";
 import { ProgrammeWeeks } from "~/features/coaching/programme/components/programme-weeks.tsx";
+import { listTemplates } from "~/features/coaching/programme/queries.server.ts";
 import {
   clientTemplateSchema,
+  droppedTemplateSchema,
   newWeekSchema,
+  ownTemplateSchema,
+  saveTemplateSchema,
   seenWeekSchema,
   weekSchema,
 } from "~/features/coaching/programme/schema.ts";

@@ -35,6 +35,7 @@ import { type OwnClient, requireClient } from "~/features/bookings/gate.server.t
 import { planPath } from "~/features/bookings/planning/rules/planning.ts";
 import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
 import { listClientSeries } from "~/features/bookings/series/queries/find-series.server.ts";
+import { receiptPath } from "~/features/bookings/sessions/rules/addresses.ts";
 import {
   chooseMeasures,
   dropClientMeasures,
@@ -53,11 +54,16 @@ import { MeasureCurves } from "~/features/coaching/measures/components/measure-c
 import { MeasureForm } from "~/features/coaching/measures/components/measure-form.tsx";
 import { MeasureTable } from "~/features/coaching/measures/components/measure-table.tsx";
 import { droppedMeasuresSchema, measuresSchema } from "~/features/coaching/measures/schema.ts";
+import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
+import { ConversationFiles } from "~/features/messages/components/conversation-files.tsx";
+import { requireReceivedConversation } from "~/features/messages/gate.server.ts";
+import { type ConversationFile, listFiles } from "~/features/messages/queries/list-files.server.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { ClientPaymentList } from "~/features/payments/payouts/components/client-payment-list.tsx";
 import { listClientPayments } from "~/features/payments/payouts/queries/client-payments.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import type { Page } from "~/platform/database/paging.server.ts";
 import { formatDay, parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -79,21 +85,20 @@ export async function loader(args: Route.LoaderArgs) {
   const own = await requireClient(db, context.get(coachViewerContext), params.clientId);
   const { searchParams } = new URL(request.url);
   const part = CLIENT_PARTS.find((one) => one === searchParams.get("volet")) ?? "resume";
-  const [client, accompanimentId, shown] = await Promise.all([
-    findClient(pool, own),
-    findAssignedOfClient(db, own),
-    loadPart(args, own, { part, page: readPage(searchParams.get("page")) }),
-  ]);
+  const [client, accompanimentId] = await Promise.all([findClient(pool, own), findAssignedOfClient(db, own)]);
   if (!client) throw new AppError("not_found");
+  const page = readPage(searchParams.get("page"));
+  const shown = await loadPart(args, own, { part, page, conversationId: client.conversationId });
   return { client, accompanimentId, part, ...shown };
 }
 
 /** Only the open part is read: measures are not decrypted for a page that does not show them. */
 async function loadPart(
-  { context }: Route.LoaderArgs,
+  args: Route.LoaderArgs,
   own: OwnClient,
-  { part, page }: { part: ClientPart; page: number },
+  { part, page, conversationId }: { part: ClientPart; page: number; conversationId: number | null },
 ) {
+  const { context } = args;
   const { db, secrets } = context.get(servicesContext);
   switch (part) {
     case "resume":
@@ -114,7 +119,21 @@ async function loadPart(
       ]);
       return { packs, payments };
     }
+    case "documents":
+      return { files: await listConversationFiles(args, conversationId, page) };
   }
+}
+
+/** The files of the conversation with the client, which its own gate opens; none before they have written. */
+async function listConversationFiles(
+  { context }: Route.LoaderArgs,
+  conversationId: number | null,
+  page: number,
+): Promise<Page<ConversationFile>> {
+  const { db } = context.get(servicesContext);
+  const own = conversationId === null ? undefined : await findOwnPage(db, context.get(coachViewerContext));
+  if (!own || conversationId === null) return { rows: [], total: 0, page: 1, pageCount: 1 };
+  return listFiles(db, await requireReceivedConversation(db, own, conversationId), page);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -228,7 +247,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
 
 function OpenPart(shown: Loaded) {
   const { client, accompanimentId, series, sessions, programmes, idempotencyKey } = shown;
-  const { measured, packs, payments } = shown;
+  const { measured, packs, payments, files } = shown;
   if (sessions)
     return (
       <Part id="seances" title="Séances">
@@ -267,10 +286,36 @@ function OpenPart(shown: Loaded) {
         <Part id="packs" title="Packs">
           <ClientPacks packs={packs} />
         </Part>
-        <Part id="paiements" title="Paiements et documents">
-          <ClientPaymentList {...payments} hrefFor={(page) => clientPath(client.id, "paiements", page)} />
+        <Part id="paiements" title="Paiements, factures et reçus">
+          <ClientPaymentList
+            {...payments}
+            hrefFor={(page) => clientPath(client.id, "paiements", page)}
+            receiptFor={receiptPath}
+          />
         </Part>
       </>
+    );
+  if (files)
+    return (
+      <Part id="documents" title="Documents">
+        <p className="max-w-prose text-muted">
+          {files.total > 0
+            ? "Les photos, les PDF et les messages enregistrés de votre conversation."
+            : "Rien pour l’instant\u00a0: les photos, les PDF et les messages enregistrés de votre conversation se retrouvent ici."}{" "}
+          Factures et reçus sont avec les{" "}
+          <Link to={clientPath(client.id, "paiements")} className="underline underline-offset-4">
+            paiements
+          </Link>
+          .
+        </p>
+        {files.total > 0 && (
+          <ConversationFiles
+            {...files}
+            name={client.name}
+            hrefFor={(page) => clientPath(client.id, "documents", page)}
+          />
+        )}
+      </Part>
     );
   return (
     <>

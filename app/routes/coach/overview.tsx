@@ -31,7 +31,7 @@ import { GoingLiveCard } from "~/features/readiness/components/going-live-card.t
 import { VideoAsked } from "~/features/readiness/components/video-asked.tsx";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { goingLiveSteps, limitsOf } from "~/features/readiness/rules/going-live.ts";
+import { awaitsHours, goingLiveSteps, limitsOf } from "~/features/readiness/rules/going-live.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -162,7 +162,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
         <TodaysSessions sessions={todays} groups={groups} now={now} />
       )}
       <FeedAlerts {...calendars} now={now} />
-      <NeedsYou overview={overview} now={now} />
+      <NeedsYou overview={overview} awaitsHours={live !== undefined && awaitsHours(live)} now={now} />
       {asksVideo && <VideoAsked />}
       {live && <GoingLiveCard steps={goingLiveSteps(live)} limits={limitsOf(live, overview)} />}
       <AssignedWorkAlert work={assigned} />

@@ -44,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     coachId: coach.id,
     info,
     payoutAccount,
+    isDemo: payments.provider.name === "demo",
     account: { email, hasPassword },
     asksHomeServices: settings.homeServices !== undefined,
   };
@@ -78,7 +79,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** This is the only page of the coach's area without the side menu; breadcrumbs lead back. */
 export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
-  const { coachId, info, payoutAccount, account, asksHomeServices } = loaderData;
+  const { coachId, info, payoutAccount, isDemo, account, asksHomeServices } = loaderData;
   const [parameters] = useSearchParams();
   return (
     <div className="page-width grid gap-8 py-6 md:py-10">
@@ -106,6 +107,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
             info={info}
             asksHomeServices={asksHomeServices}
             hasAccount={payoutAccount.exists}
+            isDemo={isDemo}
             askProof={(on) => <ProofDialog account={account} {...on} onMissing={on.onClose} />}
           />
         </div>

@@ -39,18 +39,19 @@ export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
+  const isConnected = settings.klaviyo !== undefined;
   const asked = readAsked(new URL(request.url).searchParams);
   const today = parisDay(new Date());
   try {
     const [counts, due] = await Promise.all([countStatuses(db, coach), listDue(db, coach, today)]);
     const wanted = { ...asked, counts };
     const found = asked.board ? await loadBoard(db, coach, wanted) : await listProspects(db, coach, wanted);
-    return data({ asked, today, read: { due, found, tiles: tilesOf(counts) } });
+    return data({ asked, today, isConnected, read: { due, found, tiles: tilesOf(counts) } });
   } catch (thrown) {
     // The page is still shown, so that the search can be retried.
     const { status } = refuseForm(context, thrown);
-    return data({ asked, today, read: undefined }, { status });
+    return data({ asked, today, isConnected, read: undefined }, { status });
   }
 }
 
@@ -66,7 +67,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Prospects({ loaderData }: Route.ComponentProps) {
-  const { asked, today, read } = loaderData;
+  const { asked, today, isConnected, read } = loaderData;
   useEffect(() => {
     if (!loaderData.read)
       toast({
@@ -99,6 +100,7 @@ export default function Prospects({ loaderData }: Route.ComponentProps) {
           Rien n’est perdu. Réessayez dans un instant.
         </Alert>
       )}
+      {read && <SyncButton isConnected={isConnected} />}
       <Outlet />
     </div>
   );
@@ -136,7 +138,6 @@ function Heading({ asked, total }: { asked: Asked; total: number | undefined }) 
           <UploadIcon aria-hidden />
           Importer
         </ButtonLink>
-        <SyncButton />
       </div>
     </header>
   );

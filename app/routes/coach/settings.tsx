@@ -82,7 +82,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { mails, availability, videoUrl, capacity, calendars, account } = loaderData;
+  const { mails, page, availability, videoUrl, capacity, calendars, account } = loaderData;
   const [parameters] = useSearchParams();
   const asked = parameters.get("tab");
   const tab = (key: (typeof TABS)[number]) => ({ key, to: `?tab=${key}` });
@@ -101,7 +101,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             label: "Disponibilités",
             panel: (
               <div className="grid gap-6">
-                <AvailabilityForm availability={availability} />
+                <AvailabilityForm availability={availability} isPublic={page?.isPublic ?? false} />
                 <VideoLinkCard url={videoUrl} />
                 <CapacityCard capacity={capacity} />
                 <CalendarFeedsCard feeds={calendars.feeds} now={calendars.now} />

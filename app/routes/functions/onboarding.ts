@@ -1,9 +1,11 @@
 import { requireRole } from "~/features/accounts/gate.server.ts";
+import { saveVideoLink } from "~/features/bookings/sessions/commands/video-link.server.ts";
 import { limitListingChanges } from "~/features/onboarding/commands/move-listing.server.ts";
 import { publishDraft } from "~/features/onboarding/commands/publish-draft.server.ts";
 import { saveDraft } from "~/features/onboarding/commands/save-draft.server.ts";
 import type { PublicationAnswer } from "~/features/onboarding/components/wizard/onboarding-client.ts";
 import { publishSchema, saveDraftSchema } from "~/features/onboarding/schema.ts";
+import { readVideoLink } from "~/features/readiness/rules/video-link.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm, refuseForm } from "~/platform/web/forms.server.ts";
@@ -30,6 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form.get("intent") !== "publish" || !sent.ok) throw new AppError("invalid_input");
     await limitListingChanges(services.db, coach);
     const { draft, photo } = sent.data;
+    const videoUrl = draft.offersWebcam ? readVideoLink(draft.videoUrl) : undefined;
+    if (videoUrl) await saveVideoLink(services.db, coach, { videoUrl });
     const done = await publishDraft(services, coach, draft, photo);
     const answer: PublicationAnswer = { ok: "published" in done, ...done };
     return Response.json(answer, { status: answer.ok ? 200 : 400 });

@@ -10,7 +10,7 @@ import type { Route } from "./+types/receipt";
 /** Each request renders the PDF again, which takes CPU time. */
 const HOURLY = { limit: 120, windowSeconds: 60 * 60 };
 
-/** GET /receipts/…: the receipt of a session or a pack; answers 404 to anybody but its payer. */
+/** GET /receipts/…: the receipt of a session or a pack; answers 404 to anybody but its payer and its coach. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = getViewer(context);

@@ -56,8 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Coachs · ${BRAND.name}` }];
-  const { filter, discipline, found, featured, publicUrl } = loaderData;
-  const shown = { ...found, coaches: [...featured, ...found.coaches] };
+  const { filter, discipline, found, publicUrl } = loaderData;
   const what = discipline ? `Coachs ${ofActivity(discipline.name)}` : "Tous nos coachs sportifs";
   const which = found.page > 1 ? `, page ${found.page}` : "";
   return [
@@ -71,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       { label: "Accueil", to: "/" },
       { label: "Coachs", to: "/coaches" },
     ]),
-    ...(filter.text ? [{ name: "robots", content: "noindex" }] : coachListData(publicUrl, shown)),
+    ...(filter.text ? [{ name: "robots", content: "noindex" }] : coachListData(publicUrl, found)),
   ];
 }
 
@@ -101,8 +100,7 @@ export default function Coaches({ loaderData }: Route.ComponentProps) {
           <CoachGrid coaches={featured} onFirstScreen />
         </section>
       )}
-      {/* If all coaches found are featured, the list below would be empty. */}
-      <section className="grid gap-6" hidden={found.total > 0 && found.coaches.length === 0}>
+      <section className="grid gap-6">
         <div className="grid gap-1">
           <h2 className="text-3xl">Tous nos coachs sportifs</h2>
           <p role="status" className="text-muted tabular">

@@ -47,8 +47,11 @@ export default function History({
       <header className="grid gap-1">
         <h1 className="text-3xl">Historique</h1>
         <p className="text-muted">
-          Vos séances faites et vos packs, du plus récent au plus ancien. Ce que vous achetez à la boutique
-          est dans{" "}
+          Vos séances faites et vos packs, du plus récent au plus ancien. Une séance à venir est dans{" "}
+          <Link to="/student-dashboard/bookings" className="text-clay-text underline underline-offset-4">
+            Mes réservations
+          </Link>
+          , avec son reçu. Ce que vous achetez à la boutique est dans{" "}
           <Link to="/mes-commandes" className="text-clay-text underline underline-offset-4">
             Mes commandes
           </Link>

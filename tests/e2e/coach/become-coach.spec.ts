@@ -73,7 +73,7 @@ test("a student composes a listing, creates a coach account, finds the draft on 
   await slider.press("ArrowRight");
   await expect(slider).toHaveValue("16");
   // The bar at the bottom is in sight already: the keyboard reaches it without scrolling the page.
-  await slider.focus();
+  await page.getByRole("checkbox", { name: "Je donne aussi des séances en visio" }).focus();
   const before = await page.evaluate(() => window.scrollY);
   await page.keyboard.press("Tab");
   await expect(wizard.back()).toBeFocused();

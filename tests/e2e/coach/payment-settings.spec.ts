@@ -14,7 +14,8 @@ import { query } from "../../fixtures/browser/e2e-database.ts";
 
 const SETTINGS = "/dashboard/settings/payment";
 const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
-const SAVED = "Vos informations de paiement ont été enregistrées avec la localisation précise.";
+const SAVED = "Vos informations de paiement ont été enregistrées.";
+const SAVED_HERE = "Vos informations de paiement ont été enregistrées avec la localisation précise.";
 const MOVED = "Votre localisation a été mise à jour automatiquement.";
 
 test.use({
@@ -80,7 +81,8 @@ test("a coach saves an IBAN with the password, opens an account whose badge foll
   await button(page, "Terminer").click();
   await expect(page).toHaveURL(`${SETTINGS}?stripe=retour`);
   await expect(page.getByText("Actif", { exact: true })).toBeVisible();
-  await expect(page.getByText("Vos versements suivent votre compte Stripe")).toBeVisible();
+  await expect(page.getByText("Votre compte est simulé")).toBeVisible();
+  await expect(page.locator('[href*="stripe.com"]')).toHaveCount(0);
   await expect(page.getByText("Toulouse", { exact: false })).toBeVisible();
   await hydrated(page);
 
@@ -94,5 +96,5 @@ test("a coach saves an IBAN with the password, opens an account whose badge foll
   await fillLogin(page, email);
   await expect(page).toHaveURL(`${SETTINGS}?stripe=retour`);
   await expect(field(page, "calendar_url")).toHaveValue("https://agenda.exemple.fr/diallo");
-  await expectToast(page, "Succès", SAVED);
+  await expectToast(page, "Succès", SAVED_HERE);
 });

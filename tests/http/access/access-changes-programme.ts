@@ -6,6 +6,7 @@ const NOBODYS = "00000000-0000-4000-8000-000000000000";
 export const PROGRAMME_CHANGES: Record<string, Change[]> = {
   "/dashboard/accompagnements/:accompanimentId/programme": [
     change({ intent: "template", goal: "force", level: "avance", after: "0" }, ofCoaches(404)),
+    ...["own-template", "keep-template", "drop-template"].map((intent) => change({ intent }, ofCoaches(404))),
     change({ intent: "week", from: "0", after: "0" }, ofCoaches(404)),
     ...["save", "publish"].map((intent) =>
       change(

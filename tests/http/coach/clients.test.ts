@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { mustWork } from "../../fixtures/accounts/newcomers.ts";
 import { addBooking, addPack } from "../../fixtures/bookings/bookings.ts";
+import { pdf } from "../../fixtures/pdf.ts";
 import { newCoach } from "../../fixtures/server/http-sessions.ts";
 import { PlainPage } from "../../fixtures/server/plain-page.ts";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
@@ -50,6 +52,42 @@ test("clients are listed, filtered, noted about and paused", async () => {
   expect(noted.find.getByLabelText(/^Ses objectifs/).textContent).toBe("Courir un semi-marathon");
   const paused = await noted.submit(noted.find.getByRole("button", { name: "Mettre en pause" }));
   expect(paused.find.getByText("En pause", { exact: true })).toBeTruthy();
+});
+
+test("the files of the conversation are in the file of the client, and each opens", async () => {
+  const { browser, coachId } = await newCoach(server);
+  const lina = await server.member({ firstName: "Lina", lastName: "Moreau" });
+  await addBooking(server.pool, { coachId, studentId: lina.id, status: "completed", startsAt: ago(10) });
+  const address = `${LIST}/${lina.id}?volet=documents`;
+  expect((await PlainPage.open(browser, address)).mainText).toContain("Rien pour l’instant");
+
+  await mustWork(
+    lina.browser.post(
+      `/coach/${coachId}/contact`,
+      new URLSearchParams({ message: "Bonjour", address: "", phone: "" }),
+    ),
+  );
+  const [conversation] = await server.query<{ id: string }>(
+    "select id from conversations where student_id = $1",
+    lina.id,
+  );
+  const form = new FormData();
+  form.set("conversation", conversation?.id ?? "");
+  form.set("file", new File([new Uint8Array(pdf())], "Mon plan.pdf"));
+  const uploaded = await lina.browser.post("/functions/v1/attachments", form);
+  const { id } = (JSON.parse(uploaded.text) as { attachment: { id: string } }).attachment;
+  expect((await PlainPage.open(browser, address)).mainText).not.toContain("Mon plan.pdf");
+  await server.query(
+    `with said as (insert into messages (conversation_id, sender_id, from_coach, body, attachments_count)
+       values ($1, $2, false, '', 1) returning id)
+     update attachments set message_id = (select id from said) where id = $3`,
+    conversation?.id,
+    lina.id,
+    id,
+  );
+  const files = await PlainPage.open(browser, address);
+  const link = files.find.getByRole("link", { name: /Mon plan\.pdf/ }).getAttribute("href") ?? "";
+  expect((await browser.get(link)).headers["content-type"]).toBe("application/pdf");
 });
 
 test("a client of somebody else’s is not there", async () => {

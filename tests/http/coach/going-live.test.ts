@@ -57,7 +57,7 @@ const forge = (coach: Coach, payBy: string) => {
   });
 };
 
-test("before hours are chosen a page takes messages; before an account can receive, free first lessons too; then all", async () => {
+test("before hours are chosen a page is not public; before an account can receive it takes free first lessons; then all", async () => {
   const coach = await newUnreadyCoach();
   const { browser, id: studentId } = await newStudent(server);
   const reserve = `/coach/${coach.coachId}/reserver`;
@@ -67,33 +67,49 @@ test("before hours are chosen a page takes messages; before an account can recei
       `/coach/${coach.coachId}/pack/5`,
       fields({ idempotencyKey: randomUUID(), priceCents: "20000" }),
     );
-  const expectUnsold = async () => {
-    for (const answer of [await book(), await buy()]) {
-      expect(answer.status).toBe(409);
-      expect(answer.text).toContain(NO_PAYMENTS);
-    }
+  const expectUnpaid = async () =>
     expect(
       await server.query(
         "select from payments p join ledger_holders h on h.id = p.payer_id where h.user_id = $1",
         studentId,
       ),
     ).toEqual([]);
-  };
+  const statusOf = async (path: string) => (await server.visitor().get(path)).status;
 
-  expect(await slots(coach)).toEqual([]);
-  await expectUnsold();
-  const bare = await publicPage(coach);
-  expect(sellingLinks(bare)).toEqual([]);
-  expect(bare.find.getAllByRole("link", { name: /Contacter/ }).length).toBeGreaterThan(0);
+  // Not found by its address, in the search, in a list or in the map of the site, and nothing is sold.
+  expect(await statusOf(`/coach/${coach.coachId}`)).toBe(404);
+  const lists = ["/search-results?q=Wanda+Roux", "/coaches?discipline=12&mode=visio"];
+  for (const list of lists)
+    expect((await server.visitor().get(list)).text, list).not.toMatch(
+      new RegExp(`/coach/${coach.coachId}(?!\\d)`),
+    );
+  for (const answer of [await book(), await book("free"), await buy()])
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  await expectUnpaid();
   const list = await PlainPage.open(coach.browser, "/dashboard");
-  expect(list.mainText).toContain("À choisir : aucun créneau n’est proposé d’ici là");
+  expect(list.mainText).toContain("Votre page attend vos horaires");
+  expect(list.mainText).toContain("À choisir : les élèves ne voient pas votre page d’ici là");
   expect(linksOf(list)).toContain("/dashboard/settings?tab=availability");
+  const listings = await PlainPage.open(coach.browser, "/dashboard/listings");
+  expect(listings.mainText).toContain("Elle sera visible dès que vous aurez choisi vos horaires.");
+  const file = await PlainPage.open(await server.demo("operator"), `/back-office/coachs/${coach.coachId}`);
+  expect(file.mainText).toContain("Ce coach n’a pas encore choisi ses horaires.");
 
   const settings = await PlainPage.open(coach.browser, "/dashboard/settings?tab=availability");
   const confirm = settings.find.getByRole("button", { name: "Confirmer ces horaires" });
-  expect((await settings.submit(confirm)).mainText).toContain("Disponibilités enregistrées");
+  const saved = await settings.submit(confirm);
+  expect(saved.mainText).toContain("Disponibilités enregistrées");
+  expect(saved.mainText).toContain("Votre page est en ligne");
+  await vi.waitFor(async () => expect(await statusOf(`/coach/${coach.coachId}`)).toBe(200), 20_000);
   expect((await slots(coach)).length).toBeGreaterThan(0);
-  await expectUnsold();
+  const bare = await publicPage(coach);
+  expect(sellingLinks(bare)).toEqual([]);
+  expect(bare.find.getAllByRole("link", { name: /Contacter/ }).length).toBeGreaterThan(0);
+  for (const answer of [await book(), await buy()]) {
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(NO_PAYMENTS);
+  }
+  await expectUnpaid();
 
   await server.query("update coaches set first_lesson_free = true where id = $1", coach.coachId);
   // The cached page follows every change of what it says.
@@ -125,7 +141,7 @@ test("a paper goes from its coach to the operator and back, and to nobody else",
     const form = new FormData();
     const facts = { intent: "send-paper", kind: "insurance", holder: "Wanda Roux", number: "", ...given };
     for (const [name, value] of Object.entries(facts)) form.set(name, value);
-    form.set("file", new File([new Uint8Array(bytes)], "Attestation.pdf"));
+    form.set("file", new File([new Uint8Array(bytes)], "Passeport Wanda Roux.pdf"));
     return coach.browser.post("/dashboard/papers", form);
   };
   expect((await send({ expiresOn: "2020-01-01" })).text).toContain("Ce document n’est plus valable.");
@@ -157,7 +173,25 @@ test("a paper goes from its coach to the operator and back, and to nobody else",
   const decide = (given: Record<string, string>) =>
     operator.post("/back-office/papiers", fields({ paper: id, kind: "insurance", ...given }));
   // Other tests send papers too: the oldest are first.
-  expect((await operator.get(`/back-office/papiers/${id}`)).status).toBe(200);
+  const opened = (query = "") => bytesOf(`/back-office/papiers/${id}${query}`, operator.cookies.header);
+  const saved = await opened();
+  expect([saved.status, saved.headers["content-disposition"]]).toEqual([
+    200,
+    'attachment; filename="insurance.pdf"',
+  ]);
+  expect(saved.headers["x-frame-options"]).toBe("DENY");
+  // Beside its fields, the browser shows it: in our own pages alone, as a PDF and nothing else.
+  const shown = await opened("?vue=page");
+  expect(shown.headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'inline; filename="insurance.pdf"',
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+    "cache-control": expect.stringContaining("no-store"),
+  });
+  expect(shown.headers["content-security-policy"]).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/);
+  const unshown = await bytesOf(`/dashboard/papers/${id}?vue=page`, coach.browser.cookies.header);
+  expect(unshown.headers["content-disposition"]).toMatch(/^attachment/);
   const accept = { intent: "accept-paper", holder: "Wanda Roux", number: "", expiresOn: "2030-01-01" };
   expect((await decide({ ...accept, expiresOn: "" })).status).toBe(400);
   expect((await decide(accept)).text).toContain("Document vérifié");
@@ -167,4 +201,89 @@ test("a paper goes from its coach to the operator and back, and to nobody else",
     const page = await PlainPage.open(server.visitor(), `/coach/${coach.coachId}`);
     expect(page.mainText).toContain("Assurance vérifiée");
   }, 20_000);
+});
+
+const setAccount = (coach: { id: string }, status: string) =>
+  server.query(
+    `update payout_accounts a set status = $1 from ledger_holders h where h.id = a.holder_id and h.user_id = $2`,
+    status,
+    coach.id,
+  );
+const chargesOf = (userId: string) =>
+  server.query(
+    "select from payments p join ledger_holders h on h.id = p.payer_id where h.user_id = $1",
+    userId,
+  );
+
+test("without an account that can receive, no seat of a group session is sold, and no card announces it", async () => {
+  const coach = await newCoach(server);
+  const student = await newStudent(server);
+  const form = await PlainPage.open(coach.browser, "/dashboard/groups/new");
+  const made = await form.submit(form.find.getByRole("button", { name: "Publier la séance" }), {
+    title: "Gainage du soir",
+    day: addDays(parisDay(new Date()), 9),
+    place: "webcam",
+    videoUrl: "https://visio.exemple.fr/gainage",
+    seatsMin: "1",
+    seatsMax: "3",
+    price: "15",
+  });
+  const open = `/coach/${coach.coachId}/collectif/${made.address.split("/").at(-1)}`;
+  const seat = (await PlainPage.open(student.browser, open)).find.getByRole("button", {
+    name: /^Réserver ma place/,
+  });
+  expect(seat).toBeTruthy();
+  const isAnnounced = async () => {
+    const [card] = await server.query<{ is: boolean }>("select is_payable($1) as is", coach.coachId);
+    return [
+      card?.is,
+      (await PlainPage.open(server.visitor(), `/coach/${coach.coachId}`)).html.includes("Gainage du soir"),
+    ];
+  };
+  expect(await isAnnounced()).toEqual([true, true]);
+  await setAccount(coach, "restricted");
+  const key = randomUUID();
+  const [group] = await server.query<{ id: string; price: number }>(
+    "select id, price_cents as price from group_sessions where coach_id = $1",
+    coach.coachId,
+  );
+  const taken = await student.browser.post(
+    open,
+    fields({ intent: "book", idempotencyKey: key, priceCents: String(group?.price), phone: "", words: "" }),
+  );
+  expect([taken.status, taken.text.includes(NO_PAYMENTS)]).toEqual([409, true]);
+  expect(await server.query("select from bookings where group_session_id = $1", group?.id)).toEqual([]);
+  expect(await chargesOf(student.id)).toEqual([]);
+  await vi.waitFor(async () => expect(await isAnnounced()).toEqual([false, false]), 20_000);
+});
+
+test("a proposal cannot be paid for once its coach's account is lost", async () => {
+  const [coach, student] = [await newCoach(server), await newStudent(server)];
+  const [talk] = await server.query<{ id: string }>(
+    "insert into conversations (coach_id, student_id) values ($1, $2) returning id",
+    coach.coachId,
+    student.id,
+  );
+  const inbox = await PlainPage.open(coach.browser, `/dashboard/messages/${talk?.id}`);
+  const way = inbox.find.getByRole("link", { name: "Planifier une séance" }).getAttribute("href");
+  const plan = await PlainPage.open(coach.browser, String(way));
+  let day = addDays(parisDay(new Date()), 6);
+  if (parisInstant(day, "10:00").getUTCDay() === 0) day = addDays(day, 1);
+  const typed = { day, time: "10:00", price: "42" };
+  const button = plan.find.getByRole("button", { name: "Planifier la séance" });
+  let sent = await plan.submit(button, typed);
+  // A holiday is confirmed.
+  if (sent.status === 409)
+    sent = await sent.submit(sent.find.getByRole("button", { name: "Planifier la séance" }), {
+      confirmed: "on",
+    });
+  expect(sent.address).toBe(`/dashboard/messages/${talk?.id}`);
+  const read = await PlainPage.open(student.browser, `/messages/${talk?.id}`);
+  const accept = read.find.getByRole("button", { name: "Accepter et payer" });
+  await setAccount(coach, "restricted");
+  const refused = await read.submit(accept);
+  expect(refused.html).toContain(NO_PAYMENTS);
+  expect(await chargesOf(student.id)).toEqual([]);
+  await setAccount(coach, "active");
+  expect((await read.submit(accept)).address).toMatch(/^\/reservation\//);
 });

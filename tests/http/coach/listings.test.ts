@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { bookPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { openHours } from "../../fixtures/bookings/coaches.ts";
 import { PlainPage } from "../../fixtures/server/plain-page.ts";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
 
@@ -21,6 +22,7 @@ async function createListingOwner() {
      returning id`,
     coachId,
   );
+  await openHours(server.pool, [id]);
   const listingId = listing?.id ?? 0;
   await server.query(
     `insert into listing_services (listing_id, name, price_cents)

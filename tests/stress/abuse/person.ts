@@ -54,6 +54,11 @@ export class Person {
     this.#process.send(url);
   }
 
+  /** how many visits `take` would answer now */
+  get visited(): number {
+    return this.#visits.length;
+  }
+
   /** what was seen since the last time somebody asked */
   take(): Visit[] {
     return this.#visits.splice(0);

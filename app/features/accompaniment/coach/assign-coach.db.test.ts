@@ -215,6 +215,45 @@ describe("another coach", () => {
   });
 });
 
+describe("a coach who cannot be paid", () => {
+  const setAccounts = (status: string, coachId = ids.coach) =>
+    rows(
+      `update payout_accounts a set status = $1 from ledger_holders h, coaches c
+       where h.id = a.holder_id and c.user_id = h.user_id and c.id = $2`,
+      status,
+      coachId,
+    );
+
+  it("is not asked, and an open offer waits until they can be", async () => {
+    const id = await start();
+    await setAccounts("restricted");
+    try {
+      await expect(answer(id)).rejects.toThrow("Vous ne pouvez pas être payé pour l’instant");
+      expect(await offers(id)).toEqual([{ coach: ids.coach, status: "open" }]);
+      await sweepOffers(db, hoursLater(ANSWER_HOURS + 1));
+      expect(await offers(id)).not.toContainEqual({ coach: ids.coach, status: "open" });
+    } finally {
+      await setAccounts("active");
+    }
+  });
+
+  it("is not assigned by the operator, who reads what is missing", async () => {
+    const id = await start();
+    await setAccounts("restricted", ids.second);
+    const assign = () =>
+      run((tx) => changeCoach(tx, { accompanimentId: id, from: null, coachId: ids.second }));
+    try {
+      await expect(assign()).rejects.toThrow("il lui manque un compte qui peut recevoir");
+      expect(await row(id)).toMatchObject({ coach_id: null });
+      expect(await offers(id)).toEqual([{ coach: ids.coach, status: "open" }]);
+    } finally {
+      await setAccounts("active", ids.second);
+    }
+    await assign();
+    expect(await row(id)).toMatchObject({ coach_id: ids.second });
+  });
+});
+
 describe("once its end is asked for", () => {
   const askForEnd = (id: string) =>
     rows(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { saveSaleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { newPerson } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -79,6 +80,50 @@ describe("who can be asked", () => {
     expect(await ids()).toEqual([own]);
     await pool.query("update coach_capacities set accompaniments = 0");
     expect(await ids()).toEqual([]);
+  });
+
+  test("can be paid: hours, an account of the provider and, where the operator asks for them, papers", async () => {
+    const own = await coach();
+    const userId = (await pool.query("select user_id from coaches where id = $1", [own])).rows[0].user_id;
+    const change = async (statement: string) => {
+      await pool.query(statement, [userId]);
+      return ids();
+    };
+    const account = "holder_id = (select id from ledger_holders where user_id = $1)";
+    expect(await change(`update payout_accounts set status = 'restricted' where ${account}`)).toEqual([]);
+    expect(
+      await change(`update payout_accounts set status = 'active', provider = 'stripe' where ${account}`),
+    ).toEqual([]);
+    expect(await change(`update payout_accounts set provider = 'demo' where ${account}`)).toEqual([own]);
+    expect(
+      await change(
+        "update coaches set sales_paused_at = now(), sales_paused_reason = 'x' where user_id = $1",
+      ),
+    ).toEqual([]);
+    expect(
+      await change(
+        "update coaches set sales_paused_at = null, sales_paused_reason = null where user_id = $1",
+      ),
+    ).toEqual([own]);
+    await saveSaleTerms(db, { provider: "demo", needsPapers: true });
+    try {
+      expect(await ids()).toEqual([]);
+      const check = (kind: string, days: number) =>
+        pool.query(
+          `insert into coach_checks (coach_id, kind, expires_on)
+           values ($1, $2, (now() at time zone 'Europe/Paris')::date + $3::int)`,
+          [own, kind, days],
+        );
+      for (const kind of ["diploma", "insurance"]) await check(kind, 0);
+      expect(await ids()).toEqual([]);
+      await check("identity", -1);
+      expect(await ids()).toEqual([]);
+      await pool.query("update coach_checks set expires_on = null where kind = 'identity'");
+      expect(await ids()).toEqual([own]);
+    } finally {
+      await saveSaleTerms(db, { provider: "demo", needsPapers: false });
+    }
+    expect(await change("delete from coach_availability where user_id = $1")).toEqual([]);
   });
 
   test("is not kept apart from the student", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveTicks } from "~/features/coaching/programme/commands/save-ticks.server.ts";
+import { listTemplates } from "~/features/coaching/programme/queries.server.ts";
 import type { WeekInput } from "~/features/coaching/programme/schema.ts";
 import {
   addAccompaniment,
@@ -11,7 +12,16 @@ import {
   findOwnAccompaniment,
   requireAssignedAccompaniment,
 } from "../gate.server.ts";
-import { addTemplate, addWeek, dropWeek, publishWeek, saveWeek } from "./commands/write-programme.server.ts";
+import {
+  addOwnTemplate,
+  addTemplate,
+  addWeek,
+  dropTemplate,
+  dropWeek,
+  publishWeek,
+  saveAsTemplate,
+  saveWeek,
+} from "./commands/write-programme.server.ts";
 import { readOwnProgramme, readWrittenProgramme } from "./queries/programme.server.ts";
 
 const database = testDatabase();
@@ -66,6 +76,34 @@ describe("a coach", () => {
     await dropWeek(db, assigned, { number: 5, version: 1 });
     expect((await written()).weeks).toHaveLength(4);
     expect(await steps(id)).not.toContain("programme published");
+  });
+
+  it("keeps weeks as a template of their own, begins with it, and keeps one of a programme that has ended", async () => {
+    await fromTemplate();
+    const first = (await written(1)).week?.content;
+    await saveAsTemplate(db, assigned, { name: "Ma force" });
+    const [kept] = await listTemplates(db, assigned);
+    expect(kept).toMatchObject({ name: "Ma force", weeks: 4 });
+    const template = kept?.id ?? "";
+    expect(await addOwnTemplate(db, assigned, { template, after: 4 })).toEqual({ number: 5 });
+    expect((await written(5)).week?.content).toEqual(first);
+
+    // It is the coach's alone.
+    const theirs = await addAccompaniment(pool, { studentId: other.id, coachId: ids.second });
+    const elsewhere = await requireAssignedAccompaniment(db, second, theirs);
+    expect(await listTemplates(db, elsewhere)).toEqual([]);
+    await refused(addOwnTemplate(db, elsewhere, { template, after: 0 }), /n’existe plus/);
+    await dropTemplate(db, elsewhere, { template });
+    expect(await listTemplates(db, assigned)).toHaveLength(1);
+
+    await rows(
+      "update accompaniments set status = 'ended', ending = 'done', ended_at = now() where id = $1",
+      id,
+    );
+    await refused(addOwnTemplate(db, assigned, { template, after: 8 }), /terminé/);
+    await saveAsTemplate(db, assigned, { name: "Deux mois" });
+    await dropTemplate(db, assigned, { template });
+    expect(await listTemplates(db, assigned)).toMatchObject([{ name: "Deux mois", weeks: 8 }]);
   });
 
   it("who presses twice adds once", async () => {

@@ -29,13 +29,15 @@ interface PersonalMail {
   userId: string;
   kind: MailKind;
   write: (stop: StopLink, reader: MailReader) => WrittenMail;
+  /** mails of one event leave in one job */
+  event?: string;
 }
 
 /** Mails a person with an account, unless they have opted out of this kind. */
 export async function mailPerson(
   tx: Executor,
   { publicUrl, linkSecret }: MailParts,
-  { userId, kind, write }: PersonalMail,
+  { userId, kind, write, event }: PersonalMail,
 ): Promise<void> {
   const choice = and(eq(mailPreferences.userId, profiles.id), eq(mailPreferences.kind, kind.id));
   const [person] = await tx
@@ -51,7 +53,8 @@ export async function mailPerson(
   if (!person || !isWanted(kind, person.wanted)) return;
   const url = `${publicUrl}/unsubscribe?token=${signLink(linkSecret, STOP_LINK, userId, kind.id)}`;
   const stop = kind.sent === "always" ? undefined : { label: "Ne plus recevoir ces e-mails", url };
-  await enqueueMail(tx, { to: person.email, unsubscribeUrl: stop?.url, ...write(stop, person) });
+  const mail = { to: person.email, unsubscribeUrl: stop?.url, ...write(stop, person) };
+  await enqueueMail(tx, mail, { event });
 }
 
 /** Turns these mails on for the owner of a confirmed address, who has just proved it by a link in a mail. */

@@ -1,14 +1,20 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { lockPublication } from "~/features/discovery/commands/lock-publication.server.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, listings } from "~/features/discovery/tables.server.ts";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import type { SaleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
+import { awaitsHours, HOURS_PATH, mailedSteps, NOTHING_LEFT } from "~/features/readiness/rules/going-live.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { coachApprovedMail, coachOnlineMail, coachRefusedMail } from "../emails/coach-mails.ts";
+import {
+  coachApprovedMail,
+  coachAwaitsHoursMail,
+  coachOnlineMail,
+  coachRefusedMail,
+} from "../emails/coach-mails.ts";
 import { APPROVAL_MAILS, type Approval } from "../rules/coaches.ts";
 import { asOperator } from "./record-action.server.ts";
 
@@ -20,7 +26,7 @@ interface Decision {
 
 /**
  * Approves a coach and marks the texts that the operator saw as reviewed. Active listings are public from
- * then on.
+ * then on, or from the moment hours are chosen.
  */
 export async function approveCoach(
   db: Database,
@@ -29,29 +35,26 @@ export async function approveCoach(
   { coachId, from, seenAt }: Decision & { seenAt: Date },
 ) {
   await asOperator(db, operator, async (tx, note) => {
-    // Lock order: changes of who is public take this advisory lock (migration 0004) before any row, as a
-    // coach who saves a listing does.
-    await tx.execute(sql`select pg_advisory_xact_lock(721506)`);
+    await lockPublication(tx);
     await markListingsSeen(tx, coachId, seenAt);
     const coach = await setApproval(tx, { coachId, from }, "approved", null);
     await note("approve coach", { coachId, personId: coach.userId });
     if (!coach.userId) return;
-    const [now] = await tx
-      .select({ online: coaches.leadListingId })
-      .from(coaches)
-      .where(eq(coaches.id, coachId));
     const state = await findGoingLive(tx, coachId, terms);
     const facts = {
       firstName: firstNameOf(coach.name),
-      left: state ? stepsLeft(goingLiveSteps(state)) : [],
+      ...(state ? mailedSteps(state) : NOTHING_LEFT),
     };
+    const { publicUrl } = parts;
     await mailPerson(tx, parts, {
       userId: coach.userId,
       kind: APPROVAL_MAILS,
-      write: () =>
-        now?.online
-          ? coachOnlineMail({ ...facts, url: `${parts.publicUrl}/coach/${coachId}` })
-          : coachApprovedMail({ ...facts, url: `${parts.publicUrl}/dashboard/listings` }),
+      write: () => {
+        if (state?.isPublic) return coachOnlineMail({ ...facts, url: `${publicUrl}/coach/${coachId}` });
+        if (state && awaitsHours(state))
+          return coachAwaitsHoursMail({ ...facts, url: publicUrl + HOURS_PATH });
+        return coachApprovedMail({ ...facts, url: `${publicUrl}/dashboard/listings` });
+      },
     });
   });
 }

@@ -7,7 +7,7 @@ import { type PaperDetails, paperDetails } from "~/features/readiness/commands/s
 import { paperAcceptedMail, paperRefusedMail } from "~/features/readiness/emails/paper-mails.ts";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import type { SaleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
+import { mailedSteps, NOTHING_LEFT } from "~/features/readiness/rules/going-live.ts";
 import { PAPER_MAILS, PAPER_NAMES, PAPERS_PATH, type PaperKind } from "~/features/readiness/rules/papers.ts";
 import { coachPapers } from "~/features/readiness/tables.server.ts";
 import type { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
@@ -69,7 +69,7 @@ export async function acceptPaper(
     const state = await findGoingLive(tx, coachId, terms);
     const facts = {
       ...mailFacts({ name, kind }, parts),
-      left: state ? stepsLeft(goingLiveSteps(state)) : [],
+      ...(state ? mailedSteps(state) : NOTHING_LEFT),
     };
     await mailPerson(tx, parts, { userId, kind: PAPER_MAILS, write: () => paperAcceptedMail(facts) });
   });

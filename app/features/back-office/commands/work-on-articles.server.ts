@@ -15,6 +15,7 @@ import {
   restoreVersion,
   saveArticle,
 } from "~/features/content/articles/commands/write-article.server.ts";
+import { renderWrittenArticle } from "~/features/content/articles/queries/render-written-article.server.ts";
 import { ARTICLE_FOLDER } from "~/features/content/articles/rules.ts";
 import type { ArticleText } from "~/features/content/articles/schema.ts";
 import type { Database } from "~/platform/database/db.server.ts";
@@ -41,12 +42,14 @@ interface Written extends Seen {
 }
 
 /** Saves a version, and publishes or plans it if the operator asks for both with one press. */
-export const writeArticle = (
+export async function writeArticle(
   db: Database,
   operator: Operator,
   { step, ...written }: Written,
-): Promise<number> =>
-  asOperator(db, operator, async (tx, note) => {
+): Promise<number> {
+  // A text that cannot be rendered is refused before it is a page. No transaction is open meanwhile.
+  await renderWrittenArticle(written.text.body);
+  return asOperator(db, operator, async (tx, note) => {
     const { id, seenVersion } = written;
     const version = await saveArticle(tx, operator, written);
     if (version !== seenVersion) await note("change article", { thingId: id });
@@ -59,6 +62,7 @@ export const writeArticle = (
     }
     return version;
   });
+}
 
 export const unscheduleArticle = (db: Database, operator: Operator, id: number): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {

@@ -1,4 +1,5 @@
 import { leftParagraphs } from "~/features/readiness/emails/paper-mails.ts";
+import type { StepsLeft } from "~/features/readiness/rules/going-live.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -10,12 +11,10 @@ interface ToCoach {
 }
 
 /** What a coach still has to do before students can pay. */
-interface WithSteps extends ToCoach {
-  left: readonly string[];
-}
+type WithSteps = ToCoach & StepsLeft;
 
 /** The approval has made the page public. */
-export function coachOnlineMail({ firstName, url, left }: WithSteps) {
+export function coachOnlineMail({ firstName, url, ...steps }: WithSteps) {
   return {
     subject: `Vous êtes en ligne · ${BRAND.name}`,
     ...renderMail({
@@ -25,7 +24,7 @@ export function coachOnlineMail({ firstName, url, left }: WithSteps) {
         greet(firstName),
         "Votre page est validée\u00a0: les élèves vous trouvent dès maintenant dans la recherche. Bienvenue parmi les coachs.",
         "Partagez son adresse autour de vous, et répondez vite à vos premiers messages\u00a0: c’est ce qui décide le plus souvent un élève.",
-        ...leftParagraphs(left),
+        ...leftParagraphs(steps),
       ],
       action: { label: "Voir ma page", url },
     }),
@@ -33,18 +32,37 @@ export function coachOnlineMail({ firstName, url, left }: WithSteps) {
 }
 
 /** The coach is approved but has no active listing. */
-export function coachApprovedMail({ firstName, url, left }: WithSteps) {
+export function coachApprovedMail({ firstName, url, ...steps }: WithSteps) {
   return {
     subject: `Votre page est validée · ${BRAND.name}`,
     ...renderMail({
       title: "Votre page est validée",
-      preheader: "Publiez une annonce, et les élèves vous trouvent aussitôt.",
+      preheader: "Publiez une annonce pour que les élèves vous trouvent.",
       paragraphs: [
         greet(firstName),
-        "Votre page est validée. Il ne vous manque qu’une annonce publiée\u00a0: les élèves vous trouveront aussitôt.",
-        ...leftParagraphs(left),
+        steps.needsHours
+          ? "Votre page est validée. Publiez une annonce et choisissez vos horaires\u00a0: les élèves vous trouveront aussitôt."
+          : "Votre page est validée. Il ne vous manque qu’une annonce publiée\u00a0: les élèves vous trouveront aussitôt.",
+        ...leftParagraphs(steps),
       ],
       action: { label: "Ouvrir mes annonces", url },
+    }),
+  };
+}
+
+/** The coach is approved and has an active listing, but has not chosen hours. */
+export function coachAwaitsHoursMail({ firstName, url, ...steps }: WithSteps) {
+  return {
+    subject: `Votre page est validée, il reste vos horaires · ${BRAND.name}`,
+    ...renderMail({
+      title: "Il ne manque que vos horaires",
+      preheader: "Enregistrez vos horaires, et votre page est en ligne aussitôt.",
+      paragraphs: [
+        greet(firstName),
+        "Votre page est validée. Elle est en ligne dès que vous enregistrez vos horaires\u00a0: un élève qui vous trouve doit pouvoir voir quand vous êtes libre.",
+        ...leftParagraphs(steps),
+      ],
+      action: { label: "Choisir mes horaires", url },
     }),
   };
 }

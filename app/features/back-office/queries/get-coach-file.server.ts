@@ -59,6 +59,8 @@ export interface CoachFile {
   isFeatured: boolean;
   isAmbassador: boolean;
   isOnline: boolean;
+  /** without them the page does not become public */
+  hasHours: boolean;
   askedAt: Date;
   decidedAt: Date | null;
   createdAt: Date;
@@ -98,7 +100,7 @@ export async function getCoachFile(
 const STATEMENT = `
   select c.id, c.name, c.image, c.approval, c.refusal_reason as "refusalReason", c.suspended, c.is_featured as "isFeatured",
     c.is_ambassador as "isAmbassador",
-    c.lead_listing_id is not null as "isOnline", c.asked_at as "askedAt", c.decided_at as "decidedAt",
+    c.lead_listing_id is not null as "isOnline", has_hours(c.user_id) as "hasHours", c.asked_at as "askedAt", c.decided_at as "decidedAt",
     c.created_at as "createdAt", c.words_changed_at > coalesce(c.looked_at, '-infinity') as changed,
     c.about, c.experience, c.teaching_method as "teachingMethod", c.qualifications, c.subjects,
     c.first_lesson_free as "firstLessonFree", now() as "seenAt",

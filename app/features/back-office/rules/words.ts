@@ -1,5 +1,6 @@
 const JOB_LABELS: Record<string, string> = {
   "send-mail": "Envoi d’un e-mail",
+  "send-mails": "Envoi d’e-mails",
   "publish-event": "Annonce d’un événement",
   "handle-event": "Suite d’un événement",
   "payment-changed": "Suite d’un paiement",

@@ -88,7 +88,7 @@ export function clientsPath({ q, filter, page = 1 }: Partial<AskedClients>): str
 }
 
 /** The parts of a client's file. */
-export const CLIENT_PARTS = ["resume", "seances", "programmes", "mesures", "paiements"] as const;
+export const CLIENT_PARTS = ["resume", "seances", "programmes", "mesures", "paiements", "documents"] as const;
 export type ClientPart = (typeof CLIENT_PARTS)[number];
 
 export const CLIENT_PART_NAMES: Record<ClientPart, string> = {
@@ -97,6 +97,7 @@ export const CLIENT_PART_NAMES: Record<ClientPart, string> = {
   programmes: "Programmes",
   mesures: "Mesures",
   paiements: "Paiements",
+  documents: "Documents",
 };
 
 export function clientPath(studentId: string, part: ClientPart = "resume", page = 1): string {

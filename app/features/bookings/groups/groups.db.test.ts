@@ -10,7 +10,7 @@ import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { addBlock } from "../availability/commands/blocks.server.ts";
 import { isSlotOpen } from "../availability/queries/slots.server.ts";
 import { tokenDigest } from "../calendars/commands/calendar-link.server.ts";
-import { listCalendarSessions } from "../calendars/queries/calendar-sessions.server.ts";
+import { findCalendarSession, listCalendarSessions } from "../calendars/queries/calendar-sessions.server.ts";
 import { type AgendaOwner, findAgendaOwner, requireOwnGroup } from "../gate.server.ts";
 import { getSchedule } from "../schedule/queries/schedule.server.ts";
 import { sayAbsent } from "../sessions/commands/absence.server.ts";
@@ -19,6 +19,7 @@ import { moveBooking } from "../sessions/commands/move-booking.server.ts";
 import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { exportSessions } from "../sessions/queries/export-sessions.server.ts";
+import { findBooking } from "../sessions/queries/find-booking.server.ts";
 import { listCoachBookings, listStudentBookings } from "../sessions/queries/list-bookings.server.ts";
 import { bookSeat } from "./commands/book-seat.server.ts";
 import { createGroups } from "./commands/create-groups.server.ts";
@@ -356,6 +357,37 @@ describe("the waiting list", () => {
     await releaseHold(db, await sessions.ofStudent(bookingId, other));
     expect(await findOwnSeat(db, one, id)).toMatchObject({ offeredUntil: expect.any(Date) });
     await work({ hurries: true });
+  });
+
+  test("by webcam, it needs the coach's link or one of its own, which all participants get", async () => {
+    const OWN = "https://visio.exemple.fr/groupe";
+    const link = async (id: string) => {
+      const [seat] = await rows("select id from bookings where group_session_id = $1", id);
+      const found = await findBooking(db, await sessions.ofStudent(seat.id, student), new Date());
+      const entry = await findCalendarSession(
+        db,
+        await sessions.ofStudent(seat.id, student),
+        "https://elan.example",
+      );
+      expect(entry?.videoUrl).toBe(found?.videoUrl);
+      return found?.videoUrl;
+    };
+    await rows("delete from coach_video_links");
+    await expect(create({ place: "webcam" })).rejects.toMatchObject({ code: "conflict", field: "videoUrl" });
+    const id = await create({ place: "webcam", videoUrl: OWN });
+    await take(id, student);
+    await work({ hurries: true });
+    expect(await link(id)).toBe(OWN);
+    const change = { title: "Yoga", words: "", seatsMax: 4 };
+    await expect(changeGroup(db, await own(id), { ...change, videoUrl: null })).rejects.toThrow(
+      "lien de la visio",
+    );
+    await rows(
+      "insert into coach_video_links (user_id, url) values ($1, 'https://visio.exemple.fr/usuel')",
+      coach.id,
+    );
+    await changeGroup(db, await own(id), { ...change, videoUrl: null });
+    expect(await link(id)).toBe("https://visio.exemple.fr/usuel");
   });
 
   test("more seats are offered at once; fewer than taken are refused", async () => {

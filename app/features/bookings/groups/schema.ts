@@ -3,6 +3,7 @@ import { askedNames } from "~/features/accounts/schema.ts";
 import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
 import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { readTime } from "~/platform/format/dates.ts";
 import { eurosField } from "~/platform/format/euros-field.ts";
@@ -52,19 +53,26 @@ export const newGroupSchema = z
     minutes: chosen(GROUP_LENGTHS, "Choisissez une durée."),
     place: z.enum(GROUP_PLACES, "Choisissez un lieu."),
     address: line().max(ADDRESS_MAX, `${ADDRESS_MAX} caractères au plus.`).default(""),
+    videoUrl: videoLinkField().optional(),
     seatsMin: seatsField(1, "Indiquez un nombre de participants."),
     seatsMax: seatsField(2, "Indiquez un nombre de places."),
     price: eurosField(MOST_HOURLY_RATE),
     decidesHours: chosen(DECIDES_HOURS, "Choisissez un délai."),
   })
-  .transform(({ price, ...group }, context) => {
+  .transform(({ price, videoUrl, ...group }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     if (price === null) refuse("price", "Indiquez le prix d’une place.");
     else if (price < LEAST_CHARGE_CENTS) refuse("price", `${formatEuros(LEAST_CHARGE_CENTS)} au moins.`);
     if (group.seatsMin > group.seatsMax) refuse("seatsMin", "Ce minimum dépasse le nombre de places.");
     if (group.place === "venue" && group.address === "") refuse("address", "Indiquez où vous retrouver.");
-    return { ...group, address: group.place === "venue" ? group.address : "", priceCents: price ?? 0 };
+    const isThere = group.place === "venue";
+    return {
+      ...group,
+      address: isThere ? group.address : "",
+      videoUrl: isThere ? null : (videoUrl ?? null),
+      priceCents: price ?? 0,
+    };
   });
 export type NewGroup = z.output<typeof newGroupSchema>;
 
@@ -72,6 +80,8 @@ export type NewGroup = z.output<typeof newGroupSchema>;
 export const changeGroupSchema = z.object({
   ...texts,
   seatsMax: seatsField(2, "Indiquez un nombre de places."),
+  /** asked of a session by webcam alone */
+  videoUrl: videoLinkField().optional(),
 });
 export type GroupChange = z.output<typeof changeGroupSchema>;
 

@@ -249,7 +249,7 @@ describe("a slot is taken", () => {
 const countJobs = async () =>
   (await rows(`select count(*)::int as total from job_log where task <> 'tell-demo-news'`))[0]?.total;
 
-test("a booking that is paid and confirmed takes at most fourteen jobs, with four mails and an invoice", async () => {
+test("a booking that is paid and confirmed takes at most eleven jobs, with four mails and an invoice", async () => {
   await rows(`
     create table job_log (task text not null);
     create function log_job() returns trigger language plpgsql as $$ begin
@@ -258,7 +258,7 @@ test("a booking that is paid and confirmed takes at most fourteen jobs, with fou
     end $$;
     create trigger log_job after insert on graphile_worker._private_jobs for each row execute function log_job()`);
   await sessions.confirm();
-  expect(await countJobs()).toBeLessThanOrEqual(14);
+  expect(await countJobs()).toBeLessThanOrEqual(11);
   await rows(`
     drop trigger log_job on graphile_worker._private_jobs;
     drop function log_job;

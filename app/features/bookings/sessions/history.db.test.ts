@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
+import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -55,10 +57,11 @@ describe("what a student has done and paid", () => {
     const waiting = await request({ startsAt: slot(7) });
     const kept = await confirm({ startsAt: slot(8) });
     const { rows: listed, total, years } = await history();
-    expect(listed.map(({ id }) => id)).toEqual([kept, cancelled]);
+    // What is paid and still to come is no session that was done.
+    expect(listed.map(({ id }) => id)).toEqual([cancelled]);
     expect(listed.map(({ id }) => id)).not.toContain(waiting);
-    expect(total).toBe(2);
-    expect(listed[1]).toMatchObject({
+    expect(total).toBe(1);
+    expect(listed[0]).toMatchObject({
       kind: "session",
       coachName: "Nora Diallo",
       priceCents: 5_000,
@@ -66,6 +69,11 @@ describe("what a student has done and paid", () => {
       refundedCents: 5_000,
     });
     expect(years).toEqual([{ year, paidCents: 10_000, refundedCents: 5_000, sessions: 0 }]);
+    await rows(
+      "update bookings set starts_at = now() - interval '10 minutes', ends_at = now() + interval '50 minutes' where id = $1",
+      kept,
+    );
+    expect((await history()).rows.map(({ id }) => id)).toEqual(expect.arrayContaining([kept, cancelled]));
     expect(await history(1, other)).toMatchObject({ rows: [], years: [], total: 0 });
   });
 
@@ -128,12 +136,19 @@ describe("a receipt", () => {
     expect(later).toContain("Reste payé 0,00 €");
   });
 
-  it("is for whoever has paid, of what was taken", async () => {
+  it("is for whoever has paid and for the coach who was paid, of what was taken", async () => {
     const asked = await request({ startsAt: slot(5) });
     expect(await findOwnReceipt(db, student, asked)).toBeUndefined();
     const paid = await confirm({ startsAt: slot(6) });
     expect(await findOwnReceipt(db, student, paid)).toBeDefined();
-    for (const who of [other, coach]) expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
+    expect(await findOwnReceipt(db, coach, paid)).toBeDefined();
+    const stranger = randomUUID();
+    await pool.query("insert into users (id, email, role) values ($1, $1 || '@exemple.fr', 'coach')", [
+      stranger,
+    ]);
+    await addCoach(pool, { userId: stranger });
+    for (const who of [other, ownerOf(stranger, "coach")])
+      expect(await findOwnReceipt(db, who, paid)).toBeUndefined();
     expect(await findOwnReceipt(db, student, "1")).toBeUndefined();
     expect(await findBooking(db, await ofStudent(paid), new Date())).toMatchObject({
       hasReceipt: true,

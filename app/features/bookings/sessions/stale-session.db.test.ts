@@ -149,8 +149,8 @@ describe("a payment that is over", () => {
     const id = await request();
     await letGo(id);
     await expect(accept(id)).rejects.toThrow("plus possible");
-    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
-    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id }, sessions.mails);
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id }, sessions.mails);
     expect(await booking(id)).toMatchObject({ status: "cancelled", ending: "lapsed", answer_by: null });
     expect(
       await rows("select from booking_steps where booking_id = $1 and step = 'lapsed'", id),
@@ -169,7 +169,7 @@ describe("a payment that is over", () => {
     const own = await ofStudent(id);
     await expect(chooseSlot(db, own, { startsAt: slot(8) })).rejects.toThrow("plus possible");
     await expect(chooseRefund(db, own)).rejects.toThrow("plus possible");
-    await onPaymentChanged(db, { payableKind: "booking", payableId: id });
+    await onPaymentChanged(db, { payableKind: "booking", payableId: id }, sessions.mails);
     expect(await booking(id)).toMatchObject({ status: "cancelled", ending: "lapsed", choice: null });
     await work();
   });

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { exportBookings } from "../availability/queries/availability.server.ts";
 import { findCalendarSession } from "../calendars/queries/calendar-sessions.server.ts";
+import { requireGroupLink } from "../groups/commands/require-group-link.server.ts";
 import { sendReminders } from "./commands/mail-sessions.server.ts";
 import { saveVideoLink, setSessionVideo } from "./commands/video-link.server.ts";
 import { findBooking } from "./queries/find-booking.server.ts";
@@ -71,8 +73,35 @@ test("a session has a link of its own until it begins, and the one of the settin
   expect((await shownToStudent(id))?.videoUrl).toBe(ROOM);
   await shift(id, fromNow(-1));
   await expect(setSessionVideo(db, own, { videoUrl: OTHER_ROOM })).rejects.toThrow("ne peut plus changer");
-  await saveVideoLink(db, coach, { videoUrl: null });
+});
+
+test("the link stays while students can book by webcam, also if both happen at the same moment", async () => {
+  const remove = () => saveVideoLink(db, coach, { videoUrl: null });
+  const offer = (is: boolean) =>
+    rows("update listings set by_webcam = $1 where id = $2", is, sessions.ids.listing);
+  await saveVideoLink(db, coach, { videoUrl: ROOM });
+  await expect(remove()).rejects.toMatchObject({ code: "conflict", field: "videoUrl" });
+  expect(await findVideoLink(db, coach)).toBe(ROOM);
+  await offer(false);
+  await remove();
   expect(await findVideoLink(db, coach)).toBeNull();
+  for (let round = 0; round < 5; round += 1) {
+    await offer(false);
+    await saveVideoLink(db, coach, { videoUrl: ROOM });
+    const publish = () =>
+      db.transaction(async (tx) => {
+        await requireGroupLink(tx, { coachId: sessions.ids.coach, place: "webcam", videoUrl: null });
+        await tx.execute(sql`update listings set by_webcam = true where id = ${sessions.ids.listing}`);
+      });
+    const said = await Promise.allSettled([remove(), publish()]);
+    expect(
+      said.filter(({ status }) => status === "fulfilled"),
+      `round ${round}`,
+    ).toHaveLength(1);
+    const [offered] = await rows("select by_webcam from listings where id = $1", sessions.ids.listing);
+    expect((await findVideoLink(db, coach)) !== null).toBe(offered.by_webcam);
+  }
+  await offer(true);
 });
 
 test("a coach who closes the account takes the links along", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { requireClient } from "~/features/bookings/gate.server.ts";
+import { addAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
@@ -8,7 +9,8 @@ import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requireFollowedProgramme, requireWrittenProgramme, type WrittenProgramme } from "../gate.server.ts";
 import { saveResult, saveTicks } from "../programme/commands/save-ticks.server.ts";
-import { exercisesOfWeek } from "../programme/rules/programme.ts";
+import { listResults, listTemplates } from "../programme/queries.server.ts";
+import { type ExerciseResult, exercisesOfWeek } from "../programme/rules/programme.ts";
 import {
   addHouseTemplate,
   addOwnTemplate,
@@ -19,11 +21,7 @@ import {
   saveAsTemplate,
   saveClientWeek,
 } from "./commands/client-programmes.server.ts";
-import {
-  listClientProgrammes,
-  listFollowingCoaches,
-  listTemplates,
-} from "./queries/client-follow-up.server.ts";
+import { listClientProgrammes, listFollowingCoaches } from "./queries/client-follow-up.server.ts";
 import { exportCoaching } from "./queries/export-coaching.server.ts";
 import { readClientProgramme, readFollowedProgramme } from "./queries/read-programme.server.ts";
 import { MOST_PROGRAMMES } from "./rules/programmes.ts";
@@ -247,6 +245,65 @@ describe("what a student does of it", () => {
     expect(await listClientProgrammes(db, await client())).toMatchObject([
       { done: 1, published: 2, weeks: 4 },
     ]);
+  });
+
+  it("is found again in every programme of the same coach, the accompaniment's included, and in no other coach's", async () => {
+    await fill();
+    await publish(1);
+    const week = (await followed(1))?.week;
+    const squat = week && exercisesOfWeek(week.content).find(({ part }) => part === "main");
+    if (!week || !squat) throw new Error("There is no exercise.");
+    const note = (weekId: string, load: number, days: number) =>
+      saveResult(
+        db,
+        student,
+        { week: weekId, exercise: squat.id, load, repetitions: 8, effort: null },
+        new Date(Date.now() - days * 86_400_000),
+      );
+    await note(week.id, 40, 9);
+
+    const { programmeId } = await createProgramme(db, await client(), { id: randomUUID(), title: "Reprise" });
+    const second = await requireWrittenProgramme(db, await client(), programmeId);
+    await addHouseTemplate(db, second, { ...TEMPLATE, after: 0 });
+    const draft = (await readClientProgramme(db, second, 1)).week;
+    if (!draft) throw new Error("There is no week.");
+    await publishClientWeek(db, mails, second, draft);
+    await note(draft.id, 42.5, 6);
+
+    const accompanied = async (coachId: number) => {
+      const id = await addAccompaniment(pool, { studentId: student.id, coachId, status: "ended" });
+      const { rows } = await pool.query(
+        `insert into programme_weeks (accompaniment_id, number, content, published_at)
+         select $1, 1, content, now() from programme_weeks where id = $2 returning id`,
+        [id, week.id],
+      );
+      return { id, weekId: rows[0].id as string };
+    };
+    const beside = await accompanied(nora.coachId);
+    await note(beside.weekId, 45, 3);
+    const elsewhere = await accompanied((await newCoach()).coachId);
+    await note(elsewhere.weekId, 99, 1);
+
+    const loads = (results: readonly ExerciseResult[]) =>
+      results.map(({ programme, loadGrams }) => [programme, loadGrams]);
+    expect(loads((await readClientProgramme(db, programme, 1)).results)).toEqual([
+      ["Accompagnement", 45_000],
+      ["Reprise", 42_500],
+      [null, 40_000],
+    ]);
+    expect(loads((await followed(1))?.results ?? [])).toEqual([
+      ["Accompagnement", 45_000],
+      ["Reprise", 42_500],
+      [null, 40_000],
+    ]);
+    expect(loads(await listResults(db, { accompanimentId: beside.id }))).toEqual([
+      [null, 45_000],
+      ["Reprise", 42_500],
+      ["Force", 40_000],
+    ]);
+    expect(loads(await listResults(db, { accompanimentId: elsewhere.id }))).toEqual([[null, 99_000]]);
+    await pool.query("update accompaniments set coach_id = null where id = $1", [beside.id]);
+    expect(loads(await listResults(db, { accompanimentId: beside.id }))).toEqual([[null, 45_000]]);
   });
 
   it("is refused in a week that is not theirs, is a draft, or has no such exercise", async () => {

@@ -15,16 +15,6 @@ export type NewProgramme = z.output<typeof newProgrammeSchema>;
 
 export const renameSchema = z.object({ title: title("Le nom du programme est requis.") });
 
-export const saveTemplateSchema = z.object({ name: title("Le nom du modèle est requis.") });
-
-export const ownTemplateSchema = z.object({
-  template: z.uuid("Choisissez un modèle."),
-  after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
-});
-export type OwnTemplateChoice = z.output<typeof ownTemplateSchema>;
-
-export const droppedTemplateSchema = z.object({ template: z.uuid() });
-
 const box = z.literal("on").optional();
 const boxes = Object.fromEntries(MEASURE_KINDS.map((kind) => [kind, box])) as Record<MeasureKind, typeof box>;
 

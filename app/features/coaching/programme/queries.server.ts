@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { programmeTicks, programmeWeeks } from "../tables.server.ts";
+import { programmeTemplates, programmeTicks, programmeWeeks } from "../tables.server.ts";
 import { isOf, type ProgrammeHolder, type UnsavedWeek } from "./commands/write-weeks.server.ts";
 import type { Move } from "./rules/move.ts";
 import { findMove } from "./rules/moves.ts";
@@ -8,7 +8,6 @@ import {
   type ExerciseResult,
   exerciseKey,
   exercisesOfWeek,
-  type ProgrammeExercise,
   progressOf,
   type WeekContent,
   weekAt,
@@ -118,39 +117,104 @@ export async function readAllWeeks(db: Executor, holder: ProgrammeHolder): Promi
   return rows.map(({ content, ...week }) => ({ ...week, content: weekContentSchema.parse(content) }));
 }
 
-/** More results than these are not shown: a session a day for more than a year. */
+/** The history reaches over these many published weeks, and these many results: more than a year of a session a day. */
+const MOST_WEEKS = 160;
 const MOST_RESULTS = 3_000;
 
-/** What the student has noted in all weeks of a programme, the latest first. An exercise that was removed is left out. */
-export async function listResults(db: Executor, holder: ProgrammeHolder): Promise<ExerciseResult[]> {
-  const rows = await db
-    .select({
-      week: programmeWeeks.number,
-      weekId: programmeWeeks.id,
-      exercise: programmeTicks.exerciseId,
-      found: sql<Pick<ProgrammeExercise, "move" | "name"> | null>`(
-        select one from jsonb_path_query(${programmeWeeks.content}, '$.sessions[*].exercises[*]') one
-        where one ->> 'id' = ${programmeTicks.exerciseId} limit 1)`,
-      at: programmeTicks.saidAt,
-      loadGrams: programmeTicks.loadGrams,
-      repetitions: programmeTicks.repetitions,
-      effort: programmeTicks.effort,
-    })
-    .from(programmeTicks)
-    .innerJoin(programmeWeeks, eq(programmeWeeks.id, programmeTicks.weekId))
-    .where(
-      and(
-        isOf(holder),
-        isNotNull(programmeWeeks.publishedAt),
-        sql`num_nonnulls(${programmeTicks.loadGrams}, ${programmeTicks.repetitions}, ${programmeTicks.effort}) > 0`,
-      ),
-    )
-    .orderBy(desc(programmeTicks.saidAt))
-    .limit(MOST_RESULTS);
-  return rows.flatMap(({ found, ...row }) =>
-    found ? [{ ...row, key: exerciseKey(found), name: found.name }] : [],
-  );
+interface ResultRow extends Record<string, unknown> {
+  programme: string | null;
+  week: number;
+  week_id: string;
+  exercise: string;
+  move: string;
+  name: string;
+  said_at: Date;
+  load_grams: number | null;
+  repetitions: number | null;
+  effort: number | null;
 }
+
+/** The programmes of the same coach and the same student, the given one included. A programme without a title is an accompaniment's. */
+const programmesBeside = (holder: ProgrammeHolder): SQL =>
+  "accompanimentId" in holder
+    ? sql`
+      select id as accompaniment_id, null::uuid as client_programme_id, null as title
+        from accompaniments where id = ${holder.accompanimentId}
+      union all
+      select beside.id, null, null
+        from accompaniments own join accompaniments beside on beside.student_id = own.student_id and beside.coach_id = own.coach_id
+        where own.id = ${holder.accompanimentId} and beside.id <> own.id
+      union all
+      select null, beside.id, beside.title
+        from accompaniments own join client_programmes beside on beside.student_id = own.student_id and beside.coach_id = own.coach_id
+        where own.id = ${holder.accompanimentId}`
+    : sql`
+      select null::uuid as accompaniment_id, beside.id as client_programme_id, beside.title
+        from client_programmes own join client_programmes beside on beside.student_id = own.student_id and beside.coach_id = own.coach_id
+        where own.id = ${holder.clientProgrammeId}
+      union all
+      select beside.id, null, null
+        from client_programmes own join accompaniments beside on beside.student_id = own.student_id and beside.coach_id = own.coach_id
+        where own.id = ${holder.clientProgrammeId}`;
+
+/**
+ * What the student has noted in all programmes of the same coach, accompaniments included, the latest first. The weeks
+ * of the given programme come before those of others if there are too many. An exercise that was removed is left out.
+ */
+export async function listResults(db: Executor, holder: ProgrammeHolder): Promise<ExerciseResult[]> {
+  const isHere =
+    "accompanimentId" in holder
+      ? sql`coalesce(beside.accompaniment_id = ${holder.accompanimentId}, false)`
+      : sql`coalesce(beside.client_programme_id = ${holder.clientProgrammeId}, false)`;
+  const { rows } = await db.execute<ResultRow>(sql`
+    with beside as (${programmesBeside(holder)}),
+    weeks as materialized (
+      select week.id, week.number, ${isHere} as is_here, coalesce(beside.title, ${ACCOMPANIMENT}) as title
+      from beside join programme_weeks week
+        on week.accompaniment_id = beside.accompaniment_id or week.client_programme_id = beside.client_programme_id
+      where week.published_at is not null
+      order by is_here desc, week.published_at desc limit ${MOST_WEEKS}),
+    noted as materialized (
+      select weeks.is_here, weeks.title, weeks.number, tick.* from weeks join programme_ticks tick on tick.week_id = weeks.id
+      where num_nonnulls(tick.load_grams, tick.repetitions, tick.effort) > 0
+      order by weeks.is_here desc, tick.said_at desc limit ${MOST_RESULTS}),
+    exercises as (
+      select week.id as week_id, one ->> 'id' as id, one ->> 'move' as move, one ->> 'name' as name
+      from programme_weeks week cross join lateral jsonb_path_query(week.content, '$.sessions[*].exercises[*]') as one
+      where week.id in (select week_id from noted))
+    select case when not noted.is_here then noted.title end as programme, noted.number as week, noted.week_id,
+      noted.exercise_id as exercise, exercises.move, exercises.name, noted.said_at, noted.load_grams, noted.repetitions, noted.effort
+    from noted join exercises on exercises.week_id = noted.week_id and exercises.id = noted.exercise_id
+    order by noted.said_at desc, noted.week_id, noted.exercise_id`);
+  return rows.map(({ week_id: weekId, said_at: at, load_grams: loadGrams, move, name, ...row }) => ({
+    ...row,
+    weekId,
+    at: new Date(at),
+    loadGrams,
+    name,
+    key: exerciseKey({ move, name }),
+  }));
+}
+
+const ACCOMPANIMENT = "Accompagnement";
+
+export interface OwnTemplate {
+  id: string;
+  name: string;
+  weeks: number;
+}
+
+/** By name. There are at most `MOST_TEMPLATES`. */
+export const listTemplates = (db: Executor, { coachId }: { coachId: number }): Promise<OwnTemplate[]> =>
+  db
+    .select({
+      id: programmeTemplates.id,
+      name: programmeTemplates.name,
+      weeks: sql<number>`jsonb_array_length(${programmeTemplates.weeks})`,
+    })
+    .from(programmeTemplates)
+    .where(eq(programmeTemplates.coachId, coachId))
+    .orderBy(asc(programmeTemplates.name));
 
 export type Technique = Pick<Move, "how" | "watch" | "easier" | "harder">;
 

@@ -132,6 +132,22 @@ export const templateWeeksSchema = z
   .min(1)
   .max(PROGRAMME_LIMITS.weeks);
 
+export const saveTemplateSchema = z.object({
+  name: line()
+    .min(1, "Le nom du modèle est requis.")
+    .max(PROGRAMME_LIMITS.title, atMost(PROGRAMME_LIMITS.title)),
+});
+export type KeptTemplate = z.output<typeof saveTemplateSchema>;
+
+export const ownTemplateSchema = z.object({
+  template: z.uuid("Choisissez un modèle."),
+  after: z.coerce.number().int().min(0).max(PROGRAMME_LIMITS.weeks),
+});
+export type OwnTemplateChoice = z.output<typeof ownTemplateSchema>;
+
+export const droppedTemplateSchema = z.object({ template: z.uuid() });
+export type DroppedTemplate = z.output<typeof droppedTemplateSchema>;
+
 /** A typed number with at most one decimal, or nothing. */
 const optionalNumber = ({ least, most, isWhole }: { least: number; most: number; isWhole?: true }) =>
   z

@@ -13,7 +13,7 @@ interface ListingAnswer {
   featured: CoachSummary[];
 }
 
-/** Without a filter, featured coaches come first and are not listed again. */
+/** Without a filter, featured coaches stand above the list of all coaches, which has them too. */
 export async function findListing(
   { db, pool }: { db: Database; pool: pg.Pool },
   asked: { text: string; disciplineId: number | undefined; page: number },
@@ -31,7 +31,6 @@ export async function findListing(
     terms,
     disciplineId: discipline?.id,
     page: asked.page,
-    except: featured.map(({ id }) => id),
   });
   return { disciplines: choices, discipline, found, featured: asked.page === 1 ? featured : [] };
 }

@@ -3,7 +3,7 @@ import type { OwnListing } from "../gate.server.ts";
 import type { ListingPack } from "../rules/packs.ts";
 import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
-import { STILL_OPEN } from "./next-group.server.ts";
+import { BOOKABLE_GROUP } from "./next-group.server.ts";
 
 export const REVIEWS_PER_PAGE = 10;
 const GROUPS_SHOWN = 6;
@@ -181,7 +181,7 @@ const statement = (lead: string, offered: string) => `
       select g.id, g.title, g.starts_at as "startsAt", g.minutes, g.place, l.city, g.price_cents as "priceCents",
         greatest(0, g.seats_max - g.seats_taken) as "seatsLeft", g.seats_max as "seatsMax"
       from group_sessions g left join listings l on l.id = g.listing_id
-      where g.coach_id = shown.id and ${STILL_OPEN} order by g.starts_at limit ${GROUPS_SHOWN}
+      where g.coach_id = shown.id and ${BOOKABLE_GROUP} order by g.starts_at limit ${GROUPS_SHOWN}
     ) as g), '[]') as groups,
     coalesce((select json_agg(r) from (
       select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
@@ -197,9 +197,12 @@ const statement = (lead: string, offered: string) => `
   from shown`;
 
 const SHOWN = "l.status = 'active' and l.pulled_at is null";
-/** A coach who has paused all listings is still found by those who know the page, as the last listing had it. */
+/**
+ * A coach who has paused all listings is still found by those who knew the page, as the last listing had it. So is one who
+ * resumes a listing before choosing hours.
+ */
 const PAUSED = `(select p.id from listings p
-  where p.coach_id = c.id and p.status = 'paused' and p.pulled_at is null and c.approval = 'approved' and not c.suspended
+  where p.coach_id = c.id and p.status <> 'draft' and p.pulled_at is null and c.approval = 'approved' and c.published_at is not null and not c.suspended
   order by p.updated_at desc, p.id desc limit 1)`;
 const STATEMENT = statement(`coalesce(c.lead_listing_id, ${PAUSED})`, SHOWN);
 const PREVIEW = statement("$4", `(${SHOWN}) or l.id = $4`);

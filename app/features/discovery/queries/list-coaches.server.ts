@@ -21,8 +21,6 @@ interface Listing {
   webcam?: boolean;
   sort?: ListSort;
   page: number;
-  /** coaches shown elsewhere on the page; they still count in the total */
-  except?: readonly number[];
 }
 
 /** Lists one page of coaches, best first, optionally of a discipline or matching a text. */
@@ -30,9 +28,7 @@ export async function listCoaches(pool: pg.Pool, listing: Listing): Promise<Coac
   const statement = listStatement(listing);
   if (!statement) return coachPage([], 0, listing.page);
   const { rows } = await pool.query<{ total: number; coaches: CoachSummary[] | null }>(statement);
-  const total = rows[0]?.total ?? 0;
-  const { except = [], page } = listing;
-  return { ...coachPage(rows[0]?.coaches ?? [], total - except.length, page), total };
+  return coachPage(rows[0]?.coaches ?? [], rows[0]?.total ?? 0, listing.page);
 }
 
 /** Returns the statement with its values, or undefined if a word matches nobody. */
@@ -42,10 +38,9 @@ export function listStatement({
   webcam = false,
   sort = "pertinence",
   page,
-  except = [],
 }: Listing): pg.QueryConfig | undefined {
   const searchKey = searchKeyOf(disciplineId, webcam);
-  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, except, searchKey];
+  const values = [disciplineId ?? 0, (page - 1) * PAGE_SIZE, PAGE_SIZE, searchKey];
   if (terms.length === 0) return { name: `coaches-${sort}`, text: DIRECTORY[sort], values };
   const query = textQuery(terms);
   if (query === undefined) return undefined;
@@ -58,17 +53,17 @@ export function listStatement({
 const directory = (order: string) => `
   with counted as (
     select coalesce(
-      (select coaches_count from search_cells where discipline_id = $5::smallint and cell = -1), 0) as total
+      (select coaches_count from search_cells where discipline_id = $4::smallint and cell = -1), 0) as total
   )
-  ${page("search_entries e where e.discipline_id = $5::smallint and e.is_first and", order)}`;
+  ${page("search_entries e where e.discipline_id = $4::smallint and e.is_first", order)}`;
 
 /** A coach has one row of words. The card shows the lead listing of the searched key. */
 const byText = (order: string) => `
   with matching as materialized (
     select e.coach_id, e.best, e.hourly_rate_cents from search_entries e
-    where e.words is not null and e.words @@ $6::tsquery
+    where e.words is not null and e.words @@ $5::tsquery
   ), counted as (select count(*)::int as total from matching)
-  ${page("matching e where", order)}`;
+  ${page("matching e", order)}`;
 
 /** A page past the end reads no entries. */
 function page(entries: string, order: string): string {
@@ -77,10 +72,10 @@ function page(entries: string, order: string): string {
     (select json_agg(coach) from (
       select ${SUMMARY}
       from (
-        select e.* from ${entries} e.coach_id <> all($4::int[]) order by ${order} offset $2::int
+        select e.* from ${entries} order by ${order} offset $2::int
         limit case when $2::int < (select total from counted) then $3::int else 0 end
       ) as e
-      join search_entries shown on shown.coach_id = e.coach_id and shown.discipline_id = $5::smallint and shown.is_first
+      join search_entries shown on shown.coach_id = e.coach_id and shown.discipline_id = $4::smallint and shown.is_first
       ${foundListing("shown.listing_id")}
       ${namedDiscipline("$1::smallint")}
       order by ${order}

@@ -26,9 +26,14 @@ const BATCHES_PER_HOUR = 10;
 
 /**
  * Records missing entries for the caller and their own prospects. Sending happens in the background, so the
- * answer never means that Klaviyo has the data.
+ * answer never means that Klaviyo has the data. `isConnected` is true if Klaviyo has a key: without one
+ * everything is recorded and nothing leaves.
  */
-export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest): Promise<SyncAnswer> {
+export async function sync(
+  { db, isConnected }: { db: Database; isConnected: boolean },
+  viewer: AnyViewer,
+  asked: SyncRequest,
+): Promise<SyncAnswer> {
   const isBatch = asked.type === "batch_sync";
   await limitRate(db, {
     name: isBatch ? "klaviyo-batch" : "klaviyo-sync",
@@ -49,7 +54,7 @@ export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest):
       await trackEvent(db, viewer, asked.data);
       return { success: true };
     case "batch_sync":
-      return { success: true, total: await syncAll(db, asCoach(viewer)) };
+      return { success: true, total: await syncAll(db, asCoach(viewer)), isConnected };
   }
 }
 

@@ -9,7 +9,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { locateAddress } from "~/features/places/queries/gazetteer.server.ts";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import { type SaleTerms, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { goingLiveSteps, stepsLeft } from "~/features/readiness/rules/going-live.ts";
+import { goingLiveSteps, mailedSteps } from "~/features/readiness/rules/going-live.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -70,11 +70,14 @@ async function mailNextSteps(
 ): Promise<void> {
   const state = await findGoingLive(tx, page.id, terms);
   if (!state) return;
-  const left = stepsLeft(goingLiveSteps(state).filter(({ name }) => name !== "page"));
+  const left = mailedSteps(
+    state,
+    goingLiveSteps(state).filter(({ name }) => name !== "page"),
+  );
   await mailPerson(tx, parts, {
     userId,
     kind: PAGE_MAILS,
-    write: (_, { firstName }) => pageWaitsMail({ firstName, left, url: `${parts.publicUrl}/dashboard` }),
+    write: (_, { firstName }) => pageWaitsMail({ firstName, ...left, url: `${parts.publicUrl}/dashboard` }),
   });
 }
 
@@ -83,16 +86,24 @@ interface Person {
   problems: Problem[];
 }
 
+/** The link is saved before the draft is published. */
+const HAS_VIDEO_LINK = sql<boolean>`exists (select from coach_video_links v where v.user_id = profiles.id)`;
+
 /** Reads the name and phone number for the page, and collects the problems. */
 async function readPerson(db: Executor, { id }: Coach, draft: OnboardingDraft): Promise<Person> {
   const [account] = await db
-    .select({ firstName: profiles.firstName, lastName: profiles.lastName, phoneNumber: profiles.phoneNumber })
+    .select({
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      phoneNumber: profiles.phoneNumber,
+      hasVideoLink: HAS_VIDEO_LINK,
+    })
     .from(profiles)
     .where(eq(profiles.id, id));
   if (!account) throw new AppError("not_found");
-  const { firstName, lastName, phoneNumber } = account;
+  const { firstName, lastName, phoneNumber, hasVideoLink } = account;
   const isNamed = Boolean(firstName && lastName);
-  const problems = problemsOf(draft, isNamed);
+  const problems = problemsOf(draft, { isNamed, hasVideoLink });
   const read = profileSchema.safeParse({
     firstName: isNamed ? firstName : draft.coachFirstName,
     lastName: isNamed ? lastName : draft.coachLastName,

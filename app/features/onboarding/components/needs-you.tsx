@@ -1,3 +1,4 @@
+import { HOURS_PATH } from "~/features/readiness/rules/going-live.ts";
 import { formatRelative } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -5,10 +6,17 @@ import type { Overview, PulledListing } from "../queries/get-overview.server.ts"
 import { PACK_TOO_CHEAP, TOO_CHEAP } from "../rules/listings.ts";
 import { AskAgainForm } from "./ask-again-form.tsx";
 
+interface NeedsYouProps {
+  overview: Overview;
+  /** only hours keep the page from being public */
+  awaitsHours: boolean;
+  now: Date;
+}
+
 /** Lists what the coach must do, most urgent first. */
-export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
+export function NeedsYou({ overview, awaitsHours, now }: NeedsYouProps) {
   const { approval, askedAt, isOnline, pulled, tooCheap, tooCheapPacks, unanswered } = overview;
-  const drafted = approval === "approved" && !isOnline && pulled.length === 0;
+  const isDrafted = approval === "approved" && !isOnline && pulled.length === 0 && !awaitsHours;
   const wrong = pulled.length + tooCheap.length + tooCheapPacks.length;
   if (approval === "approved" && isOnline && wrong === 0 && unanswered === 0) return null;
   return (
@@ -53,6 +61,19 @@ export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
           {PACK_TOO_CHEAP}
         </Alert>
       )}
+      {awaitsHours && (
+        <Alert
+          title="Votre page attend vos horaires"
+          action={
+            <ButtonLink to={HOURS_PATH} size="sm">
+              Choisir mes horaires
+            </ButtonLink>
+          }
+        >
+          Elle est validée, et elle est en ligne dès que vous les enregistrez&nbsp;: un élève qui vous trouve
+          doit pouvoir voir quand vous êtes libre.
+        </Alert>
+      )}
       {unanswered > 0 && (
         <Alert
           title={
@@ -69,7 +90,7 @@ export function NeedsYou({ overview, now }: { overview: Overview; now: Date }) {
           Répondez vite&nbsp;: c’est ce qui décide le plus souvent un élève.
         </Alert>
       )}
-      {drafted && (
+      {isDrafted && (
         <Alert
           title="Aucune annonce n’est en ligne"
           action={

@@ -1,4 +1,5 @@
 import { leftParagraphs } from "~/features/readiness/emails/paper-mails.ts";
+import type { StepsLeft } from "~/features/readiness/rules/going-live.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -17,15 +18,13 @@ export function coachWaitsMail({ name, url }: { name: string; url: string }) {
   };
 }
 
-interface WaitingPage {
+interface WaitingPage extends StepsLeft {
   firstName: string | null;
-  /** what the coach still has to do before students can pay */
-  left: readonly string[];
   url: string;
 }
 
 /** The coach receives this mail. */
-export function pageWaitsMail({ firstName, left, url }: WaitingPage) {
+export function pageWaitsMail({ firstName, url, ...steps }: WaitingPage) {
   return {
     subject: `Votre page est créée · ${BRAND.name}`,
     ...renderMail({
@@ -34,7 +33,7 @@ export function pageWaitsMail({ firstName, left, url }: WaitingPage) {
       paragraphs: [
         firstName ? `Bonjour ${firstName},` : "Bonjour,",
         "Votre page est créée. Nous la relisons, en général sous 48\u00a0h, et vous écrivons dès qu’elle est validée.",
-        ...leftParagraphs(left),
+        ...leftParagraphs(steps),
       ],
       action: { label: "Ouvrir mon tableau de bord", url },
     }),

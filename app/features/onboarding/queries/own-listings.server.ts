@@ -25,6 +25,11 @@ export interface ListedListing {
   appealed: boolean;
   /** views of the last 30 days */
   views: number;
+  /**
+   * sessions and seats of the listing that students have booked in the last 30 days, also if they were cancelled since;
+   * what was never paid or accepted does not count
+   */
+  bookings: number;
 }
 
 /** The page as its coach sees it; listings are sorted newest first. */
@@ -35,6 +40,10 @@ export interface OwnPageOverview extends PageSubstance {
   isPublic: boolean;
   listings: ListedListing[];
 }
+
+/** The slot was not only held during a payment, and the coach has not refused or left the request unanswered. */
+const IS_BOOKED = sql.raw(`(b.status in ('confirmed', 'completed')
+  or b.status = 'cancelled' and b.ending not in ('unpaid', 'declined', 'lapsed'))`);
 
 export async function getPageWithListings(db: Executor, { id }: OwnPage): Promise<OwnPageOverview> {
   const { rows } = await db.execute<OwnPageOverview & Record<string, unknown>>(sql`
@@ -52,7 +61,9 @@ export async function getPageWithListings(db: Executor, { id }: OwnPage): Promis
           array(select d.name from unnest(l.discipline_ids) with ordinality as taught (id, position)
                 join disciplines d on d.id = taught.id order by position) as disciplines,
           coalesce((select sum(v.views)::integer from listing_views v
-            where v.listing_id = l.id and v.day > (now() at time zone 'Europe/Paris')::date - 30), 0) as views
+            where v.listing_id = l.id and v.day > (now() at time zone 'Europe/Paris')::date - 30), 0) as views,
+          (select count(*)::integer from bookings b where b.listing_id = l.id
+            and b.created_at > now() - interval '30 days' and ${IS_BOOKED}) as bookings
         from listings l where l.coach_id = c.id order by l.id desc
       ) as o), '[]') as listings
     from coaches c where c.id = ${id}`);

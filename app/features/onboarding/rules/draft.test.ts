@@ -23,7 +23,7 @@ const READY: OnboardingDraft = {
   coachLastName: "Moreau",
 };
 const stepsOf = (draft: OnboardingDraft, isNamed = false) =>
-  problemsOf(draft, isNamed).map(({ step }) => step);
+  problemsOf(draft, { isNamed, hasVideoLink: false }).map(({ step }) => step);
 
 test("begins with what the specification gives", () => {
   expect(EMPTY_DRAFT).toMatchObject({
@@ -68,20 +68,24 @@ test("says what is missing, in the order of the steps", () => {
 test("says once what is wrong with each name, and with a service that was typed and not added", () => {
   const wrong = { ...READY, coachFirstName: "http://exemple.fr", coachLastName: "a@b" };
   const refusal = "Un nom ne contient que des lettres, des espaces, des tirets et des apostrophes.";
-  expect(problemsOf(wrong, false)).toEqual([
+  expect(problemsOf(wrong, { isNamed: false, hasVideoLink: false })).toEqual([
     { step: 4, text: `Prénom\u00a0: ${refusal}` },
     { step: 4, text: `Nom\u00a0: ${refusal}` },
   ]);
-  expect(problemsOf(wrong, true)).toEqual([]);
+  expect(problemsOf(wrong, { isNamed: true, hasVideoLink: false })).toEqual([]);
   const typed = (service: Partial<typeof NO_TYPED_SERVICE>) => ({
     ...READY,
     typedService: { ...NO_TYPED_SERVICE, ...service },
   });
   const missing = { step: 6, text: "Services\u00a0: Le nom et le prix du service sont requis" };
-  expect(problemsOf(typed({ serviceName: "Bilan" }), false)).toEqual([missing]);
-  expect(problemsOf(typed({ serviceDescription: "Écrit" }), false)).toEqual([missing]);
+  expect(problemsOf(typed({ serviceName: "Bilan" }), { isNamed: false, hasVideoLink: false })).toEqual([
+    missing,
+  ]);
+  expect(problemsOf(typed({ serviceDescription: "Écrit" }), { isNamed: false, hasVideoLink: false })).toEqual(
+    [missing],
+  );
   const finished = typed({ serviceName: "Bilan", servicePrice: "12,5" });
-  expect(problemsOf(finished, false)).toEqual([]);
+  expect(problemsOf(finished, { isNamed: false, hasVideoLink: false })).toEqual([]);
   const services = [{ name: "Bilan", priceCents: 1250, description: "" }];
   expect(listingSchema.parse(listingFieldsOf(finished)).services).toEqual(services);
   expect(
@@ -90,7 +94,7 @@ test("says once what is wrong with each name, and with a service that was typed 
         ...finished,
         additionalServices: Array(20).fill({ id: "1", name: "Essai", priceCents: 100, description: "" }),
       },
-      false,
+      { isNamed: false, hasVideoLink: false },
     ),
   ).toEqual([{ step: 6, text: "Services\u00a0: 20 services au plus." }]);
 });
@@ -145,7 +149,7 @@ test("a draft that can be kept and has no problem is a listing", () => {
       const draft = { ...READY, ...answers };
       expect(draftSchema.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
       const read = listingSchema.safeParse(listingFieldsOf(draft));
-      if (problemsOf(draft, true).length > 0) return;
+      if (problemsOf(draft, { isNamed: true, hasVideoLink: false }).length > 0) return;
       expect(read.data).toMatchObject({
         status: "active",
         disciplineIds: draft.selectedDisciplines,
@@ -179,3 +183,24 @@ test.each([
   ["De 8h à 20h, 50 € de l’heure ou 450 € les 10", false],
   ["", false],
 ])("%j holds a way to be reached: %j", (text, expected) => expect(mentionsContact(text)).toBe(expected));
+
+test("sessions by webcam need a link, unless the coach has saved one", () => {
+  const person = { isNamed: false, hasVideoLink: false };
+  const offered = { ...READY, offersWebcam: true };
+  const texts = (draft: OnboardingDraft, who = person) => problemsOf(draft, who).map(({ text }) => text);
+  expect(texts(offered)).toEqual([
+    "Visio\u00a0: Donnez le lien de votre salle\u00a0: vos élèves le reçoivent avec leur séance.",
+  ]);
+  expect(texts({ ...offered, videoUrl: "zoom, comme toujours" })).toEqual([
+    "Visio\u00a0: Collez le lien complet de votre salle, qui commence par https://.",
+  ]);
+  expect(texts({ ...offered, videoUrl: "https://meet.example.com/alix" })).toEqual([]);
+  expect(texts(offered, { ...person, hasVideoLink: true })).toEqual([]);
+  expect(listingSchema.parse(listingFieldsOf(offered)).byWebcam).toBe(true);
+  expect(listingSchema.parse(listingFieldsOf(READY)).byWebcam).toBe(false);
+});
+
+test("a draft from before the question of webcam is read", () => {
+  const { offersWebcam, videoUrl, ...before } = JSON.parse(JSON.stringify(READY));
+  expect(draftSchema.parse(before)).toEqual({ ...before, offersWebcam, videoUrl });
+});

@@ -42,6 +42,9 @@ export interface OnboardingDraft {
   locationPosition: { lat: number; lng: number } | null;
   locationType: LocationType;
   travelDistance: number;
+  offersWebcam: boolean;
+  /** as typed; asked only of a coach who has no saved link */
+  videoUrl: string;
   hourlyRate: string;
   additionalServices: DraftService[];
   /** typed but not added yet */
@@ -64,6 +67,8 @@ export const EMPTY_DRAFT: OnboardingDraft = {
   locationPosition: null,
   locationType: USUAL_LOCATION_TYPE,
   travelDistance: TRAVEL_KM.usual,
+  offersWebcam: false,
+  videoUrl: "",
   hourlyRate: String(HOURLY_RATE.usual),
   additionalServices: [],
   typedService: NO_TYPED_SERVICE,
@@ -117,6 +122,8 @@ export interface WizardAccount {
   id: string | undefined;
   /** the account has a name */
   isNamed: boolean;
+  /** the coach has saved a link for sessions by webcam */
+  hasVideoLink: boolean;
   photo: string | undefined;
   /** undefined without a coach page */
   approval: "waiting" | "approved" | "refused" | undefined;
@@ -161,6 +168,7 @@ export function listingFieldsOf(draft: OnboardingDraft) {
     ...(lat !== undefined && lng !== undefined ? { lat: String(lat), lng: String(lng) } : {}),
     locationType: draft.locationType,
     travelKm: String(draft.travelDistance),
+    ...(draft.offersWebcam ? { byWebcam: "on" } : {}),
     services: JSON.stringify(
       draft.additionalServices.map(({ name, priceCents, description }) => ({
         name,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Approval,
   copyTitle,
   describeListingStatus,
   formatPlace,
@@ -11,6 +10,7 @@ import {
   LISTING_STATUSES,
   originsOf,
   readFilter,
+  type Visibility,
 } from "./listings.ts";
 
 const complete = {
@@ -46,8 +46,9 @@ describe("the states of a listing", () => {
     ["approved", "Les élèves la voient sur votre page."],
     ["waiting", "Elle sera visible dès que votre profil sera validé, sous 48\u00a0h."],
     ["refused", "Elle n’est pas visible\u00a0: votre profil n’a pas été accepté."],
-  ] as [Approval, string][])("an active one says who sees it: %s", (approval, text) => {
-    expect(describeListingStatus({ ...complete, status: "active" }, approval)).toMatchObject({
+    ["without hours", "Elle sera visible dès que vous aurez choisi vos horaires."],
+  ] as [Visibility, string][])("an active one says who sees it: %s", (visibility, text) => {
+    expect(describeListingStatus({ ...complete, status: "active" }, visibility)).toMatchObject({
       label: "Active",
       text,
     });

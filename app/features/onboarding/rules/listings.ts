@@ -110,6 +110,8 @@ export function missingOf(listing: ListingSubstance): string[] {
 
 /** The operator decides about the approval. */
 export type Approval = "waiting" | "approved" | "refused";
+/** Without chosen hours, the listings of an approved coach are not public yet. */
+export type Visibility = Approval | "without hours";
 
 interface ListingStatusText {
   label: string;
@@ -121,7 +123,7 @@ interface ListingStatusText {
 /** The state of a listing as its coach sees it. */
 export function describeListingStatus(
   listing: ListingSubstance & { status: ListingStatus; pulledReason: string | null },
-  approval: Approval,
+  visibility: Visibility,
 ): ListingStatusText {
   if (listing.pulledReason !== null)
     return {
@@ -137,7 +139,7 @@ export function describeListingStatus(
     };
   if (listing.status === "paused")
     return { label: "En pause", tone: "sand", text: "Personne ne la voit tant qu’elle est en pause." };
-  if (listing.status === "active") return { label: "Active", tone: "green", text: VISIBILITY[approval] };
+  if (listing.status === "active") return { label: "Active", tone: "green", text: VISIBILITY[visibility] };
   const missing = missingOf(listing);
   return {
     label: "Brouillon",
@@ -149,10 +151,11 @@ export function describeListingStatus(
   };
 }
 
-const VISIBILITY: Record<Approval, string> = {
+const VISIBILITY: Record<Visibility, string> = {
   approved: "Les élèves la voient sur votre page.",
   waiting: "Elle sera visible dès que votre profil sera validé, sous 48\u00a0h.",
   refused: "Elle n’est pas visible\u00a0: votre profil n’a pas été accepté.",
+  "without hours": "Elle sera visible dès que vous aurez choisi vos horaires.",
 };
 
 /** Example: "un titre, un lieu et un tarif horaire". */

@@ -1,6 +1,7 @@
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
+import { readVideoLink, VIDEO_MISSING, VIDEO_UNREADABLE } from "~/features/readiness/rules/video-link.ts";
 import { bioSchema, listingSchema } from "../schema.ts";
-import { listingFieldsOf, type OnboardingDraft } from "./draft.ts";
+import { listingFieldsOf, type OnboardingDraft, type WizardAccount } from "./draft.ts";
 import { UNKNOWN_PLACE } from "./listings.ts";
 
 /** A problem that prevents publication, and the step that fixes it. */
@@ -44,8 +45,20 @@ const problem = ({ step, name }: { step: number; name: string }, message: string
   text: `${name}\u00a0: ${message}`,
 });
 
+/** The link of a video room is missing where sessions by webcam are offered, or is no link. */
+function findVideoProblem(
+  { offersWebcam, videoUrl }: Pick<OnboardingDraft, "offersWebcam" | "videoUrl">,
+  hasVideoLink: boolean,
+): Problem | undefined {
+  if (!offersWebcam || hasVideoLink || readVideoLink(videoUrl)) return undefined;
+  return problem({ step: 5, name: "Visio" }, videoUrl.trim() === "" ? VIDEO_MISSING : VIDEO_UNREADABLE);
+}
+
 /** Lists the problems in the order of the steps. Checks that need the server are not included. */
-export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] {
+export function problemsOf(
+  draft: OnboardingDraft,
+  { isNamed, hasVideoLink }: Pick<WizardAccount, "isNamed" | "hasVideoLink">,
+): Problem[] {
   const names = [draft.coachFirstName, draft.coachLastName];
   const missing: [boolean, Problem][] = [
     [draft.selectedDisciplines.length === 0, { step: 1, text: "Choisissez au moins une discipline." }],
@@ -67,7 +80,9 @@ export function problemsOf(draft: OnboardingDraft, isNamed: boolean): Problem[] 
     : Object.entries({ firstName: draft.coachFirstName, lastName: draft.coachLastName })
         .filter(([, name]) => !isName(name.trim()))
         .map(([field]) => ({ path: [field], message: NAME_REFUSAL }));
+  const video = findVideoProblem(draft, hasVideoLink);
   return inOrder([
+    ...(video ? [video] : []),
     ...missing.filter(([is]) => is).map(([, one]) => one),
     ...personProblems(misnamed),
     ...wrong,

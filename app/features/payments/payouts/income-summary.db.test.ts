@@ -177,6 +177,7 @@ it("a client's file has what they paid this coach, and nothing that they paid an
   ]);
   expect(rows.find(({ collectedCents }) => collectedCents === 19_999)).toMatchObject({
     refundedCents: 3_333,
+    soldId: expect.any(String),
     documents: [],
   });
   // What the house sold is not a payment to the coach.

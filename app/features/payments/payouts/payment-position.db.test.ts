@@ -14,7 +14,13 @@ const { db, pool } = testDatabase();
 
 /** Knows Lyon alone, and how often it was asked. */
 const asked: string[] = [];
-const LYON = { latitude: 45.75, longitude: 4.85, formatted_address: "Lyon, Rhône, France", place_id: "1" };
+const LYON = {
+  latitude: 45.75,
+  longitude: 4.85,
+  formatted_address: "Lyon, Rhône, France",
+  place_id: "1",
+  precision: "town" as const,
+};
 const lyon: Geocoder = {
   suggest: async () => [],
   search: async (query) => {
@@ -48,7 +54,7 @@ const row = async () =>
   (await pool.query("select * from coach_payment_info where coach_id = $1", [coach.id])).rows[0];
 
 it("an address has a place: its own, the browser's, or none", async () => {
-  expect(await save()).toEqual({ located: true });
+  expect(await save()).toEqual({ isPrecise: false });
   expect(await row()).toMatchObject({
     latitude: 45.75,
     longitude: 4.85,
@@ -59,16 +65,30 @@ it("an address has a place: its own, the browser's, or none", async () => {
   // The same address is not asked for again.
   await save({ phone: null });
   expect(asked).toHaveLength(2);
-  await save({ position: { lat: 45.7, lng: 4.8 } });
+  expect(await save({ position: { lat: 45.7, lng: 4.8 } })).toEqual({ isPrecise: true });
   expect(await row()).toMatchObject({ latitude: 45.7, formatted_address: "Ici", geocoding_verified: true });
-  await save();
+  // The same address keeps the browser's position, which is precise.
+  expect(await save()).toEqual({ isPrecise: true });
   expect(await row()).toMatchObject({ latitude: 45.7, formatted_address: "Ici" });
   await save({ position: { lat: 1, lng: 2 } });
   expect(await row()).toMatchObject({ latitude: 1, formatted_address: null, geocoding_verified: false });
   expect(await save({ city: "Bruxelles", postalCode: "1000", country: "BE", siretNumber: null })).toEqual({
-    located: false,
+    isPrecise: false,
   });
   expect(await row()).toMatchObject({ latitude: null, longitude: null, geocoding_verified: false });
+});
+
+it("a position is precise where the geocoder has found the street, and no longer for another address", async () => {
+  const street = {
+    ...LYON,
+    formatted_address: "3 Rue des Lilas, 69003 Lyon, France",
+    precision: "street" as const,
+  };
+  geocoder = { ...lyon, search: async (query) => (query.startsWith("3 rue") ? street : LYON) };
+  expect(await save()).toEqual({ isPrecise: true });
+  expect(await row()).toMatchObject({ is_precise: true, formatted_address: street.formatted_address });
+  expect(await save({ addressLine1: "9 chemin inconnu" })).toEqual({ isPrecise: false });
+  expect(await row()).toMatchObject({ is_precise: false, formatted_address: "Lyon, Rhône, France" });
 });
 
 it("an address abroad is not in France, whatever the gazetteer knows by that name", async () => {
@@ -85,7 +105,7 @@ it("an address abroad is not in France, whatever the gazetteer knows by that nam
     { addressLine1: "Grand-Place 1", city: "Mons", postalCode: "7000", country: "BE" },
   ] as const;
   for (const address of abroad) {
-    expect(await save({ ...address, siretNumber: null }), address.city).toEqual({ located: false });
+    expect(await save({ ...address, siretNumber: null }), address.city).toEqual({ isPrecise: false });
     expect(await row()).toMatchObject({ formatted_address: null, geocoding_verified: false });
   }
   // Who stands in Geneva is near Annemasse, and not in it.
@@ -96,6 +116,7 @@ it("an address abroad is not in France, whatever the gazetteer knows by that nam
     formatted_address: null,
     geocoding_verified: false,
   });
-  expect(await save({ city: "Mons-en-Barœul", postalCode: "59370" })).toEqual({ located: true });
+  // The gazetteer knows the town, and not the street.
+  expect(await save({ city: "Mons-en-Barœul", postalCode: "59370" })).toEqual({ isPrecise: false });
   expect((await row()).formatted_address).toMatch(/^Mons-en-Barœul, Nord, .*France$/);
 });

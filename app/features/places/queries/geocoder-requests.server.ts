@@ -1,7 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Logger } from "~/platform/web/log.server.ts";
-import type { AddressSuggestion } from "../rules/addresses.ts";
+import type { AddressSuggestion, Precision } from "../rules/addresses.ts";
+
+/** An answer of a geocoder, with what it says about how exact it is. */
+export interface FoundAddress {
+  suggestion: AddressSuggestion;
+  precision: Precision;
+}
 
 interface GeocoderRequest {
   /** appended to the operator's address */
@@ -15,11 +21,11 @@ export interface GeocoderProtocol {
   search(query: string, limit: number): GeocoderRequest | undefined;
   reverse(position: { lat: string; lon: string }): GeocoderRequest;
   /** throws if the answer is invalid */
-  read(answer: unknown): AddressSuggestion[];
+  read(answer: unknown): FoundAddress[];
 }
 
 /** Answers an empty list if the geocoder fails. */
-export type AskGeocoder = (request: GeocoderRequest | undefined) => Promise<AddressSuggestion[]>;
+export type AskGeocoder = (request: GeocoderRequest | undefined) => Promise<FoundAddress[]>;
 
 interface Asked {
   url: string;
@@ -49,7 +55,7 @@ class HttpError extends Error {
 export function createAsker({ url, read, log, timeoutMs }: Asked): AskGeocoder {
   const inTurn = createQueue(MAX_REQUESTS);
 
-  const request = async (address: string): Promise<AddressSuggestion[]> => {
+  const request = async (address: string): Promise<FoundAddress[]> => {
     // The timeout includes the time in the queue, so that requests behind a hanging geocoder fail too.
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -71,7 +77,7 @@ export function createAsker({ url, read, log, timeoutMs }: Asked): AskGeocoder {
   };
 
   // `fetch` also deduplicates concurrent requests for the same address.
-  const answers = new LRUCache<string, AddressSuggestion[]>({
+  const answers = new LRUCache<string, FoundAddress[]>({
     max: MOST_CACHED,
     ttl: CACHED_MS,
     fetchMethod: request,

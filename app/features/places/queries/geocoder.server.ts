@@ -4,7 +4,12 @@ import type { Logger } from "~/platform/web/log.server.ts";
 import type { AddressSuggestion, GeocodingResult } from "../rules/addresses.ts";
 import type { Coordinates } from "../rules/geo.ts";
 import { bundledGazetteer, type Gazetteer, type Place } from "./gazetteer.server.ts";
-import { type AskGeocoder, createAsker, type GeocoderProtocol } from "./geocoder-requests.server.ts";
+import {
+  type AskGeocoder,
+  createAsker,
+  type FoundAddress,
+  type GeocoderProtocol,
+} from "./geocoder-requests.server.ts";
 import { nationalAddresses } from "./national-addresses.server.ts";
 import { nominatim } from "./nominatim.server.ts";
 
@@ -39,9 +44,9 @@ export function createGeocoder({ geocoder, log, openBundled, timeoutMs }: Geocod
 }
 
 function createGazetteerGeocoder(open: () => Gazetteer, log: Logger): Geocoder {
-  const ask = (question: (gazetteer: Gazetteer) => (Place | undefined)[]): AddressSuggestion[] => {
+  const ask = (question: (gazetteer: Gazetteer) => (Place | undefined)[]): FoundAddress[] => {
     try {
-      return question(open()).flatMap((place) => (place ? [toSuggestion(place)] : []));
+      return question(open()).flatMap((place) => (place ? [toFound(place)] : []));
     } catch (error) {
       const reason = error instanceof Error ? error.name : typeof error;
       log.error({ reason }, "gazetteer failed; npm run build makes its file");
@@ -49,7 +54,7 @@ function createGazetteerGeocoder(open: () => Gazetteer, log: Logger): Geocoder {
     }
   };
   return {
-    suggest: async (query) => ask((gazetteer) => gazetteer.suggest(query, SUGGESTIONS)),
+    suggest: async (query) => suggestionsOf(ask((gazetteer) => gazetteer.suggest(query, SUGGESTIONS))),
     search: async (query) => toResult(ask((gazetteer) => gazetteer.suggest(query, 1))[0]),
     reverse: async (position) => toResult(ask((gazetteer) => [gazetteer.reverse(position)])[0]),
   };
@@ -61,7 +66,7 @@ function createHttpGeocoder(protocol: GeocoderProtocol, ask: AskGeocoder): Geoco
     return (await ask(protocol.search(plain, limit))).slice(0, limit);
   };
   return {
-    suggest: (query) => search(query, SUGGESTIONS),
+    suggest: async (query) => suggestionsOf(await search(query, SUGGESTIONS)),
     search: async (query) => toResult((await search(query, 1))[0]),
     // Three decimals are about 100 metres: enough for a search, without revealing an exact address to an
     // external service.
@@ -70,12 +75,22 @@ function createHttpGeocoder(protocol: GeocoderProtocol, ask: AskGeocoder): Geoco
   };
 }
 
-function toSuggestion({ id, displayName, lat, lng }: Place): AddressSuggestion {
-  return { display_name: displayName, lat: String(lat), lon: String(lng), place_id: id };
+/** The gazetteer knows towns only. */
+function toFound({ id, displayName, lat, lng }: Place): FoundAddress {
+  const suggestion = { display_name: displayName, lat: String(lat), lon: String(lng), place_id: id };
+  return { suggestion, precision: "town" };
 }
 
-function toResult(suggestion: AddressSuggestion | undefined): GeocodingResult | undefined {
-  if (!suggestion) return undefined;
-  const { lat, lon, display_name, place_id } = suggestion;
-  return { latitude: Number(lat), longitude: Number(lon), formatted_address: display_name, place_id };
+const suggestionsOf = (found: readonly FoundAddress[]) => found.map(({ suggestion }) => suggestion);
+
+function toResult(found: FoundAddress | undefined): GeocodingResult | undefined {
+  if (!found) return undefined;
+  const { lat, lon, display_name, place_id } = found.suggestion;
+  return {
+    latitude: Number(lat),
+    longitude: Number(lon),
+    formatted_address: display_name,
+    place_id,
+    precision: found.precision,
+  };
 }

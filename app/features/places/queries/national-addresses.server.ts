@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { AddressSuggestion } from "../rules/addresses.ts";
-import { degreesSchema, type GeocoderProtocol } from "./geocoder-requests.server.ts";
+import { degreesSchema, type FoundAddress, type GeocoderProtocol } from "./geocoder-requests.server.ts";
 
 const text = z.string().max(500);
 
@@ -36,12 +35,18 @@ export const nationalAddresses: GeocoderProtocol = {
     return { path: "search", parameters: { q, limit: String(limit), autocomplete } };
   },
   reverse: (position) => ({ path: "reverse", parameters: { ...position, limit: "1" } }),
-  read: (answer) => answerSchema.parse(answer).features.map(toSuggestion),
+  read: (answer) => answerSchema.parse(answer).features.map(toFound),
 };
 
-function toSuggestion({ geometry, properties }: z.infer<typeof featureSchema>): AddressSuggestion {
+/** A lieu-dit of the countryside ("locality") is as exact as a street. */
+const EXACT_TYPES = ["housenumber", "street", "locality"];
+
+function toFound({ geometry, properties }: z.infer<typeof featureSchema>): FoundAddress {
   const [lon, lat] = geometry.coordinates;
-  return { display_name: displayName(properties), lat, lon, place_id: properties.id };
+  return {
+    suggestion: { display_name: displayName(properties), lat, lon, place_id: properties.id },
+    precision: EXACT_TYPES.includes(properties.type) ? "street" : "town",
+  };
 }
 
 /**

@@ -1,8 +1,12 @@
+/** How exactly a geocoder found a place: the street or the house, or only the town around it. */
+export type Precision = "street" | "town";
+
 export interface GeocodingResult {
   latitude: number;
   longitude: number;
   formatted_address: string;
   place_id: string;
+  precision: Precision;
 }
 
 /**

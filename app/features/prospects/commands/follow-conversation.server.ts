@@ -3,13 +3,14 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { prospectAdded, prospectChanged } from "../events.ts";
-import type { ReportedKind } from "../rules/pipeline.ts";
 import { sharedContact } from "../rules/shared-contact.ts";
 import { followedConversations, prospects } from "../tables.server.ts";
 import { lockProspects } from "./lock-prospects.server.ts";
+import { noteInteraction, type Pair } from "./note-interaction.server.ts";
+import { noteEarlierSales } from "./note-sale.server.ts";
 
 /**
  * Every student who writes to a coach becomes one prospect. The prospect is derived from the current state of
@@ -36,6 +37,7 @@ export async function followConversation(db: Database, conversationId: number): 
     await noteInteraction(tx, pair, { kind: "contacted", about });
     if (acceptedAt) await noteInteraction(tx, pair, { kind: "accepted", about });
     if (declinedAt) await noteInteraction(tx, pair, { kind: "declined", about });
+    if (added) await noteEarlierSales(tx, pair);
   });
 }
 
@@ -131,32 +133,3 @@ type Shown = ReturnType<typeof sharedContact>;
 
 const isSame = (a: Shown, b: Shown) =>
   a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;
-
-/** Both ids are account ids. */
-interface Pair {
-  coachId: string;
-  studentId: string;
-}
-
-interface ConversationNews {
-  kind: ReportedKind;
-  /** Deduplication key such as "booking 7": an event is recorded once. */
-  about: string;
-}
-
-/**
- * Records another room's event in the history of the prospect, if there is one. It never changes the status,
- * which is up to the coach. The row lock ensures that the recorded status is the one of that moment.
- */
-export async function noteInteraction(
-  db: Executor,
-  { coachId, studentId }: Pair,
-  { kind, about }: ConversationNews,
-): Promise<void> {
-  await db.execute(sql`
-    insert into prospect_interactions (prospect_id, kind, about, new_status)
-    select id, ${kind}, ${about}, status from prospects
-    where coach_id = ${coachId} and student_id = ${studentId}
-    for no key update
-    on conflict (prospect_id, kind, about) where about is not null do nothing`);
-}

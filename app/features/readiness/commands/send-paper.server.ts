@@ -6,7 +6,6 @@ import type { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { DOCUMENT_REFUSALS, type DocumentRefusal, readDocument } from "~/platform/files/document-rules.ts";
-import { cleanFileName } from "~/platform/files/file-names.ts";
 import { resizeUncropped } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { addSealedFile, privateFiles } from "~/platform/files/private-files.server.ts";
@@ -41,7 +40,8 @@ export async function sendPaper(
   const { db, columnKeys } = services;
   await limitRate(db, { name: "papers", subject: coach.id, limit: PER_DAY, windowSeconds: DAY_SECONDS });
   const { content, extension, ...made } = await encodePaper(file);
-  const reservation = { ownerId: coach.id, purpose: PAPER, name: cleanFileName(file.name, extension, kind) };
+  // The name of the coach's file may be that of a person, and backups would have it in clear.
+  const reservation = { ownerId: coach.id, purpose: PAPER, name: `${kind}.${extension}` };
   await addSealedFile(services, reservation, made, async (tx, id) => {
     await dropOpenPaper(tx, page, kind);
     await tx.insert(coachPapers).values({

@@ -94,10 +94,12 @@ const STATUS_WORDS: Record<OwnPaper["status"], string> = {
   refused: "refusé",
 };
 
+const SENT_WORDS: Record<OwnPaper["content"], string> = { pdf: "Document PDF", picture: "Photo" };
+
 function SentPapers({ papers }: { papers: readonly OwnPaper[] }) {
   return (
     <ul className="grid gap-2">
-      {papers.map(({ id, name, status, sentAt }) => (
+      {papers.map(({ id, kind, content, status, sentAt }) => (
         <li
           key={id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-2"
@@ -107,7 +109,8 @@ function SentPapers({ papers }: { papers: readonly OwnPaper[] }) {
               href={paperFilePath(id)}
               className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4"
             >
-              {name}
+              {SENT_WORDS[content]}
+              <span className="sr-only">&nbsp;: {PAPER_NAMES[kind]}</span>
             </a>
             <span className="block text-sm text-muted">
               Envoyé le {formatDay(sentAt)}, {STATUS_WORDS[status]}
@@ -121,7 +124,7 @@ function SentPapers({ papers }: { papers: readonly OwnPaper[] }) {
               variant="ghost"
               size="sm"
             >
-              Retirer<span className="sr-only">&nbsp;{name}</span>
+              Retirer<span className="sr-only">&nbsp;: {PAPER_NAMES[kind]}</span>
             </PressButton>
           )}
         </li>

@@ -1,6 +1,7 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
+import type { StepsLeft } from "../rules/going-live.ts";
 
 interface AboutPaper {
   firstName: string;
@@ -12,7 +13,7 @@ interface AboutPaper {
 const greet = (firstName: string) => `Bonjour ${firstName},`;
 const dayOf = (day: string) => formatDay(parisInstant(day, "12:00"));
 
-export function paperAcceptedMail({ firstName, paper, url, left }: AboutPaper & { left: readonly string[] }) {
+export function paperAcceptedMail({ firstName, paper, url, ...steps }: AboutPaper & StepsLeft) {
   return {
     subject: `Document vérifié\u00a0: ${paper} · ${BRAND.name}`,
     ...renderMail({
@@ -21,7 +22,7 @@ export function paperAcceptedMail({ firstName, paper, url, left }: AboutPaper & 
       paragraphs: [
         greet(firstName),
         `Nous avons vérifié votre document «\u00a0${paper}\u00a0». Merci. Votre page dit à vos élèves ce qui est vérifié, sans jamais montrer le document.`,
-        ...leftParagraphs(left),
+        ...leftParagraphs(steps),
       ],
       action: { label: "Voir mes papiers", url },
     }),
@@ -96,12 +97,17 @@ export function pageLimitedMail({ firstName, limits, left, url }: LimitedPage) {
   };
 }
 
+const MEANWHILE =
+  "D’ici là, votre page prend des messages, et des premiers cours offerts si vous en proposez.";
+const HIDDEN =
+  "Les élèves ne voient votre page qu’une fois vos horaires choisis\u00a0; les paiements peuvent venir ensuite.";
+
 /** What a coach still has to do before students can pay; nothing if all is done. */
-export const leftParagraphs = (left: readonly string[]): string[] =>
+export const leftParagraphs = ({ left, needsHours }: StepsLeft): string[] =>
   left.length === 0
     ? []
     : [
         "Avant vos premières réservations payantes, il reste\u00a0:",
         ...left.map((step) => `\u2022\u00a0${step}`),
-        "D’ici là, votre page prend des messages, et des premiers cours offerts si vous en proposez.",
+        needsHours ? HIDDEN : MEANWHILE,
       ];

@@ -8,6 +8,7 @@ import { HAS_HOURS, type SaleTerms } from "./readiness.server.ts";
 
 interface Row extends Record<string, unknown> {
   approval: GoingLive["approval"];
+  isPublic: boolean;
   hasListing: boolean;
   hasHours: boolean;
   account: AccountStatus | null;
@@ -22,7 +23,7 @@ export async function findGoingLive(
   { provider, needsPapers }: SaleTerms,
 ): Promise<GoingLive | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select c.approval, ${HAS_HOURS} as "hasHours",
+    select c.approval, c.lead_listing_id is not null as "isPublic", ${HAS_HOURS} as "hasHours",
       exists (select from listings where coach_id = c.id and status = 'active' and pulled_at is null) as "hasListing",
       (select a.status from payout_accounts a join ledger_holders h on h.id = a.holder_id
         where h.user_id = c.user_id and a.provider = ${provider}) as account,

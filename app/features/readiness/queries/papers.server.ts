@@ -16,7 +16,7 @@ export interface OwnPaper {
   kind: PaperKind;
   status: PaperStatus;
   reason: string | null;
-  name: string;
+  content: "picture" | "pdf";
   sentAt: Date;
 }
 
@@ -29,11 +29,10 @@ export async function listOwnPapers(db: Executor, { id }: OwnPage) {
         kind: coachPapers.kind,
         status: coachPapers.status,
         reason: coachPapers.reason,
-        name: privateFiles.name,
+        content: coachPapers.content,
         sentAt: coachPapers.sentAt,
       })
       .from(coachPapers)
-      .innerJoin(privateFiles, eq(privateFiles.id, coachPapers.id))
       .where(eq(coachPapers.coachId, id))
       .orderBy(asc(coachPapers.sentAt)),
     db
@@ -50,7 +49,6 @@ export interface WaitingPaper extends PaperDetails {
   id: string;
   kind: PaperKind;
   content: "picture" | "pdf";
-  name: string;
   expiresOn: string | null;
   sentAt: Date;
   coachId: number;
@@ -78,11 +76,9 @@ export async function listWaitingPapers(
         sentAt,
         details,
         coachId,
-        name: privateFiles.name,
         coachName: coaches.name,
       })
       .from(coachPapers)
-      .innerJoin(privateFiles, eq(privateFiles.id, coachPapers.id))
       .innerJoin(coaches, eq(coaches.id, coachPapers.coachId))
       .where(WAITING)
       .orderBy(asc(coachPapers.sentAt), asc(coachPapers.id))

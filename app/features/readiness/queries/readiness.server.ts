@@ -5,8 +5,8 @@ import type { ProviderName } from "~/features/payments/core/rules/provider.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { EITHER_PROFESSION, NEEDED_PAPERS } from "../rules/papers.ts";
 import { NO_PAYMENTS, type Readiness, SALES_PAUSED, takesPayments } from "../rules/readiness.ts";
+import { saleTermsTable } from "../tables.server.ts";
 
 export interface SaleTerms {
   /** Only accounts of the current provider count: Stripe does not know the demo provider's accounts. */
@@ -22,15 +22,26 @@ export const saleTerms = (settings: Pick<Settings, "stripe" | "needsPapers">): S
 });
 
 /** True for a coach `c` who chose hours, or plans in an external calendar. */
-export const HAS_HOURS: SQL<boolean> = sql`(exists (select from coach_work_hours where user_id = c.user_id)
-  or exists (select from coach_even_hours where user_id = c.user_id)
-  or exists (select from coach_payment_info where coach_id = c.user_id and calendar_url <> ''))`;
+export const HAS_HOURS: SQL<boolean> = sql`has_hours(c.user_id)`;
 
-/** True for a coach `c` whose needed papers are accepted and in date. Of the card and the diplomas, one is enough. */
-export const HAS_PAPERS: SQL<boolean> = sql`(
-  select count(distinct case when kind in ${[...EITHER_PROFESSION]} then 'profession' else kind end) = ${NEEDED_PAPERS.length}
-  from coach_checks where coach_id = c.id and kind in ${NEEDED_PAPERS.flat()}
-    and (expires_on is null or expires_on >= (now() at time zone 'Europe/Paris')::date))`;
+/** The conditions of `is_payable` (migration 0131), one by one. `NEEDED_PAPERS` has the papers. */
+const HAS_PAPERS: SQL<boolean> = sql`has_papers(c.id)`;
+
+/** Writes the terms of this installation for lists of the database that ask `is_payable`. */
+export async function saveSaleTerms(db: Executor, { provider, needsPapers }: SaleTerms): Promise<void> {
+  const terms = { provider, needsPapers };
+  await db
+    .insert(saleTermsTable)
+    .values(terms)
+    .onConflictDoUpdate({ target: saleTermsTable.isOnly, set: terms });
+}
+
+/** The readiness under the terms that the last start has written, for commands far from the settings. */
+export async function findStoredReadiness(db: Executor, coachId: number): Promise<Readiness | undefined> {
+  const [terms] = await db.select().from(saleTermsTable);
+  if (!terms) throw new Error("The terms of sale are missing.");
+  return findReadiness(db, coachId, terms);
+}
 
 /** Undefined if there is no such page, or if it has no account. */
 export async function findReadiness(
@@ -40,8 +51,7 @@ export async function findReadiness(
 ): Promise<Readiness | undefined> {
   const { rows } = await db.execute<Record<keyof Readiness, boolean>>(sql`
     select ${HAS_HOURS} as "hasHours", ${needsPapers ? HAS_PAPERS : sql`true`} as "hasPapers",
-      exists (select from payout_accounts a join ledger_holders h on h.id = a.holder_id
-        where h.user_id = c.user_id and a.provider = ${provider} and a.status = 'active') as "canReceive",
+      can_receive(c.user_id, ${provider}) as "canReceive",
       c.sales_paused_at is not null as "isPaused"
     from coaches c where c.id = ${coachId} and c.user_id is not null`);
   return rows[0];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GoingLive, goingLiveSteps, isLive, limitsOf, stepsLeft } from "./going-live.ts";
+import { awaitsHours, type GoingLive, goingLiveSteps, isLive, limitsOf, stepsLeft } from "./going-live.ts";
 
 const PAPERS = {
   "professional-card": "accepted",
@@ -9,6 +9,7 @@ const PAPERS = {
 } as const;
 const READY: GoingLive = {
   approval: "approved",
+  isPublic: true,
   hasListing: true,
   hasHours: true,
   papers: PAPERS,
@@ -51,7 +52,23 @@ test("the coach is told what the page takes meanwhile", () => {
   const told = (without: Partial<GoingLive>, firstLessonFree = false) =>
     limitsOf({ ...READY, ...without }, { firstLessonFree });
   expect(told({ hasHours: false }, true)).toContain("seulement vous écrire");
+  expect(told({ hasHours: false, isPublic: false }, true)).toContain("qu’une fois vos horaires choisis");
   expect(told({ account: "pending" }, true)).toContain("premier cours offert");
   expect(told({ account: null })).toContain("ni réserver ni payer");
   expect(told({ papers: { ...PAPERS, insurance: "expired" } })).toContain("ni réserver ni payer");
+});
+
+test("a page awaits hours if it is approved, has a listing and is not public yet", () => {
+  const hidden: GoingLive = { ...READY, isPublic: false, hasHours: false };
+  expect(awaitsHours(hidden)).toBe(true);
+  expect(goingLiveSteps(hidden).find(({ name }) => name === "hours")?.text).toContain(
+    "ne voient pas votre page",
+  );
+  for (const other of [
+    { isPublic: true },
+    { hasHours: true },
+    { hasListing: false },
+    { approval: "waiting" },
+  ])
+    expect(awaitsHours({ ...hidden, ...other } as GoingLive)).toBe(false);
 });

@@ -7,6 +7,8 @@ export const ACCOUNT_PATH = "/dashboard/settings/payment";
 /** Where a coach stands with the five things that a page needs. */
 export interface GoingLive {
   approval: "waiting" | "approved" | "refused";
+  /** students find the page: it is approved, has an active listing and, when it became public, chosen hours */
+  isPublic: boolean;
   /** an active listing that the operator has not withdrawn */
   hasListing: boolean;
   hasHours: boolean;
@@ -41,8 +43,11 @@ const ACCOUNT_TEXTS: Record<AccountStatus, string> = {
   inactive: "Ce compte ne peut plus recevoir\u00a0: écrivez-nous",
 };
 
+const HOURS_MISSING = "À choisir\u00a0: aucun créneau n’est proposé d’ici là";
+const HOURS_AWAITED = "À choisir\u00a0: les élèves ne voient pas votre page d’ici là";
+
 export function goingLiveSteps(state: GoingLive): LiveStep[] {
-  const { approval, hasListing, hasHours, papers, needsPapers, account } = state;
+  const { approval, isPublic, hasListing, hasHours, papers, needsPapers, account } = state;
   const progress = papersProgress(papers);
   return [
     {
@@ -62,7 +67,7 @@ export function goingLiveSteps(state: GoingLive): LiveStep[] {
     {
       name: "hours",
       label: "Vos horaires",
-      text: hasHours ? "Choisis" : "À choisir\u00a0: aucun créneau n’est proposé d’ici là",
+      text: hasHours ? "Choisis" : isPublic ? HOURS_MISSING : HOURS_AWAITED,
       done: hasHours,
       to: HOURS_PATH,
     },
@@ -97,11 +102,32 @@ export const stepsLeft = (steps: readonly LiveStep[]): string[] =>
         `${label}\u00a0: ${text.startsWith("Stripe") ? text : text.charAt(0).toLowerCase() + text.slice(1)}`,
     );
 
+/** What a mail says of the steps that are left. */
+export interface StepsLeft {
+  left: readonly string[];
+  /** the page is not public before hours are chosen */
+  needsHours: boolean;
+}
+
+export const mailedSteps = (state: GoingLive, steps = goingLiveSteps(state)): StepsLeft => ({
+  left: stepsLeft(steps),
+  needsHours: !state.hasHours && !state.isPublic,
+});
+
+/** For a page without an account. */
+export const NOTHING_LEFT: StepsLeft = { left: [], needsHours: false };
+
+/** True if the page is approved and has a listing, and only hours keep it from being public. */
+export const awaitsHours = ({ approval, isPublic, hasListing, hasHours }: GoingLive): boolean =>
+  approval === "approved" && hasListing && !hasHours && !isPublic;
+
 /** What the page of a coach takes meanwhile, in a sentence; undefined if it takes everything. */
 export function limitsOf(
-  { hasHours, needsPapers, papers, account }: GoingLive,
+  { isPublic, hasHours, needsPapers, papers, account }: GoingLive,
   { firstLessonFree }: { firstLessonFree: boolean },
 ): string | undefined {
+  if (!hasHours && !isPublic)
+    return "Les élèves ne voient votre page qu’une fois vos horaires choisis\u00a0: vos créneaux en viennent.";
   if (!hasHours)
     return "Pour l’instant, vos élèves peuvent seulement vous écrire\u00a0: aucun créneau n’est proposé.";
   if (account === "active" && (!needsPapers || papersProgress(papers).done)) return undefined;

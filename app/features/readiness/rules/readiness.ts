@@ -14,6 +14,21 @@ export interface Readiness {
 export const takesPayments = ({ hasHours, hasPapers, canReceive, isPaused = false }: Readiness): boolean =>
   hasHours && hasPapers && canReceive && !isPaused;
 
+const MISSING_WORDS = [
+  ["hasHours", "des horaires choisis"],
+  ["hasPapers", "des papiers vérifiés"],
+  ["canReceive", "un compte qui peut recevoir"],
+] as const;
+
+/** For operators: what keeps a coach from being paid; undefined if nothing does. */
+export function describeUnpayable(readiness: Readiness | undefined): string | undefined {
+  if (!readiness) return "Ce coach n’a plus de compte.";
+  const missing = MISSING_WORDS.filter(([fact]) => !readiness[fact]).map(([, words]) => words);
+  if (missing.length > 0)
+    return `Ce coach ne peut pas encore être payé\u00a0: il lui manque ${new Intl.ListFormat("fr-FR").format(missing)}.`;
+  return readiness.isPaused ? "Les ventes de ce coach sont suspendues." : undefined;
+}
+
 /** For students; a student need not know what the coach still has to do. */
 export const NO_PAYMENTS_TITLE = "Pas encore de réservation payante";
 export const NO_PAYMENTS =

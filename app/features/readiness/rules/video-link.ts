@@ -3,6 +3,9 @@ import { line } from "~/platform/format/text-fields.ts";
 
 export const VIDEO_LINK_MAX = 500;
 
+export const VIDEO_MISSING = "Donnez le lien de votre salle\u00a0: vos élèves le reçoivent avec leur séance.";
+export const VIDEO_UNREADABLE = "Collez le lien complet de votre salle, qui commence par https://.";
+
 /** Accepts the same addresses that can be pressed in a text: https, a public host, no user name. */
 export function readVideoLink(typed: string): string | undefined {
   const [link, ...rest] = splitLinks(typed);
@@ -19,7 +22,7 @@ export const videoLinkField = () =>
       if (!url)
         context.addIssue({
           code: "custom",
-          message: "Collez le lien complet de votre salle, qui commence par https://.",
+          message: VIDEO_UNREADABLE,
         });
       return url ?? null;
     });

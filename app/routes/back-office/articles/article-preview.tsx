@@ -5,7 +5,7 @@ import {
 } from "~/features/back-office/queries/list-office-articles.server.ts";
 import { articleVersionsPath, officeArticlePath } from "~/features/back-office/rules/articles.ts";
 import { listOtherArticles } from "~/features/content/articles/queries/list-articles.server.ts";
-import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";
+import { renderWrittenArticle } from "~/features/content/articles/queries/render-written-article.server.ts";
 import { DEFAULT_PICTURE, readMinutesOf } from "~/features/content/articles/rules.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     imageAlt: picture?.alt ?? DEFAULT_PICTURE.alt,
     publishedOn: written.publishedOn ?? parisDay(new Date()),
     readMinutes: readMinutesOf(body),
-    ...renderArticle(body),
+    ...(await renderWrittenArticle(body)),
   };
   return {
     id: written.id,

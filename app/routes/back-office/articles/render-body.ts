@@ -1,8 +1,9 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";
+import { renderWrittenArticle } from "~/features/content/articles/queries/render-written-article.server.ts";
 import { bodySchema } from "~/features/content/articles/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
 import { checkForm } from "~/platform/web/forms.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
@@ -23,6 +24,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const problem = checked.errors.body ?? "Ce texte ne peut pas être montré.";
     return Response.json({ problem }, { status: 400, headers: privateHeaders() });
   }
-  const { parts } = renderArticle(checked.data.body);
-  return Response.json({ parts }, { headers: privateHeaders() });
+  try {
+    const { parts } = await renderWrittenArticle(checked.data.body);
+    return Response.json({ parts }, { headers: privateHeaders() });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid_input") throw error;
+    return Response.json({ problem: error.message }, { status: 400, headers: privateHeaders() });
+  }
 }

@@ -6,6 +6,7 @@ import { GroupForm } from "~/features/bookings/groups/components/group-form.tsx"
 import { listGroupOffers } from "~/features/bookings/groups/queries/list-offers.server.ts";
 import { GROUPS_PATH, ownGroupPath } from "~/features/bookings/groups/rules/group-paths.ts";
 import { newGroupSchema } from "~/features/bookings/groups/schema.ts";
+import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { NOTHING_SOLD, NOTHING_SOLD_TITLE } from "~/features/payments/core/rules/provider.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isReady: readiness !== undefined && takesPayments(readiness),
     day: addDays(parisDay(new Date()), USUAL_DAYS_AHEAD),
     clientId: randomUUID(),
+    hasVideoLink: (await findVideoLink(db, coach)) !== null,
   };
 }
 
@@ -56,7 +58,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta = () => privatePage("Nouvelle séance collective");
 
 export default function NewGroup({
-  loaderData: { offers, sells, isReady, day, clientId },
+  loaderData: { offers, sells, isReady, day, clientId, hasVideoLink },
 }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -90,7 +92,7 @@ export default function NewGroup({
           {NOT_SELLING}
         </Alert>
       ) : (
-        <GroupForm offers={offers} day={day} clientId={clientId} />
+        <GroupForm offers={offers} day={day} clientId={clientId} hasVideoLink={hasVideoLink} />
       )}
     </div>
   );

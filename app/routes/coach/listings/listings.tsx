@@ -24,7 +24,7 @@ import { pageChecklist } from "~/features/onboarding/rules/page-checklist.ts";
 import { type ListingChange, listingChangeSchema } from "~/features/onboarding/schema.ts";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
-import { limitsOf } from "~/features/readiness/rules/going-live.ts";
+import { awaitsHours, HOURS_PATH, limitsOf } from "~/features/readiness/rules/going-live.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     page: {
       limits: live && limitsOf(live, page),
+      awaitsHours: live !== undefined && awaitsHours(live),
       path: page.isPublic ? profilePath(own.id) : undefined,
       approval: page.approval,
       refusalReason: page.refusalReason,
@@ -72,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await limitListingChanges(db, coach);
       const listing = await requireOwnListing(db, coach, id);
       const changes: Record<ListingChange, () => Promise<unknown>> = {
-        publish: () => moveListing(db, listing, "active"),
+        publish: () => db.transaction((tx) => moveListing(tx, listing, "active")),
         pause: () => moveListing(db, listing, "paused"),
         duplicate: () => db.transaction((tx) => duplicateListing(tx, listing)),
         delete: () => deleteListing(db, listing),
@@ -97,6 +98,7 @@ export function meta(): Route.MetaDescriptors {
 export default function Listings({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
   if (!page) return <NoPage />;
   const { approval, refusalReason, checklist, counts, listings, path, limits } = page;
+  const visibility = page.awaitsHours ? "without hours" : approval;
   return (
     <div className="grid gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -118,32 +120,48 @@ export default function Listings({ loaderData: { filter, page }, actionData }: R
       </header>
       {actionData?.refusal && <Alert tone="danger">{actionData.refusal}</Alert>}
       <ApprovalNotice approval={approval} reason={refusalReason} />
-      {approval === "approved" && limits && (
-        <Alert
-          title="Vos annonces ne se réservent pas encore"
-          action={
-            <ButtonLink to="/dashboard#mise-en-ligne" size="sm">
-              Voir ce qui reste à faire
-            </ButtonLink>
-          }
-        >
-          {limits}
-        </Alert>
-      )}
+      {approval === "approved" && limits && <Limits text={limits} awaitsHours={page.awaitsHours} />}
       <PageChecklist items={checklist} />
       <ListingFilterLinks current={filter} counts={counts} />
       {listings.length === 0 ? (
         <NoListings filter={filter} />
       ) : (
-        <ul className="grid gap-5">
-          {listings.map((listing) => (
-            <li key={listing.id}>
-              <ListingCard listing={listing} approval={approval} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="grid gap-5">
+            {listings.map((listing) => (
+              <li key={listing.id}>
+                <ListingCard listing={listing} visibility={visibility} />
+              </li>
+            ))}
+          </ul>
+          <p className="max-w-prose text-sm text-muted">
+            Une réservation compte dès qu’elle est confirmée, même si elle est annulée ensuite. Un créneau
+            réservé le temps d’un paiement, ou une demande sans réponse, ne compte pas.
+          </p>
+        </>
       )}
     </div>
+  );
+}
+
+function Limits({ text, awaitsHours: isHidden }: { text: string; awaitsHours: boolean }) {
+  return (
+    <Alert
+      title={isHidden ? "Votre page n’est pas encore en ligne" : "Vos annonces ne se réservent pas encore"}
+      action={
+        isHidden ? (
+          <ButtonLink to={HOURS_PATH} size="sm">
+            Choisir mes horaires
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard#mise-en-ligne" size="sm">
+            Voir ce qui reste à faire
+          </ButtonLink>
+        )
+      }
+    >
+      {text}
+    </Alert>
   );
 }
 
@@ -152,8 +170,8 @@ function ApprovalNotice({ approval, reason }: { approval: Approval; reason: stri
   if (approval === "waiting")
     return (
       <Alert title="Votre profil attend d’être validé">
-        Nous le relisons sous 48&nbsp;h. Vos annonces actives seront visibles dès qu’il est validé&nbsp;;
-        d’ici là, préparez-les tranquillement.
+        Nous le relisons sous 48&nbsp;h. Vos annonces actives seront visibles dès qu’il est validé et que vos
+        horaires sont choisis&nbsp;; d’ici là, préparez-les tranquillement.
       </Alert>
     );
   return (

@@ -35,6 +35,13 @@ test("an account is opened once what was typed is saved, by one press at a time"
   left.mockRestore();
 });
 
+test("without keys, an account that is simulated leads to no page of Stripe", async () => {
+  stubServer({ [SEARCH]: () => json([]) });
+  await renderPaymentForm({ hasAccount: true, isDemo: true });
+  expect(screen.getByText("Votre compte est simulé")).toBeVisible();
+  expect(document.querySelector('[href*="stripe.com"]')).toBeNull();
+});
+
 test("a session alone opens no account: the password is asked for first", async () => {
   stubServer({ [SEARCH]: () => json([]), "POST /api/auth/verify-password": () => json({}) });
   const left = vi.spyOn(window.location, "assign").mockImplementation(() => {});

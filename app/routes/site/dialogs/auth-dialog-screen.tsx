@@ -22,7 +22,9 @@ export default function AuthDialogScreen({ googleOffered }: { googleOffered: boo
   /** to the return path, or back to the current page */
   const done = () => (redirect ? navigate(safeReturnPath(redirect), { replace: true }) : close());
   const switchTo = (next: AuthMode) => {
-    const rest = withoutNames(parameters, ["auth_error"]);
+    // The login offers to sign up as a student, also to somebody who came from "Devenir coach".
+    const role = mode === "login" && next === "signup" ? ["role"] : [];
+    const rest = withoutNames(parameters, ["auth_error", ...role]);
     void navigate(dialogAddress(String(rest), { auth: next }), { replace: true, preventScrollReset: true });
   };
   if (!mode) return null;

@@ -136,6 +136,15 @@ test("switching between the dialogs keeps the address and what was typed", async
   expect(address()).toMatch(/^\/coaches\?auth=signup&redirect=/);
 });
 
+test("the login that was reached from « Devenir coach » offers to sign up as a student", async () => {
+  stubServer({});
+  const { user, address } = await openLogin("/coaches?auth=login&role=coach");
+  await user.click(screen.getByRole("button", { name: "Créer un compte" }));
+  expect(await screen.findByRole("dialog", { name: "Créer un compte" })).toBeVisible();
+  expect(await screen.findByLabelText(/^Téléphone/)).toBeVisible();
+  expect(address()).toBe("/coaches?auth=signup");
+});
+
 test("Escape closes the dialog, and the focus goes back to the link that opened it", async () => {
   stubServer({});
   const { user, address } = await renderPageWithDialogs("/coaches");

@@ -3,6 +3,8 @@ import { lockCalendar } from "~/features/bookings/sessions/commands/settle-booki
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { postSystemMessage } from "~/features/messages/commands/post-system-message.server.ts";
 import { isBlockedPair } from "~/features/messages/commands/send-message.server.ts";
+import { findStoredReadiness } from "~/features/readiness/queries/readiness.server.ts";
+import { describeUnpayable } from "~/features/readiness/rules/readiness.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import {
@@ -19,6 +21,10 @@ import { type Accompaniment, accompanimentOffers } from "../../tables.server.ts"
 import { offerNext } from "./offer-next.server.ts";
 import { planUnits } from "./plan-units.server.ts";
 import { endUnits } from "./units.server.ts";
+
+/** For the coach; the dashboard says what is missing. */
+const UNPAYABLE =
+  "Vous ne pouvez pas être payé pour l’instant\u00a0: complétez d’abord horaires, papiers et compte de versement, comme le dit votre tableau de bord. La demande vous attend jusqu’à son échéance.";
 
 const conflict = (message: string) => new AppError("conflict", { message });
 
@@ -41,6 +47,7 @@ export async function answerOffer(
       return offerNext(tx, before.id, now);
     }
     await refuseApart(tx, before, coachId);
+    if (describeUnpayable(await findStoredReadiness(tx, coachId)) !== undefined) throw conflict(UNPAYABLE);
     await assignCoach(tx, before, { step: "coach accepted", by: "coach", coachId, byWebcam, now });
   });
 }
@@ -133,6 +140,8 @@ export async function changeCoach(
   );
   if ((await tx.$count(coaches, isThere)) === 0) throw conflict("Ce coach n’exerce plus ici.");
   await refuseApart(tx, before, coachId);
+  const missing = describeUnpayable(await findStoredReadiness(tx, coachId));
+  if (missing) throw conflict(missing);
   await tx
     .update(accompanimentOffers)
     .set({ status: "withdrawn", answeredAt: now })

@@ -34,7 +34,8 @@ const MOST = 50;
 
 /**
  * Lists the coaches who can be asked, by distance band and then by rating. The search index contains only
- * approved, active coaches who are not suspended. The capacity check here also counts open offers.
+ * approved, active coaches who are not suspended. The capacity check here also counts open offers, and only coaches who can
+ * be paid are asked.
  */
 export async function listCandidates(db: Executor, query: CandidateQuery): Promise<Candidate[]> {
   const { rows } = await db.execute<{ coachId: number; userId: string; listingId: number }>(sql`
@@ -46,6 +47,7 @@ export async function listCandidates(db: Executor, query: CandidateQuery): Promi
     join coaches c on c.id = found.coach_id and c.user_id is not null
     where c.id <> all (${sql.param([...(query.except ?? [])])}::int[])
       and (${query.only ?? null}::int is null or c.id = ${query.only ?? null}) and ${isFree(query.student)}
+      and is_payable(c.id)
     order by floor(found.away / ${BAND_KM}), c.rating desc, c.reviews_count desc, found.away, c.id
     limit ${MOST}`);
   return rows;

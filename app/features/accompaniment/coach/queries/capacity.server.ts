@@ -33,8 +33,8 @@ export async function getCapacity(db: Executor, { id: userId }: Coach): Promise<
   return { accompaniments: chosen?.accompaniments ?? USUAL_CAPACITY, running, asked };
 }
 
-/** Why a coach receives no offers: capacity zero, a page that is not shown, or no listing for any goal. */
-export type Hindrance = "capacity" | "page" | "listing";
+/** Why a coach receives no offers: capacity zero, a page that is not shown, no listing for any goal, or no way to be paid. */
+export type Hindrance = "capacity" | "page" | "listing" | "readiness";
 
 const LEADING = [...new Set(Object.values(GOAL_DISCIPLINES).flat())];
 
@@ -44,6 +44,7 @@ export async function findHindrance(db: Executor, coach: Coach): Promise<Hindran
   const [page] = await db
     .select({
       isShown: sql<boolean>`${coaches.approval} = 'approved' and not ${coaches.suspended}`,
+      isPayable: sql<boolean>`is_payable(coaches.id)`,
       // Written out, because the query builder omits the table name of a column in a subquery.
       isFound: sql<boolean>`exists (select from search_entries e where e.coach_id = coaches.id
         and e.discipline_id in (select unnest(${sql.param(LEADING)}::smallint[])
@@ -52,5 +53,7 @@ export async function findHindrance(db: Executor, coach: Coach): Promise<Hindran
     .from(coaches)
     .where(eq(coaches.userId, coach.id));
   if (!page?.isShown) return "page";
+  // Without hours the page is in no search either, so what is missing is told first.
+  if (!page.isPayable) return "readiness";
   return page.isFound ? undefined : "listing";
 }

@@ -51,6 +51,12 @@ export function CoachFileHeader({ coach }: { coach: CoachFile }) {
                   Raison donnée&nbsp;: «&nbsp;{coach.refusalReason}&nbsp;»
                 </p>
               )}
+              {account && !coach.isOnline && !coach.hasHours && approval !== "refused" && (
+                <p className="text-sm">
+                  Ce coach n’a pas encore choisi ses horaires. Validée, sa page paraît dès qu’il les
+                  enregistre.
+                </p>
+              )}
               {coach.isOnline && (
                 <p>
                   <Link to={`/coach/${id}`} className={LINK}>

@@ -1,4 +1,5 @@
 import { FileTextIcon } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import type { WaitingPaper } from "~/features/readiness/queries/papers.server.ts";
 import { mayExpire, PAPER_NAMES } from "~/features/readiness/rules/papers.ts";
@@ -44,18 +45,10 @@ export function PaperCheckCard({ paper, now }: { paper: WaitingPaper; now: Date 
   );
 }
 
-/** A photo was encoded again by us and is shown. A PDF is only downloaded: its scripts must not run on our site. */
-function PaperView({ paper: { id, kind, content, name, coachName } }: { paper: WaitingPaper }) {
-  if (content === "pdf")
-    return (
-      <a
-        href={fileOf(id)}
-        className="flex min-h-24 items-center gap-3 rounded-lg bg-sunken px-4 py-3 font-semibold underline underline-offset-4"
-      >
-        <FileTextIcon aria-hidden className="size-6 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{name} (PDF)</span>
-      </a>
-    );
+/** A photo was encoded again by us. A PDF is shown by the viewer of the browser, which is apart from our site. */
+function PaperView({ paper }: { paper: WaitingPaper }) {
+  if (paper.content === "pdf") return <PdfView paper={paper} />;
+  const { id, kind, coachName } = paper;
   return (
     <a href={fileOf(id)} target="_blank" rel="noreferrer" className="block rounded-lg bg-sunken p-2">
       <img
@@ -68,6 +61,41 @@ function PaperView({ paper: { id, kind, content, name, coachName } }: { paper: W
     </a>
   );
 }
+
+/** A browser without a viewer would save each file of the list by itself, so it gets the link alone; so does a phone. */
+function PdfView({ paper: { id, kind, coachName } }: { paper: WaitingPaper }) {
+  const hasViewer = useSyncExternalStore(
+    neverChanges,
+    () => navigator.pdfViewerEnabled,
+    () => false,
+  );
+  return (
+    <div className="grid gap-2">
+      {hasViewer && (
+        <iframe
+          src={`${fileOf(id)}?vue=page`}
+          title={`${PAPER_NAMES[kind]}\u00a0: ${coachName}`}
+          loading="lazy"
+          className="hidden h-120 w-full rounded-lg border border-line bg-sunken md:block"
+        />
+      )}
+      <a
+        href={fileOf(id)}
+        className="flex min-h-14 items-center gap-3 rounded-lg bg-sunken px-4 py-3 font-semibold underline underline-offset-4"
+      >
+        <FileTextIcon aria-hidden className="size-6 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          Télécharger le PDF
+          <span className="sr-only">
+            &nbsp;: {PAPER_NAMES[kind]}, {coachName}
+          </span>
+        </span>
+      </a>
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
 
 function PaperFields({ paper }: { paper: WaitingPaper }) {
   const { id, kind, holder, number, expiresOn, coachName } = paper;

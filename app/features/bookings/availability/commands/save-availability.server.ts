@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { watchPublication } from "~/features/discovery/commands/lock-publication.server.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -19,13 +20,13 @@ import { enqueueWaitingMail } from "./waiting-list.server.ts";
 
 /**
  * Replaces all settings with optimistic locking: it refuses if they have changed since the version that was
- * read. Past time off is deleted.
+ * read. Past time off is deleted. The first hours of an approved coach with a listing publish the page.
  */
 export async function saveAvailability(
   db: Database,
   coach: Coach,
   availability: z.output<typeof availabilitySchema>,
-): Promise<{ version: number }> {
+): Promise<{ version: number; published: boolean }> {
   const { id: userId } = coach;
   const {
     hours,
@@ -40,6 +41,8 @@ export async function saveAvailability(
   await limitRate(db, { name: "availability", subject: userId, limit: 120, windowSeconds: 3_600 });
   const chosen = { ...rest, alternatesWeeks: evenHours !== null, sessionLengths: [...sessionLengths] };
   return db.transaction(async (tx) => {
+    const page = await findOwnPage(tx, coach);
+    const isPublished = await watchPublication(tx, page);
     const version = { version: coachAvailability.version };
     const [saved] =
       read === 0
@@ -83,8 +86,7 @@ export async function saveAvailability(
       );
     if (timeOff.length > 0)
       await tx.insert(coachTimeOff).values(timeOff.map((days) => ({ ...days, userId })));
-    const page = await findOwnPage(tx, coach);
     if (page) await enqueueWaitingMail(tx, page.id);
-    return saved;
+    return { ...saved, published: await isPublished() };
   });
 }

@@ -19,7 +19,7 @@ import { AvailabilityForm } from "./availability-form.tsx";
 async function renderForm(given: Partial<OwnAvailability> = {}) {
   let kept: OwnAvailability = { ...UNCHOSEN_AVAILABILITY, instantBooking: false, version: 0, ...given };
   function Screen() {
-    return <AvailabilityForm availability={useLoaderData<OwnAvailability>()} />;
+    return <AvailabilityForm availability={useLoaderData<OwnAvailability>()} isPublic />;
   }
   const site = await renderRoutes([
     {

@@ -28,22 +28,30 @@ import { isChecked } from "./shown-choice.ts";
 import { useRows } from "./use-rows.ts";
 
 const DRAFT_KEY = "availabilityDraft";
+const SAVED = "Disponibilités enregistrées";
+const PUBLISHED = "Votre page est en ligne\u00a0: les élèves vous trouvent dès maintenant.";
 const BEHIND =
   "Vos disponibilités ont été modifiées ailleurs depuis\u00a0: notez ce que vous voulez garder, puis abandonnez-les.";
 
-/** What was typed and not saved is filled in again when the coach comes back. */
-export function AvailabilityForm({ availability }: { availability: OwnAvailability }) {
-  const { draft, fieldsKey } = useRestoredDraft(DRAFT_KEY);
-  return <RestoredForm key={fieldsKey} availability={availability} draft={draft} />;
+interface AvailabilityFormProps {
+  availability: OwnAvailability;
+  /** students find the coach's page; the first hours may publish it */
+  isPublic: boolean;
 }
 
-function RestoredForm({ availability, draft }: { availability: OwnAvailability; draft: RestoredDraft }) {
+/** What was typed and not saved is filled in again when the coach comes back. */
+export function AvailabilityForm({ availability, isPublic }: AvailabilityFormProps) {
+  const { draft, fieldsKey } = useRestoredDraft(DRAFT_KEY);
+  return <RestoredForm key={fieldsKey} availability={availability} isPublic={isPublic} draft={draft} />;
+}
+
+function RestoredForm({ availability, isPublic, draft }: AvailabilityFormProps & { draft: RestoredDraft }) {
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
   // The fields show this version. A reloaded page may bring a newer one while they keep the typed text.
   const [shown, setVersion] = useState(availability.version);
   const version = typed.version ?? String(shown);
-  const form = useForm<typeof availabilitySchema, FormAnswer & { version?: number }>({
+  const form = useForm<typeof availabilitySchema, FormAnswer & { version?: number; published?: boolean }>({
     intent: "availability",
     schema: availabilitySchema,
     memory: { typed, change: (more) => memory.change({ version, ...more }) },
@@ -51,7 +59,11 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
       if (!answer.ok) return;
       memory.drop();
       setVersion(answer.version ?? shown);
-      toast({ title: "Disponibilités enregistrées", variant: "success" });
+      toast({
+        title: SAVED,
+        ...(answer.published && { description: PUBLISHED }),
+        variant: "success",
+      });
     },
   });
   const { answer } = form;
@@ -63,7 +75,11 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
         <RestoredNotice draft={draft} {...(version !== String(availability.version) && { text: BEHIND })} />
       )}
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
-      {form.cameWithPage && answer?.ok && <Alert tone="success">Disponibilités enregistrées</Alert>}
+      {form.cameWithPage && answer?.ok && (
+        <Alert tone="success" title={SAVED}>
+          {answer.published && PUBLISHED}
+        </Alert>
+      )}
       {!isChosen && (
         <Alert
           title="Choisissez vos horaires"
@@ -73,8 +89,10 @@ function RestoredForm({ availability, draft }: { availability: OwnAvailability; 
             </Button>
           }
         >
-          Aucun créneau n’est proposé à vos élèves tant que vous n’avez rien enregistré. Voici une proposition
-          pour commencer&nbsp;: confirmez-la, ou changez-la ci-dessous.
+          {isPublic
+            ? "Aucun créneau n’est proposé à vos élèves tant que vous n’avez rien enregistré."
+            : "Les élèves ne voient ni votre page ni vos créneaux tant que vous n’avez rien enregistré."}{" "}
+          Voici une proposition pour commencer&nbsp;: confirmez-la, ou changez-la ci-dessous.
         </Alert>
       )}
       <AvailabilityFields key={shown} availability={availability} form={form} />

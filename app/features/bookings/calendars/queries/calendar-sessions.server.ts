@@ -56,7 +56,8 @@ async function listGroupEntries(
   const { rows } = await db.execute<GroupRow>(sql`
     select g.id, g.title, g.place, g.address, g.starts_at as "startsAt", g.ends_at as "endsAt", g.status, g.seats_taken as "seatsTaken",
       g.seats_max as "seatsMax", g.created_at as "createdAt", g.changed_at as "changedAt",
-      (select v.url from coach_video_links v where v.user_id = ${coachUserId} and g.place = 'webcam') as "videoUrl",
+      case when g.place = 'webcam' then
+        coalesce(g.video_url, (select v.url from coach_video_links v where v.user_id = ${coachUserId})) end as "videoUrl",
       extract(epoch from g.changed_at - g.created_at)::int as sequence
     from group_sessions g
     where g.coach_id = (select id from coaches where user_id = ${coachUserId})

@@ -13,6 +13,7 @@ import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { bookings, groupSessions } from "../../tables.server.ts";
 import { AHEAD_DAYS, decidesAt, weeklyStarts } from "../rules/group-states.ts";
 import type { NewGroup } from "../schema.ts";
+import { requireGroupLink } from "./require-group-link.server.ts";
 
 const MOST_COMING = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -47,6 +48,7 @@ export async function createGroups(
       const known = await listSeries(tx, own, wanted.clientId);
       if (known.length > 0) return known;
       const at = await requireOffer(tx, own, wanted);
+      await requireGroupLink(tx, { coachId: own.coachId, ...wanted });
       await settleHoldsOf(tx, own.coachId);
       await refuseMany(tx, own);
       await refuseClashes(tx, own, times);
@@ -60,6 +62,7 @@ export async function createGroups(
         minutes: wanted.minutes,
         place: wanted.place,
         address: wanted.address,
+        videoUrl: wanted.videoUrl,
         ...at,
         startsAt,
         endsAt,

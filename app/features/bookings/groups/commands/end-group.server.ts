@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -8,11 +8,12 @@ import type { OwnGroup } from "../../gate.server.ts";
 import { mailGroupEndedJob } from "../../jobs.ts";
 import { changeBooking, endHold } from "../../sessions/commands/settle-booking.server.ts";
 import type { Step } from "../../sessions/rules/states.ts";
-import { type Booking, type GroupSession, groupSessions } from "../../tables.server.ts";
+import { type Booking, bookings, type GroupSession, groupSessions } from "../../tables.server.ts";
 import { GROUP_TRANSITIONS, type GroupEnding, isToCome } from "../rules/group-states.ts";
 import type { GroupChange } from "../schema.ts";
-import { lockGroup, lockGroupWithSeats } from "./lock-group.server.ts";
+import { lockGroupWithSeats } from "./lock-group.server.ts";
 import { offerFreedSeats } from "./offer-seats.server.ts";
+import { requireGroupLink } from "./require-group-link.server.ts";
 
 const GROUPS = { name: "group session", table: groupSessions, transitions: GROUP_TRANSITIONS };
 
@@ -70,17 +71,30 @@ export async function cancelGroup(db: Database, own: OwnGroup, { words }: { word
 /** Time, place, price and minimum are what people have booked, so they stay. */
 export async function changeGroup(db: Database, own: OwnGroup, change: GroupChange): Promise<void> {
   await db.transaction(async (tx) => {
-    const group = await lockGroup(tx, own.id);
+    // The bookings are locked first, because their calendars change with the link.
+    const { group, seats } = await lockGroupWithSeats(tx, own.id);
     if (!isToCome(group, new Date())) throw new AppError("conflict", { message: TOO_LATE });
     if (change.seatsMax < group.seatsTaken || change.seatsMax < group.seatsMin)
       throw new AppError("conflict", {
         field: "seatsMax",
         message: `${Math.max(group.seatsTaken, group.seatsMin)}\u00a0places au moins\u00a0: elles sont prises, ou nécessaires pour que la séance ait lieu.`,
       });
+    const { videoUrl = group.videoUrl, ...texts } = change;
+    await requireGroupLink(tx, { ...group, videoUrl });
     await tx
       .update(groupSessions)
-      .set({ ...change, changedAt: new Date() })
+      .set({ ...texts, videoUrl: group.place === "webcam" ? videoUrl : null, changedAt: new Date() })
       .where(eq(groupSessions.id, own.id));
+    if (group.place === "webcam" && videoUrl !== group.videoUrl && seats.length > 0)
+      await tx
+        .update(bookings)
+        .set({ changedAt: new Date() })
+        .where(
+          inArray(
+            bookings.id,
+            seats.map(({ id }) => id),
+          ),
+        );
     await offerFreedSeats(tx, own.id);
   });
 }

@@ -7,6 +7,7 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
+import { VideoLinkField } from "../../sessions/components/video-link-field.tsx";
 import type { GroupOffer } from "../queries/list-offers.server.ts";
 import {
   DECIDES_HOURS,
@@ -15,6 +16,7 @@ import {
   MOST_WEEKS,
   USUAL_DECIDES_HOURS,
 } from "../rules/group-states.ts";
+import { groupLinkHint } from "../rules/group-words.ts";
 import { newGroupSchema, TEXT_MAX, TITLE_MAX } from "../schema.ts";
 
 interface GroupFormProps {
@@ -23,6 +25,8 @@ interface GroupFormProps {
   day: string;
   /** the id of the series that is created */
   clientId: string;
+  /** the coach has saved a link for all sessions by webcam */
+  hasVideoLink: boolean;
 }
 
 const WEEKS = Array.from({ length: MOST_WEEKS }, (_, at) => at + 1);
@@ -31,7 +35,7 @@ const weeksText = (weeks: number) => (weeks === 1 ? "Une seule fois" : `Chaque s
 const hoursText = (hours: number) =>
   hours >= 48 ? `${hours / 24}\u00a0jours avant` : `${hours}\u00a0h avant`;
 
-export function GroupForm({ offers, day, clientId }: GroupFormProps) {
+export function GroupForm({ offers, day, clientId, hasVideoLink }: GroupFormProps) {
   const form = useForm({ schema: newGroupSchema });
   const { values, errors, typed } = form;
   const [first] = offers;
@@ -97,7 +101,7 @@ export function GroupForm({ offers, day, clientId }: GroupFormProps) {
         <Radio
           value="webcam"
           label="En visio"
-          description="Les participants reçoivent votre lien de visio."
+          description="Les participants reçoivent le lien de la visio."
         />
       </RadioGroup>
       <div hidden={place !== "venue"} className="noscript:block">
@@ -109,6 +113,14 @@ export function GroupForm({ offers, day, clientId }: GroupFormProps) {
         >
           <Input name="address" maxLength={200} defaultValue={values.address ?? first?.address} />
         </Field>
+      </div>
+      <div hidden={place !== "webcam"} className="noscript:block">
+        <VideoLinkField
+          label="Lien de la visio de cette séance"
+          hint={groupLinkHint(hasVideoLink)}
+          error={errors.videoUrl}
+          defaultValue={values.videoUrl ?? ""}
+        />
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Prix par personne" required error={errors.price}>

@@ -7,10 +7,11 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { ActionPanel } from "../../sessions/components/action-panel.tsx";
+import { VideoLinkField } from "../../sessions/components/video-link-field.tsx";
 import type { FoundGroup } from "../queries/list-groups.server.ts";
 import { ownGroupPath } from "../rules/group-paths.ts";
 import { MOST_SEATS } from "../rules/group-states.ts";
-import { participantsWords } from "../rules/group-words.ts";
+import { groupLinkHint, participantsWords } from "../rules/group-words.ts";
 import { cancelGroupSchema, changeGroupSchema, TEXT_MAX, TITLE_MAX } from "../schema.ts";
 
 /** What the coach does on the page of a group session; each has its own address, so that it works without script. */
@@ -60,7 +61,7 @@ export function CancelGroupForm({ group }: { group: FoundGroup }) {
 }
 
 export function ChangeGroupForm({ group }: { group: FoundGroup }) {
-  const { id, title, words, seatsMax } = group;
+  const { id, title, words, seatsMax, place, ownVideoUrl, videoUrl } = group;
   const back = ownGroupPath(id);
   const navigate = useNavigate();
   const formId = useId();
@@ -100,6 +101,14 @@ export function ChangeGroupForm({ group }: { group: FoundGroup }) {
             defaultValue={values.seatsMax ?? String(seatsMax)}
           />
         </Field>
+        {place === "webcam" && (
+          <VideoLinkField
+            label="Lien de la visio de cette séance"
+            hint={groupLinkHint(videoUrl !== null && ownVideoUrl === null)}
+            error={errors.videoUrl}
+            defaultValue={values.videoUrl ?? ownVideoUrl ?? ""}
+          />
+        )}
         <Field label="Description" error={errors.words}>
           <Textarea name="words" maxLength={TEXT_MAX} defaultValue={values.words ?? words} />
         </Field>

@@ -95,8 +95,10 @@ export async function listGroupsBetween(
 }
 
 /** The names are written out: in a query of one table, the builder leaves the tables of columns away. */
-const VIDEO_URL = sql<string | null>`case when group_sessions.place = 'webcam' then
-  (select v.url from coach_video_links v join coaches c on c.user_id = v.user_id where c.id = group_sessions.coach_id) end`;
+const VIDEO_URL = sql<
+  string | null
+>`case when group_sessions.place = 'webcam' then coalesce(group_sessions.video_url,
+  (select v.url from coach_video_links v join coaches c on c.user_id = v.user_id where c.id = group_sessions.coach_id)) end`;
 
 interface Waiting {
   name: string;
@@ -109,6 +111,8 @@ export interface FoundGroup extends ListedGroup {
   words: string;
   listingTitle: string | null;
   videoUrl: string | null;
+  /** the link of this session alone */
+  ownVideoUrl: string | null;
   participants: ListedBooking[];
   line: Waiting[];
 }
@@ -120,7 +124,13 @@ export async function findOwnGroup(
 ): Promise<FoundGroup | undefined> {
   const [[group], rows, line] = await Promise.all([
     db
-      .select({ ...LISTED, words: groupSessions.words, listingTitle: listings.title, videoUrl: VIDEO_URL })
+      .select({
+        ...LISTED,
+        words: groupSessions.words,
+        listingTitle: listings.title,
+        videoUrl: VIDEO_URL,
+        ownVideoUrl: groupSessions.videoUrl,
+      })
       .from(groupSessions)
       .leftJoin(listings, eq(listings.id, groupSessions.listingId))
       .where(eq(groupSessions.id, id)),

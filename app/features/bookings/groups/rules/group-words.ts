@@ -33,3 +33,9 @@ export const participantsWords = (count: number): string => {
   if (count === 0) return "Aucun participant";
   return count === 1 ? "1\u00a0participant" : `${count}\u00a0participants`;
 };
+
+/** Below the field of the link that one group session may have of its own. */
+export const groupLinkHint = (hasUsualLink: boolean): string =>
+  hasUsualLink
+    ? "Laissez vide pour donner votre lien habituel. Chaque participant le reçoit, sur sa page, par e-mail et dans son agenda."
+    : "Chaque participant le reçoit une fois sa place réservée, sur sa page, par e-mail et dans son agenda.";

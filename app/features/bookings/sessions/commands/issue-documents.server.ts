@@ -11,8 +11,6 @@ import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documen
 import { findMovedPayment } from "~/features/payments/ledger/queries/payment-moves.server.ts";
 import { findSeller } from "~/features/payments/payouts/queries/seller.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
-import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
-import { issueDocumentsJob } from "../../jobs.ts";
 import { lockPack } from "../../packs/commands/settle-pack.server.ts";
 import { bookings, receiptNames } from "../../tables.server.ts";
 import { type SoldPart, soldPack, soldSession } from "../rules/sold-parts.ts";
@@ -30,17 +28,8 @@ interface Sold {
   parts: SoldPart[];
 }
 
-/**
- * Stores the names for the receipt and enqueues the documents. It runs after every change of a payment from
- * which money was collected, and is idempotent.
- */
-export async function documentPayment(tx: Transaction, paid: Paid): Promise<void> {
-  await storeReceiptNames(tx, paid);
-  await enqueueJob(tx, issueDocumentsJob, paid);
-}
-
-/** The names of today, unless they were stored before or the student has left. */
-async function storeReceiptNames(tx: Transaction, { kind, id }: Paid): Promise<void> {
+/** Stores the names of today for the receipt, unless they were stored before or the student has left. */
+export async function storeReceiptNames(tx: Transaction, { kind, id }: Paid): Promise<void> {
   const table = kind === "session" ? sql`bookings` : sql`packs`;
   await tx.execute(sql`
     insert into ${receiptNames} (id, seller, business_name, siret, payer)

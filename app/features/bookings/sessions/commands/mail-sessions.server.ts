@@ -141,6 +141,7 @@ export async function mailStep(
       await mailPerson(tx, parts, {
         userId,
         kind: kindOf(step.step, side),
+        event: `booking step ${stepId}`,
         write: (stop, reader) => ({
           ...stepMail({ ...parts, told: step, session, before, reader, stop, now }),
           attachments: [

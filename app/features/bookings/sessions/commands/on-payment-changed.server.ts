@@ -1,3 +1,4 @@
+import type { Issuing } from "~/features/invoicing/commands/issue-step-documents.server.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
@@ -9,7 +10,7 @@ import type { Booking } from "../../tables.server.ts";
 import { findInstantBooking } from "../queries/booking-terms.server.ts";
 import { isToCome } from "../rules/operator-work.ts";
 import { answerBy } from "../rules/states.ts";
-import { documentPayment } from "./issue-documents.server.ts";
+import { issueSoldDocuments, storeReceiptNames } from "./issue-documents.server.ts";
 import { mailUnmailedSteps } from "./mail-sessions.server.ts";
 import { changeBooking, isPaymentOver, lockBooking, settleMoney } from "./settle-booking.server.ts";
 
@@ -17,8 +18,23 @@ import { changeBooking, isPaymentOver, lockBooking, settleMoney } from "./settle
 export const BOOKING_PAYABLE = "booking";
 export const PACK_PAYABLE = "pack";
 
-/** Idempotent: an event that arrives twice changes nothing the second time. */
+/**
+ * Idempotent: an event that arrives twice changes nothing the second time. The documents have a transaction of their
+ * own, so that a sale is confirmed even if its invoice fails and is tried again.
+ */
 export async function onPaymentChanged(
+  db: Database,
+  changed: { payableKind: string; payableId: string },
+  issuing: Issuing,
+): Promise<void> {
+  const { payableKind, payableId } = changed;
+  await settle(db, changed);
+  if (payableKind === PACK_PAYABLE) await issueSoldDocuments(db, { kind: "pack", id: payableId }, issuing);
+  if (payableKind === BOOKING_PAYABLE)
+    await issueSoldDocuments(db, { kind: "session", id: payableId }, issuing);
+}
+
+async function settle(
   db: Database,
   { payableKind, payableId }: { payableKind: string; payableId: string },
 ): Promise<void> {
@@ -26,7 +42,7 @@ export async function onPaymentChanged(
     await db.transaction(async (tx) => {
       await endReturnedPack(tx, payableId);
       const { collectedCents } = (await onPackPaymentChanged(tx, payableId)) ?? {};
-      if (collectedCents) await documentPayment(tx, { kind: "pack", id: payableId });
+      if (collectedCents) await storeReceiptNames(tx, { kind: "pack", id: payableId });
     });
   if (payableKind === BOOKING_PAYABLE) await db.transaction((tx) => onBookingPaymentChanged(tx, payableId));
 }
@@ -37,7 +53,7 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
   const booking = await lockBooking(tx, bookingId);
   const payment = booking.paymentId ? await lockPayment(tx, booking.paymentId) : undefined;
   if (!payment) return;
-  if (payment.collectedCents > 0) await documentPayment(tx, { kind: "session", id: bookingId });
+  if (payment.collectedCents > 0) await storeReceiptNames(tx, { kind: "session", id: bookingId });
   if (booking.status === "held") {
     if (payment.status !== "open") await settleHold(tx, booking);
     return;

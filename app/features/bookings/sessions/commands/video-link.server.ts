@@ -13,19 +13,34 @@ interface VideoLink {
   videoUrl: string | null;
 }
 
-/** Sets the link of all the coach's sessions by webcam, except those that have one of their own. */
+const STILL_OFFERED =
+  "Vos élèves peuvent encore réserver en visio\u00a0: mettez un autre lien, ou retirez d’abord la visio de vos annonces en ligne et de vos séances collectives.";
+
+/**
+ * Sets the link of all the coach's sessions by webcam, except those that have one of their own. It is not taken away while
+ * something that students can book needs it.
+ */
 export async function saveVideoLink(
   db: Database,
   { id: userId }: Coach,
   { videoUrl: url }: VideoLink,
 ): Promise<void> {
   await limitRate(db, { name: "video-link", subject: userId, limit: 60, windowSeconds: 3_600 });
-  if (url === null) await db.delete(coachVideoLinks).where(eq(coachVideoLinks.userId, userId));
-  else
-    await db
-      .insert(coachVideoLinks)
-      .values({ userId, url })
-      .onConflictDoUpdate({ target: coachVideoLinks.userId, set: { url, changedAt: sql`now()` } });
+  if (url === null)
+    return db.transaction(async (tx) => {
+      // Whoever publishes something by webcam locks the link, so that the deletion waits and then sees it.
+      await tx.delete(coachVideoLinks).where(eq(coachVideoLinks.userId, userId));
+      const { rows } = await tx.execute(sql`
+        select from coaches c where c.user_id = ${userId} and (
+          exists (select from listings l where l.coach_id = c.id and l.by_webcam and l.status = 'active' and l.pulled_at is null)
+          or exists (select from group_sessions g where g.coach_id = c.id and g.place = 'webcam' and g.video_url is null
+            and g.status = 'open' and g.ends_at > now()))`);
+      if (rows.length > 0) throw new AppError("conflict", { field: "videoUrl", message: STILL_OFFERED });
+    });
+  await db
+    .insert(coachVideoLinks)
+    .values({ userId, url })
+    .onConflictDoUpdate({ target: coachVideoLinks.userId, set: { url, changedAt: sql`now()` } });
 }
 
 /** Sets the link of one session. It is no step of the session: nobody is mailed, and the open page of the student follows. */

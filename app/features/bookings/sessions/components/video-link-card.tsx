@@ -1,9 +1,10 @@
-import { Button } from "~/ui/controls/button.tsx";
+import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
+import { GROUPS_PATH } from "../../groups/rules/group-paths.ts";
 import { videoLinkSchema } from "../schema/session.ts";
 import { VideoLinkField } from "./video-link-field.tsx";
 
@@ -25,9 +26,19 @@ export function VideoLinkCard({ url }: { url: string | null }) {
           </p>
           <Form of={form} className="grid gap-4">
             <Refusal text={form.answer?.refusal} />
+            {form.answer?.refusal && form.values.videoUrl === "" && (
+              <p className="flex flex-wrap gap-2">
+                <ButtonLink to="/dashboard/listings" variant="secondary" size="sm">
+                  Voir mes annonces
+                </ButtonLink>
+                <ButtonLink to={GROUPS_PATH} variant="secondary" size="sm">
+                  Voir mes séances collectives
+                </ButtonLink>
+              </p>
+            )}
             <VideoLinkField
               label="Lien de votre salle de visio"
-              hint="Google Meet, Zoom, Jitsi… Laissez vide si vous donnez un lien à chaque séance."
+              hint="Google Meet, Zoom, Jitsi… Il en faut un tant qu’une de vos annonces propose la visio."
               error={form.errors.videoUrl}
               defaultValue={form.values.videoUrl ?? url ?? ""}
             />

@@ -5,10 +5,21 @@ interface VideoLinkFieldProps {
   label: string;
   hint: ReactNode;
   error: string | undefined;
+  /** the value itself where each change is followed */
   defaultValue: string;
+  /** present in a form that stores what is typed at once */
+  onType?: (value: string) => void;
+  onLeave?: () => void;
 }
 
-export const VideoLinkField = ({ label, hint, error, defaultValue }: VideoLinkFieldProps) => (
+export const VideoLinkField = ({
+  label,
+  hint,
+  error,
+  defaultValue,
+  onType,
+  onLeave,
+}: VideoLinkFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     <Input
       type="url"
@@ -17,7 +28,10 @@ export const VideoLinkField = ({ label, hint, error, defaultValue }: VideoLinkFi
       autoComplete="off"
       spellCheck={false}
       placeholder="https://"
-      defaultValue={defaultValue}
+      onBlur={onLeave}
+      {...(onType
+        ? { value: defaultValue, onChange: ({ target }) => onType(target.value) }
+        : { defaultValue })}
     />
   </Field>
 );

@@ -53,13 +53,14 @@ export interface HistoryYear {
   sessions: number;
 }
 
-/** Selects sessions that were completed, due or paid, and bought packs. */
+/** Selects sessions that were completed, due or paid and are not still to come, and bought packs. */
 const ALL = `
   select 'session' as kind, b.id, coalesce(b.starts_at, b.confirmed_at, b.created_at) as at, b.coach_id, ${disciplineOf("b")} as discipline, '' as title,
     b.minutes::int, null::int as total_minutes, null::int as session_minutes, b.status, b.ending, b.is_free, b.pack_id, b.unit, null::int as minutes_left,
     null::timestamptz as expires_at, b.price_cents, b.payment_id
   from bookings b left join payments p on p.id = b.payment_id
   where b.student_id = $1 and (b.status = 'completed' or b.ending in ('late', 'due by operator') or p.collected_cents > 0)
+    and (b.status in ('completed', 'cancelled') or b.starts_at <= now())
   union all
   select 'pack', k.id, k.bought_at, k.coach_id, null, k.name, null, k.total_minutes, k.session_minutes::int, k.status, null, false, null, null,
     k.minutes_left, k.expires_at, k.price_cents, k.payment_id

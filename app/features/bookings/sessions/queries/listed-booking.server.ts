@@ -34,6 +34,7 @@ export const BOOKING_COLUMNS = {
   place: bookings.place,
   address: bookings.address,
   videoUrl: sql<string | null>`case when ${bookings.place} = 'webcam' then coalesce(${bookings.videoUrl},
+    (select g.video_url from group_sessions g where g.id = ${bookings.groupSessionId}),
     (select ${coachVideoLinks.url} from ${coachVideoLinks} where ${coachVideoLinks.userId} = ${coaches.userId})) end`,
   priceCents: bookings.priceCents,
   commissionRate: sql<

@@ -1,11 +1,16 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { OwnClient } from "~/features/bookings/gate.server.ts";
-import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { WrittenProgramme } from "../../gate.server.ts";
+import {
+  appendTemplate,
+  deleteTemplate,
+  lockCoach,
+  storeTemplate,
+} from "../../programme/commands/own-templates.server.ts";
 import {
   appendWeek,
   appendWeeks,
@@ -13,20 +18,21 @@ import {
   storePublished,
   storeWeek,
 } from "../../programme/commands/write-weeks.server.ts";
-import { readAllWeeks } from "../../programme/queries.server.ts";
 import { weeksOf } from "../../programme/rules/templates.ts";
-import {
-  type ClientTemplateChoice,
-  type NewWeek,
-  type SeenWeek,
-  templateWeeksSchema,
-  type WeekInput,
+import type {
+  ClientTemplateChoice,
+  DroppedTemplate,
+  KeptTemplate,
+  NewWeek,
+  OwnTemplateChoice,
+  SeenWeek,
+  WeekInput,
 } from "../../programme/schema.ts";
-import { clientProgrammes, programmeTemplates } from "../../tables.server.ts";
+import { clientProgrammes } from "../../tables.server.ts";
 import { weekPublishedMail } from "../emails/coaching-mails.ts";
 import { COACHING_MAILS } from "../rules/mails.ts";
-import { MOST_PROGRAMMES, MOST_TEMPLATES } from "../rules/programmes.ts";
-import type { NewProgramme, OwnTemplateChoice } from "../schema.ts";
+import { MOST_PROGRAMMES } from "../rules/programmes.ts";
+import type { NewProgramme } from "../schema.ts";
 import { coachName } from "./client-measures.server.ts";
 import { refuseBlockedClient } from "./refuse-blocked.server.ts";
 
@@ -64,11 +70,6 @@ export async function createProgramme(
   });
 }
 
-/** Serializes what counts against a limit of the coach, so that two presses of the same moment do not both pass it. */
-async function lockCoach(tx: Transaction, coachId: number): Promise<void> {
-  await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.id, coachId)).for("no key update");
-}
-
 /** Serializes all changes of a programme. */
 async function write<T>(
   db: Database,
@@ -88,6 +89,10 @@ async function write<T>(
 }
 
 const holderOf = ({ id }: WrittenProgramme) => ({ clientProgrammeId: id });
+const ofCoach = (programme: WrittenProgramme) => ({
+  holder: holderOf(programme),
+  coachId: programme.coachId,
+});
 
 export const renameProgramme = (
   db: Database,
@@ -118,52 +123,22 @@ export const addHouseTemplate = (
 export const addOwnTemplate = (
   db: Database,
   programme: WrittenProgramme,
-  { template, after }: OwnTemplateChoice,
+  choice: OwnTemplateChoice,
 ): Promise<{ number: number }> =>
-  write(db, programme, async (tx) => {
-    const [found] = await tx
-      .select({ weeks: programmeTemplates.weeks })
-      .from(programmeTemplates)
-      .where(and(eq(programmeTemplates.id, template), eq(programmeTemplates.coachId, programme.coachId)));
-    if (!found) throw new AppError("not_found", { message: "Ce modèle n’existe plus." });
-    return appendWeeks(tx, holderOf(programme), { after, weeks: templateWeeksSchema.parse(found.weeks) });
-  });
+  write(db, programme, (tx) => appendTemplate(tx, ofCoach(programme), choice));
 
-/** Keeps all weeks of the programme, drafts included, under a name. A template of the same name is replaced. */
+/** Keeps all weeks of the programme, drafts included, under a name. */
 export const saveAsTemplate = (
   db: Database,
   programme: WrittenProgramme,
-  { name }: { name: string },
-): Promise<void> =>
-  write(db, programme, async (tx) => {
-    const { coachId } = programme;
-    const weeks = await readAllWeeks(tx, holderOf(programme));
-    if (weeks.length === 0)
-      throw new AppError("conflict", { message: "Ce programme n’a pas encore de semaine à garder." });
-    await lockCoach(tx, coachId);
-    const others = and(eq(programmeTemplates.coachId, coachId), ne(programmeTemplates.name, name));
-    const kept = await tx.$count(programmeTemplates, others);
-    if (kept >= MOST_TEMPLATES)
-      throw new AppError("conflict", {
-        message: `Vous avez ${MOST_TEMPLATES} modèles, le plus possible\u00a0: supprimez-en un d’abord.`,
-      });
-    await tx
-      .insert(programmeTemplates)
-      .values({ coachId, name, weeks })
-      .onConflictDoUpdate({ target: [programmeTemplates.coachId, programmeTemplates.name], set: { weeks } });
-  });
+  kept: KeptTemplate,
+): Promise<void> => write(db, programme, (tx) => storeTemplate(tx, ofCoach(programme), kept));
 
-/** Idempotent: a template that is gone is no error. */
 export const dropTemplate = (
   db: Database,
   programme: WrittenProgramme,
-  { template }: { template: string },
-): Promise<void> =>
-  write(db, programme, async (tx) => {
-    await tx
-      .delete(programmeTemplates)
-      .where(and(eq(programmeTemplates.id, template), eq(programmeTemplates.coachId, programme.coachId)));
-  });
+  dropped: DroppedTemplate,
+): Promise<void> => write(db, programme, (tx) => deleteTemplate(tx, programme, dropped));
 
 /** Appends a copy of week `from`, or an empty week if `from` is 0. */
 export const addClientWeek = (

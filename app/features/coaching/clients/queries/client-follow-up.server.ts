@@ -7,12 +7,7 @@ import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnFollowUp } from "../../gate.server.ts";
 import type { ListedMeasures, MeasureKind } from "../../measures/rules.ts";
-import {
-  clientFollowUps,
-  clientMeasures,
-  clientProgrammes,
-  programmeTemplates,
-} from "../../tables.server.ts";
+import { clientFollowUps, clientMeasures, clientProgrammes } from "../../tables.server.ts";
 import { openClientMeasures } from "../commands/client-measures.server.ts";
 
 export interface FollowUp {
@@ -97,24 +92,6 @@ export const listClientProgrammes = (
     .from(clientProgrammes)
     .where(and(eq(clientProgrammes.coachId, coachId), eq(clientProgrammes.studentId, studentId)))
     .orderBy(desc(clientProgrammes.createdAt), clientProgrammes.id);
-
-export interface OwnTemplate {
-  id: string;
-  name: string;
-  weeks: number;
-}
-
-/** By name. There are at most `MOST_TEMPLATES`. */
-export const listTemplates = (db: Executor, { coachId }: { coachId: number }): Promise<OwnTemplate[]> =>
-  db
-    .select({
-      id: programmeTemplates.id,
-      name: programmeTemplates.name,
-      weeks: sql<number>`jsonb_array_length(${programmeTemplates.weeks})`,
-    })
-    .from(programmeTemplates)
-    .where(eq(programmeTemplates.coachId, coachId))
-    .orderBy(asc(programmeTemplates.name));
 
 export interface FollowingCoach {
   coachId: number;

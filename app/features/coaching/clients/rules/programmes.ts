@@ -1,3 +1,2 @@
-/** The most programmes of a client with one coach, and the most templates of a coach. */
+/** The most programmes of a client with one coach. */
 export const MOST_PROGRAMMES = 30;
-export const MOST_TEMPLATES = 50;

@@ -19,7 +19,7 @@ import { resultSchema } from "../schema.ts";
 interface ExerciseResultsProps {
   weekId: string;
   exercise: ProgrammeExercise;
-  /** all results of the programme, the latest first */
+  /** all results with this coach, the latest first */
   results: readonly ExerciseResult[];
 }
 

@@ -3,7 +3,7 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { type ExerciseResult, formatResult, groupResults } from "../rules/programme.ts";
 
-/** What the student has noted of each exercise, for the coach. Shows nothing before the first. */
+/** What the student has noted of each exercise in all programmes of the coach. Shows nothing before the first. */
 export function ResultList({ results }: { results: readonly ExerciseResult[] }) {
   const exercises = groupResults(results);
   if (exercises.length === 0) return null;
@@ -32,8 +32,9 @@ export function ResultList({ results }: { results: readonly ExerciseResult[] }) 
               <ul className="grid gap-1 px-4 pb-4 text-sm sm:pl-12">
                 {noted.map((result) => (
                   <li key={`${result.weekId} ${result.exercise}`} className="flex flex-wrap gap-x-3">
-                    <span className="text-muted">
+                    <span className="text-muted wrap-anywhere">
                       {formatDay(result.at)}, semaine {result.week}
+                      {result.programme !== null && ` · ${result.programme}`}
                     </span>
                     <span className="tabular">{formatResult(result)}</span>
                   </li>

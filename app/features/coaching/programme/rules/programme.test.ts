@@ -111,6 +111,7 @@ describe("what a student notes", () => {
       key,
       name: `${key} ${day}`,
       exercise: "e",
+      programme: null,
       weekId: "w",
       week: 1,
       at: new Date(Date.UTC(2026, 10, day)),

@@ -69,6 +69,9 @@ export const PROGRAMME_LIMITS = {
   contentBytes: 200_000,
 } as const;
 
+/** The most templates of a coach. */
+export const MOST_TEMPLATES = 50;
+
 /** The most that a student can note: kilograms, and repetitions of a set. */
 export const RESULT_LIMITS = { load: 1000, repetitions: 1000 } as const;
 
@@ -78,6 +81,8 @@ export interface ExerciseResult {
   key: string;
   name: string;
   exercise: string;
+  /** another programme of the same coach in which it was noted; null for the shown one */
+  programme: string | null;
   weekId: string;
   week: number;
   at: Date;

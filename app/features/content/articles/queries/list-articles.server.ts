@@ -4,7 +4,8 @@ import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
 import { fold } from "~/platform/format/text.ts";
 import { articleSlugs, articles } from "../../tables.server.ts";
 import { isSlug, MOST_RELATED } from "../rules.ts";
-import { type RenderedArticle, renderArticle } from "./render-article.server.ts";
+import type { RenderedArticle } from "./render-article.server.ts";
+import { renderWrittenArticle } from "./render-written-article.server.ts";
 
 export interface ArticleSummary {
   slug: string;
@@ -99,7 +100,7 @@ export async function findArticle(db: Executor, slug: string): Promise<FoundArti
     .where(eq(articles.slug, slug));
   if (!row) return undefined;
   const { body, ...shown } = row;
-  return { ...shown, ...renderArticle(body) };
+  return { ...shown, ...(await renderWrittenArticle(body)) };
 }
 
 /** The present address of a published article that had this address before. */

@@ -1,4 +1,5 @@
 import {
+  CalendarCheckIcon,
   ClockIcon,
   CopyIcon,
   EuroIcon,
@@ -23,19 +24,25 @@ import { Card, CardBody, CardFooter } from "~/ui/layout/card.tsx";
 import { Dialog, DialogClose, DialogContent } from "~/ui/overlay/dialog.tsx";
 import type { ListedListing } from "../../queries/own-listings.server.ts";
 import {
-  type Approval,
   describeListingStatus,
   formatPlace,
   isTooCheap,
   type ListingSubstance,
   missingOf,
+  type Visibility,
 } from "../../rules/listings.ts";
 
 import { type ListingChange, listingChangeSchema } from "../../schema.ts";
 
-export function ListingCard({ listing, approval }: { listing: ListedListing; approval: Approval }) {
-  const { id, title, disciplines, status, views, pulledReason } = listing;
-  const standing = describeListingStatus(listing, approval);
+interface ListingCardProps {
+  listing: ListedListing;
+  visibility: Visibility;
+}
+
+export function ListingCard({ listing, visibility }: ListingCardProps) {
+  const { id, title, disciplines, status, views, bookings, pulledReason } = listing;
+  const hasFigures = status === "active" || views > 0 || bookings > 0;
+  const standing = describeListingStatus(listing, visibility);
   return (
     <Card asChild>
       <article aria-labelledby={`annonce-${id}`}>
@@ -53,7 +60,7 @@ export function ListingCard({ listing, approval }: { listing: ListedListing; app
               {title || "Annonce sans titre"}
             </h2>
           </header>
-          <ListingFacts listing={listing} views={status === "active" || views > 0 ? views : undefined} />
+          <ListingFacts listing={listing} figures={hasFigures ? { views, bookings } : undefined} />
           {pulledReason === null && standing.tone === "danger" && (
             <Alert tone="danger">{standing.text}</Alert>
           )}
@@ -78,11 +85,11 @@ export function ListingCard({ listing, approval }: { listing: ListedListing; app
 
 interface ListingFactsProps {
   listing: ListingSubstance & { travelKm: number | null };
-  /** views of the last 30 days; omitted where they mean nothing */
-  views?: number | undefined;
+  /** of the last 30 days; omitted where they mean nothing */
+  figures?: Pick<ListedListing, "views" | "bookings"> | undefined;
 }
 
-function ListingFacts({ listing, views }: ListingFactsProps) {
+function ListingFacts({ listing, figures }: ListingFactsProps) {
   const { hourlyRateCents, sessionMinutes } = listing;
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2">
@@ -93,7 +100,14 @@ function ListingFacts({ listing, views }: ListingFactsProps) {
       </Fact>
       <Fact icon={<ClockIcon />}>{formatMinutes(sessionMinutes)}</Fact>
       <Fact icon={<MapPinIcon />}>{formatPlace(listing)}</Fact>
-      {views !== undefined && <Fact icon={<EyeIcon />}>{formatCount(views, "vue")} en 30&nbsp;jours</Fact>}
+      {figures && (
+        <>
+          <Fact icon={<EyeIcon />}>{formatCount(figures.views, "vue")} en 30&nbsp;jours</Fact>
+          <Fact icon={<CalendarCheckIcon />}>
+            {formatCount(figures.bookings, "réservation")} en 30&nbsp;jours
+          </Fact>
+        </>
+      )}
     </ul>
   );
 }

@@ -44,7 +44,7 @@ export function usePublication({ account, step, state, photo, onPublished }: Pub
   }, [step]);
 
   const check = async () => {
-    const problems = problemsOf(state.draft, account.isNamed);
+    const problems = problemsOf(state.draft, account);
     // A coach's draft goes to the server, which runs the late checks.
     if (account.role !== "coach") problems.push(...(await lateProblems(state.draft)));
     setSaid({ problems: problems.sort((one, other) => one.step - other.step) });

@@ -14,7 +14,7 @@ import { LongText } from "../long-text.tsx";
 import { StepBio } from "./step-bio.tsx";
 import { StepDisciplines } from "./step-disciplines.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { StepLocation } from "./step-location.tsx";
+import { StepLocation, type TypedVideoLink } from "./step-location.tsx";
 import type { StepProps } from "./step-props.ts";
 import type { DraftPhoto } from "./use-draft-photo.ts";
 
@@ -24,9 +24,18 @@ interface QuestionStepProps extends StepProps {
   photo: DraftPhoto;
   disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
+  renderVideoLink: (part: TypedVideoLink) => ReactNode;
 }
 
-export function QuestionStep({ step, account, photo, disciplines, drawIcon, ...answers }: QuestionStepProps) {
+export function QuestionStep({
+  step,
+  account,
+  photo,
+  disciplines,
+  drawIcon,
+  renderVideoLink,
+  ...answers
+}: QuestionStepProps) {
   switch (step) {
     case 1:
       return <StepDisciplines {...answers} disciplines={disciplines} drawIcon={drawIcon} />;
@@ -37,7 +46,9 @@ export function QuestionStep({ step, account, photo, disciplines, drawIcon, ...a
     case 4:
       return <StepBio {...answers} isNamed={account.isNamed} />;
     case 5:
-      return <StepLocation {...answers} />;
+      return (
+        <StepLocation {...answers} renderVideoLink={account.hasVideoLink ? undefined : renderVideoLink} />
+      );
     case 6:
       return <StepRate {...answers} />;
     case 7:

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
 import { AddressField } from "~/features/places/components/address-field.tsx";
+import { readVideoLink, VIDEO_UNREADABLE } from "~/features/readiness/rules/video-link.ts";
+import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Slider } from "~/ui/controls/slider.tsx";
 import { TRAVEL_ADVICE, TRAVEL_KM, travels, UNKNOWN_PLACE, USUAL_CITY } from "../../rules/listings.ts";
@@ -28,8 +30,22 @@ function useAddressFocus(onLeave: () => void) {
   return box;
 }
 
-export function StepLocation({ draft, change }: StepProps) {
-  const { locationAddress, locationPosition, locationType, travelDistance } = draft;
+export interface TypedVideoLink {
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+  onLeave: () => void;
+}
+
+interface StepLocationProps extends StepProps {
+  /** undefined if the coach has saved a link */
+  renderVideoLink: ((part: TypedVideoLink) => ReactNode) | undefined;
+}
+
+export function StepLocation({ draft, change, renderVideoLink }: StepLocationProps) {
+  const { locationAddress, locationPosition, locationType, travelDistance, offersWebcam, videoUrl } = draft;
+  const [leftLink, setLeftLink] = useState("");
+  const isUnreadable = leftLink !== "" && leftLink === videoUrl && !readVideoLink(videoUrl);
   const [unknown, setUnknown] = useState("");
   // The check only informs; the coach can continue, and publishing checks again.
   const box = useAddressFocus(async () => {
@@ -83,6 +99,20 @@ export function StepLocation({ draft, change }: StepProps) {
           hint={TRAVEL_ADVICE}
         />
       )}
+      <Checkbox
+        name="offersWebcam"
+        label="Je donne aussi des séances en visio"
+        description="Partout en France, par la salle de visio que vous utilisez déjà."
+        checked={offersWebcam}
+        onChange={({ target }) => change({ offersWebcam: target.checked })}
+      />
+      {offersWebcam &&
+        renderVideoLink?.({
+          value: videoUrl,
+          error: isUnreadable ? VIDEO_UNREADABLE : undefined,
+          onType: (typed) => change({ videoUrl: typed }),
+          onLeave: () => setLeftLink(videoUrl),
+        })}
     </StepFrame>
   );
 }

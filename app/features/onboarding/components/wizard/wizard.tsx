@@ -19,6 +19,7 @@ import { AlreadyCoach } from "./already-coach.tsx";
 import { QuestionStep } from "./question-step.tsx";
 import { StepDone, StepDoneAwaited } from "./step-done.tsx";
 import { StepFrame } from "./step-frame.tsx";
+import type { TypedVideoLink } from "./step-location.tsx";
 import { useDraftPhoto } from "./use-draft-photo.ts";
 import { type OnboardingDraftState, useOnboardingDraft } from "./use-onboarding-draft.ts";
 import { type GoTo, useArrival, useEnter, useHeadingFocus, useStepMemory } from "./use-walk.ts";
@@ -31,6 +32,8 @@ interface WizardProps {
   goTo: GoTo;
   disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
+  /** the field belongs to another room */
+  renderVideoLink: (part: TypedVideoLink) => ReactNode;
   accountLinks: ReactNode;
   onPublished: () => void;
   onSwitchAccount: () => void;
@@ -39,7 +42,16 @@ interface WizardProps {
 /**
  * « Devenir coach »: eight questions, one per screen. Any step may stay empty; the end lists what is missing.
  */
-export function Wizard({ account: given, saved, named, goTo, disciplines, drawIcon, ...rest }: WizardProps) {
+export function Wizard({
+  account: given,
+  saved,
+  named,
+  goTo,
+  disciplines,
+  drawIcon,
+  renderVideoLink,
+  ...rest
+}: WizardProps) {
   const coachId = given.role === "coach" ? given.id : undefined;
   const state = useOnboardingDraft(coachId, saved);
   const photo = useDraftPhoto(coachId);
@@ -88,7 +100,7 @@ export function Wizard({ account: given, saved, named, goTo, disciplines, drawIc
       </Frame>
     );
 
-  const left = hasPage ? [] : problemsOf(draft, account.isNamed);
+  const left = hasPage ? [] : problemsOf(draft, account);
   return (
     <>
       <Frame>
@@ -106,6 +118,7 @@ export function Wizard({ account: given, saved, named, goTo, disciplines, drawIc
               photo={photo}
               disciplines={disciplines}
               drawIcon={drawIcon}
+              renderVideoLink={renderVideoLink}
             />
           )}
           {isDone && !ready && !hasPage && <StepDoneAwaited />}

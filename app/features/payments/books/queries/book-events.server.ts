@@ -16,7 +16,8 @@ import {
 } from "../rules/entries.ts";
 import type { BookSpan } from "../rules/periods.ts";
 
-const EVENTS_AT_ONCE = 1_000;
+/** Reading, posting and writing a page holds the event loop for some twenty milliseconds. */
+const EVENTS_AT_ONCE = 500;
 
 export interface WantedBooks {
   span: BookSpan;

@@ -49,7 +49,7 @@ export async function savePaymentInfo(
   coach: Coach,
   { iban, position, givesInvoicingMandate, givesSelfBillingMandate, ...info }: PaymentInfoChange,
   { isProved }: { isProved: boolean },
-): Promise<{ located: boolean }> {
+): Promise<{ isPrecise: boolean }> {
   const { db, ibans, geocoder } = parts;
   const { id: coachId } = coach;
   await limitRate(db, { name: "payment info", subject: coachId, limit: 60, windowSeconds: 3_600 });
@@ -91,7 +91,7 @@ export async function savePaymentInfo(
       hasAccount,
     });
   });
-  return { located: place.latitude !== null };
+  return { isPrecise: place.isPrecise };
 }
 
 /** A mandate that is already given keeps its date. */
@@ -132,30 +132,44 @@ async function locate(
     const words = (await geocoder.reverse(position))?.formatted_address;
     const isThere = words !== undefined && isIn(address.country, words);
     const known = isThere ? words : undefined;
-    return placeOf({ latitude: position.lat, longitude: position.lng, address: known });
+    return placeOf({ latitude: position.lat, longitude: position.lng, address: known, isPrecise: true });
   }
   if (before && before.latitude !== null && isSameAddress(before, address)) {
-    const { latitude, longitude, formattedAddress, geocodingVerified } = before;
-    return { latitude, longitude, formattedAddress, geocodingVerified };
+    const { latitude, longitude, formattedAddress, geocodingVerified, isPrecise } = before;
+    return { latitude, longitude, formattedAddress, geocodingVerified, isPrecise };
   }
   for (const query of addressQueries(address)) {
     const found = await geocoder.search(query);
-    if (found) return placeOf({ ...found, address: found.formatted_address });
+    if (found)
+      return placeOf({
+        ...found,
+        address: found.formatted_address,
+        isPrecise: found.precision === "street",
+      });
   }
-  return { latitude: null, longitude: null, formattedAddress: null, geocodingVerified: false };
+  return {
+    latitude: null,
+    longitude: null,
+    formattedAddress: null,
+    geocodingVerified: false,
+    isPrecise: false,
+  };
 }
 
 const placeOf = ({
   latitude,
   longitude,
   address,
+  isPrecise,
 }: {
   latitude: number;
   longitude: number;
   address?: string | undefined;
+  isPrecise: boolean;
 }) => ({
   latitude,
   longitude,
+  isPrecise,
   formattedAddress: address ?? null,
   geocodingVerified: address !== undefined,
 });

@@ -13,10 +13,12 @@ interface BankFieldsProps extends PaymentFieldsProps {
   /** last four characters of the stored IBAN */
   ibanLast4: string | undefined;
   hasAccount: boolean;
+  /** payments are simulated: there is no bank and no Stripe to go to */
+  isDemo: boolean;
 }
 
 /** The stored IBAN is never sent to the browser. */
-export function BankFields({ errors, values, ibanLast4, hasAccount }: BankFieldsProps) {
+export function BankFields({ errors, values, ibanLast4, hasAccount, isDemo }: BankFieldsProps) {
   return (
     <FormCard
       title="Informations bancaires"
@@ -49,7 +51,12 @@ export function BankFields({ errors, values, ibanLast4, hasAccount }: BankFields
           <Input name="account_holder_name" autoComplete="off" defaultValue={values.account_holder_name} />
         </Field>
       </div>
-      {hasAccount && (
+      {hasAccount && isDemo && (
+        <Alert title="Votre compte est simulé">
+          Les paiements de ce site sont une démonstration&nbsp;: aucun argent n’arrive à une banque.
+        </Alert>
+      )}
+      {hasAccount && !isDemo && (
         <Alert
           title="Vos versements suivent votre compte Stripe"
           action={

@@ -1,4 +1,5 @@
 import { FileDownIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import type { Page } from "~/platform/database/paging.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -9,10 +10,12 @@ import type { ClientPayment } from "../queries/client-payments.server.ts";
 
 interface ClientPaymentListProps extends Page<ClientPayment> {
   hrefFor: (page: number) => string;
+  /** the receipt of a session or a pack, for a sale without an invoice */
+  receiptFor: (soldId: string) => string;
 }
 
-/** What a client has paid, with the documents of each payment. */
-export function ClientPaymentList({ rows, page, pageCount, hrefFor }: ClientPaymentListProps) {
+/** What a client has paid, with the documents of each payment, or else its receipt. */
+export function ClientPaymentList({ rows, page, pageCount, hrefFor, receiptFor }: ClientPaymentListProps) {
   if (rows.length === 0)
     return (
       <p className="text-muted">
@@ -23,7 +26,7 @@ export function ClientPaymentList({ rows, page, pageCount, hrefFor }: ClientPaym
   return (
     <div className="grid gap-4">
       <ul className="rounded-lg border border-line bg-surface">
-        {rows.map(({ id, description, createdAt, collectedCents, refundedCents, documents }) => (
+        {rows.map(({ id, description, createdAt, collectedCents, refundedCents, soldId, documents }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-b-0"
@@ -36,26 +39,34 @@ export function ClientPaymentList({ rows, page, pageCount, hrefFor }: ClientPaym
               {formatDay(createdAt)}
               {refundedCents > 0 && `, ${formatEuros(refundedCents)} remboursés`}
             </span>
-            {documents.length > 0 && (
-              <span className="col-span-2 flex flex-wrap gap-2 pt-1">
-                {documents.map((document) => (
-                  <a
-                    key={document.id}
-                    href={coachDocumentPath(document.id)}
-                    download
-                    className={buttonClass({ variant: "secondary", size: "sm" }, "max-w-full")}
-                  >
-                    <FileDownIcon aria-hidden="true" />
-                    {document.kind === "invoice" ? "Facture" : "Avoir"} {document.number}
-                    <span className="sr-only"> (PDF)</span>
-                  </a>
-                ))}
-              </span>
-            )}
+            <span className="col-span-2 flex flex-wrap gap-2 pt-1 empty:hidden">
+              {documents.map((document) => (
+                <DocumentLink key={document.id} href={coachDocumentPath(document.id)}>
+                  {document.kind === "invoice" ? "Facture" : "Avoir"} {document.number}
+                </DocumentLink>
+              ))}
+              {documents.length === 0 && soldId && (
+                <DocumentLink href={receiptFor(soldId)}>
+                  Reçu<span className="sr-only">{`, ${description}`}</span>
+                </DocumentLink>
+              )}
+            </span>
           </li>
         ))}
       </ul>
       <Pagination label="Pages des paiements" page={page} pageCount={pageCount} hrefFor={hrefFor} />
     </div>
+  );
+}
+
+function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className={buttonClass({ variant: "secondary", size: "sm" }, "max-w-full")}>
+      <FileDownIcon aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        {children}
+        <span className="sr-only"> (PDF)</span>
+      </span>
+    </a>
   );
 }

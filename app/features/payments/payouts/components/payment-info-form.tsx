@@ -27,6 +27,8 @@ interface PaymentInfoFormProps {
   coachId: string;
   info: PaymentInfo;
   hasAccount: boolean;
+  /** payments are simulated */
+  isDemo: boolean;
   /** the marketplace is declared for services at home, so coaches can give their own declaration */
   asksHomeServices: boolean;
   /** asks for a new proof of identity before the payout destination changes */
@@ -43,6 +45,7 @@ function DraftedForm({
   coachId,
   info,
   hasAccount,
+  isDemo,
   asksHomeServices,
   askProof,
   draft,
@@ -58,12 +61,13 @@ function DraftedForm({
         {form.cameWithPage && answer?.errors?.password && (
           <Alert tone="danger">{answer.errors.password} Activez pour cela JavaScript.</Alert>
         )}
-        {form.cameWithPage && answer?.ok && <Alert tone="success">{savedText(answer.located)}</Alert>}
+        {form.cameWithPage && answer?.ok && <Alert tone="success">{savedText(answer.isPrecise)}</Alert>}
         {draft.state === "restored" && Object.keys(form.typed).length > 0 && <RestoredNotice draft={draft} />}
         <InfoFields
           key={round}
           info={info}
           hasAccount={hasAccount}
+          isDemo={isDemo}
           asksHomeServices={asksHomeServices}
           errors={errors}
           values={values}
@@ -89,9 +93,9 @@ function DraftedForm({
 
 type InfoFieldsProps = Parameters<typeof useAddressPosition>[0] &
   PaymentFieldsProps &
-  Pick<PaymentInfoFormProps, "hasAccount" | "asksHomeServices">;
+  Pick<PaymentInfoFormProps, "hasAccount" | "isDemo" | "asksHomeServices">;
 
-function InfoFields({ info, hasAccount, asksHomeServices, errors, values, change }: InfoFieldsProps) {
+function InfoFields({ info, hasAccount, isDemo, asksHomeServices, errors, values, change }: InfoFieldsProps) {
   const position = useAddressPosition({ info, values, change });
   const fields = { errors, values };
   const isFrench = values.country === "FR";
@@ -107,7 +111,7 @@ function InfoFields({ info, hasAccount, asksHomeServices, errors, values, change
         mandates={info.mandates}
         asked={isFrench ? MANDATES : ["self-billing"]}
       />
-      <BankFields {...fields} ibanLast4={info.ibanLast4} hasAccount={hasAccount} />
+      <BankFields {...fields} ibanLast4={info.ibanLast4} hasAccount={hasAccount} isDemo={isDemo} />
       <PayoutFields {...fields} />
       <PositionCard position={position.shown} isAbroad={!isFrench} onDetect={position.detect} />
       <input type="hidden" name="latitude" value={values.latitude ?? ""} />

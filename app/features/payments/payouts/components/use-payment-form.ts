@@ -44,14 +44,14 @@ export function usePaymentForm(draft: RestoredDraft) {
     },
   });
 
-  const form = useForm<typeof paymentInfoSchema, FormAnswer & { located?: boolean }>({
+  const form = useForm<typeof paymentInfoSchema, FormAnswer & { isPrecise?: boolean }>({
     intent: "save",
     schema: paymentInfoSchema,
     memory: { typed, change },
     onRefused: () => {
       wantsAccount.current = false;
     },
-    onAnswer: ({ ok, errors, refusal, located }) => {
+    onAnswer: ({ ok, errors, refusal, isPrecise }) => {
       if (errors?.password) return setAsksProof("iban");
       const goesOn = wantsAccount.current;
       wantsAccount.current = false;
@@ -59,7 +59,7 @@ export function usePaymentForm(draft: RestoredDraft) {
       if (refusal) fail("Une erreur est survenue lors de l’enregistrement.");
       if (!ok) return;
       showSaved();
-      toast({ title: "Succès", description: savedText(located), variant: "success" });
+      toast({ title: "Succès", description: savedText(isPrecise), variant: "success" });
       if (goesOn) account.submit();
     },
   });
@@ -119,8 +119,8 @@ export function usePaymentForm(draft: RestoredDraft) {
   };
 }
 
-/** The text mentions the location only if it is known. */
-export const savedText = (located = false) =>
-  located
+/** The text mentions the location only if it is that of the street or of the browser. */
+export const savedText = (isPrecise = false) =>
+  isPrecise
     ? "Vos informations de paiement ont été enregistrées avec la localisation précise."
     : "Vos informations de paiement ont été enregistrées.";

@@ -13,6 +13,8 @@ export interface ClientPayment {
   createdAt: Date;
   collectedCents: number;
   refundedCents: number;
+  /** the session or the pack that was sold; null for anything else */
+  soldId: string | null;
   /** invoices and credit notes in the coach's name */
   documents: { id: string; kind: SaleDocumentKind; number: string }[];
 }
@@ -38,6 +40,9 @@ export async function listClientPayments(
       createdAt: payments.createdAt,
       collectedCents: payments.collectedCents,
       refundedCents: payments.refundedCents,
+      soldId: sql<
+        string | null
+      >`case when ${payments.payableKind} in ('booking', 'pack') then ${payments.payableId} end`,
       documents: sql<{ id: string; kind: SaleDocumentKind; series: string; number: number }[]>`(
         select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'series', d.series, 'number', d.number)
           order by d.issued_at, d.number), '[]')

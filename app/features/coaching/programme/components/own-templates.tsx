@@ -8,33 +8,35 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import { PROGRAMME_LIMITS } from "../../programme/rules/programme.ts";
-import type { OwnTemplate } from "../queries/client-follow-up.server.ts";
-import { ownTemplateSchema, renameSchema, saveTemplateSchema } from "../schema.ts";
+import type { OwnTemplate } from "../queries.server.ts";
+import { PROGRAMME_LIMITS } from "../rules/programme.ts";
+import { ownTemplateSchema, saveTemplateSchema } from "../schema.ts";
 
 interface OwnTemplatesProps {
   templates: readonly OwnTemplate[];
   /** number of the last week */
   last: number;
-  /** of the programme, a name to keep it under */
-  title: string;
+  /** a name to keep the programme under; absent for a programme without a title of its own */
+  title?: string;
+  /** false once nothing can be written any more: its weeks can still be kept */
+  isOpen?: boolean;
 }
 
 /** The coach's own templates: begin with one, keep this programme as one, delete one. */
-export function OwnTemplates({ templates, last, title }: OwnTemplatesProps) {
+export function OwnTemplates({ templates, last, title, isOpen = true }: OwnTemplatesProps) {
+  const isEmpty = templates.length === 0;
   return (
     <Card>
       <CardBody>
         <CardTitle>Mes modèles</CardTitle>
-        {templates.length > 0 ? (
-          <AddOwnTemplate templates={templates} last={last} />
-        ) : (
+        {!isEmpty && isOpen && <AddOwnTemplate templates={templates} last={last} />}
+        {isEmpty && (
           <p className="text-muted">
             Gardez un programme comme modèle&nbsp;: vous le retrouvez ici pour vos autres élèves.
           </p>
         )}
         {last > 0 && <KeepTemplate title={title} />}
-        {templates.length > 0 && (
+        {!isEmpty && (
           <details>
             <summary className={buttonClass({ variant: "ghost", size: "sm" }, QUIET_SUMMARY)}>
               Supprimer un modèle
@@ -99,7 +101,7 @@ function AddOwnTemplate({ templates, last }: Pick<OwnTemplatesProps, "templates"
   );
 }
 
-function KeepTemplate({ title }: { title: string }) {
+function KeepTemplate({ title }: Pick<OwnTemplatesProps, "title">) {
   const form = useForm({
     intent: "keep-template",
     schema: saveTemplateSchema,
@@ -122,46 +124,5 @@ function KeepTemplate({ title }: { title: string }) {
         </Button>
       </div>
     </Form>
-  );
-}
-
-/** Renames the programme, or deletes it after a confirmation. The page leads back when it is gone. */
-export function ProgrammeSettings({ title }: { title: string }) {
-  const form = useForm({
-    intent: "rename",
-    schema: renameSchema,
-    onAnswer: ({ ok }) => ok && toast({ title: "Programme renommé", variant: "success" }),
-  });
-  return (
-    <details>
-      <summary className={buttonClass({ variant: "ghost", size: "sm" }, QUIET_SUMMARY)}>
-        Renommer ou supprimer ce programme
-      </summary>
-      <div className="mt-3 grid gap-5">
-        <Form of={form} className="flex max-w-xl flex-wrap items-end gap-3">
-          <Field
-            label="Nom du programme"
-            required
-            error={form.errors.title}
-            className="min-w-0 flex-1 basis-56"
-          >
-            <Input
-              name="title"
-              maxLength={PROGRAMME_LIMITS.title}
-              defaultValue={form.values.title ?? title}
-            />
-          </Field>
-          <Button type="submit" variant="secondary" busy={form.busy} className="max-sm:w-full">
-            {form.busy ? "Enregistrement..." : "Renommer"}
-          </Button>
-        </Form>
-        <div className="grid justify-items-start gap-3">
-          <p>Le supprimer retire aussi ses semaines à votre élève, avec tout ce qui y a été coché et noté.</p>
-          <PressButton intent="delete" variant="danger" size="sm" busyLabel="Suppression..." showsRefusal>
-            Supprimer le programme
-          </PressButton>
-        </div>
-      </div>
-    </details>
   );
 }
