@@ -9,6 +9,7 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
@@ -180,6 +181,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   programmes_et_mesures: exportCoaching(secrets.columnKeys),
   conseils_et_offres: exportMarketing,
   papiers: exportPapers(secrets.columnKeys),
+  notes_de_l_equipe: exportNotes,
 });
 
 export function jobHandlers(

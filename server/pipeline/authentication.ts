@@ -46,8 +46,14 @@ const PASSWORD_CHECK: Limit[] = [
   { by: "person", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true, strangersOnly: true },
 ];
 
-/** The library adds its own limit: ten wrong codes in a row lock an account's second step for a while. */
-const CODE_CHECK: Limit[] = [{ by: "network", limit: 30, windowSeconds: 15 * MINUTE, failuresOnly: true }];
+/**
+ * The library locks an account's second step for a while after ten wrong codes of sign-ins. Codes of people who
+ * are signed in are counted by person.
+ */
+const CODE_CHECK: Limit[] = [
+  { by: "network", limit: 30, windowSeconds: 15 * MINUTE, failuresOnly: true },
+  { by: "person", limit: 10, windowSeconds: 15 * MINUTE, failuresOnly: true },
+];
 
 const MAIL: Limit[] = [
   { by: "account and network", limit: 5, windowSeconds: HOUR },

@@ -97,6 +97,10 @@ export function drawCoach(
 
 export async function writeCoaches(tx: Transaction, drawn: readonly DrawnCoach[]): Promise<WrittenCoach[]> {
   if (drawn.length === 0) return [];
+  await writeHours(
+    tx,
+    drawn.flatMap(({ page }) => page.userId ?? []),
+  );
   const pages = await tx
     .insert(coaches)
     .values(drawn.map(({ page }) => page))
@@ -131,6 +135,17 @@ export async function writeCoaches(tx: Transaction, drawn: readonly DrawnCoach[]
   );
   await tx.insert(coachChecks).values(some.map(({ coachId }) => ({ coachId, kind: "diploma" as const })));
   return written;
+}
+
+/** A page becomes public with hours. They are written before it, so that it is published with its listings. */
+async function writeHours(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    with opened as (
+      insert into coach_availability (user_id, break_minutes, session_lengths, notice_hours, horizon_days)
+      select unnest(${sql.param([...userIds])}::text[]), 15, '{60}', 24, 60 on conflict do nothing returning user_id
+    )
+    insert into coach_work_hours (user_id, weekday, start_minute, end_minute)
+    select user_id, weekday, 480, 1200 from opened, generate_series(1, 6) as weekday`);
 }
 
 /** Writes page views for each of the last 28 days. */

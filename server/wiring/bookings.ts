@@ -12,6 +12,7 @@ import { mailGroupEnded, mailGroupOffer } from "~/features/bookings/groups/comma
 import { sweepGroups } from "~/features/bookings/groups/commands/sweep-groups.server.ts";
 import {
   issueDocumentsJob,
+  mailAskedProposalJob,
   mailBookingStepJob,
   mailBoughtPackJob,
   mailExpiredProposalJob,
@@ -24,6 +25,7 @@ import {
   readDueFeedsJob,
   readFeedJob,
   remindJob,
+  remindOfProposalsJob,
   sweepBookingsJob,
   sweepGroupsJob,
   sweepPacksJob,
@@ -31,6 +33,10 @@ import {
 } from "~/features/bookings/jobs.ts";
 import { mailBoughtPack } from "~/features/bookings/packs/commands/mail-pack.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
+import {
+  mailAskedProposal,
+  remindOfProposals,
+} from "~/features/bookings/proposals/commands/mail-asked.server.ts";
 import { mailExpiredProposal } from "~/features/bookings/proposals/commands/mail-expired.server.ts";
 import { mailSeries } from "~/features/bookings/series/commands/mail-series.server.ts";
 import { sweepSeries } from "~/features/bookings/series/commands/sweep-series.server.ts";
@@ -72,6 +78,8 @@ export function bookingHandlers(services: BookingServices): JobHandler[] {
     handleJob(mailBookingStepJob, ({ stepId }) => mailStep(parts, stepId)),
     handleJob(mailLateBookingStepJob, ({ stepId }) => mailStep(parts, stepId, { isLate: true })),
     handleJob(mailBoughtPackJob, ({ packId }) => mailBoughtPack(parts, packId)),
+    handleJob(mailAskedProposalJob, ({ proposalId }) => mailAskedProposal(parts, proposalId)),
+    handleJob(remindOfProposalsJob, () => remindOfProposals(parts)),
     handleJob(mailExpiredProposalJob, ({ proposalId }) => mailExpiredProposal(parts, proposalId)),
     handleJob(sweepSeriesJob, () => sweepSeries(services.db)),
     handleJob(mailSeriesJob, (told) => mailSeries(parts, told)),

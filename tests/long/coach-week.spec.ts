@@ -12,8 +12,12 @@ import { pdf } from "../fixtures/pdf.ts";
 
 // docs/coach-week.md has these counts, and those of before.
 
+/** The account is refused with 403 until the password is given. */
+const PASSWORD_ASKED = /the server responded with a status of 403/;
+
 test.use({
   viewport: { width: 360, height: 800 },
+  allowedErrors: [PASSWORD_ASKED],
   launchOptions: {
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
     args: [
@@ -75,6 +79,7 @@ test("a new coach goes live: page, listing, hours, papers and an account that re
     await page.getByLabel("Tarif horaire").fill("45");
     await wizard.walk(7);
     await wizard.walk(8);
+    await wizard.settle();
     await wizard.finish().click();
     await expect(wizard.heading("Félicitations !")).toBeVisible();
   });
@@ -123,21 +128,14 @@ test("a new coach goes live: page, listing, hours, papers and an account that re
     await button(page, "Terminer").click();
     await expect(page.getByText("Actif", { exact: true })).toBeVisible();
   });
-  await open(page, HOME);
-  await isDone("Vos paiements");
-  await query(
-    `insert into coach_checks (coach_id, kind, expires_on)
-     select c.id, kind, current_date + 400 from coaches c, unnest('{professional-card,insurance,identity}'::text[]) as kind
-     where c.user_id = (select id from users where email = $1)`,
-    coach.email,
-  );
+  // The demonstration does not ask for papers that the operator has checked, so nothing is left and the list goes.
   await open(page, HOME);
   await expect(heading(page, /./).first()).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
 /** The wizard has eight questions; most of them need no answer. */
-const NEW_PAGE: Most = { presses: 12, fields: 5, seconds: 400 };
+const NEW_PAGE: Most = { presses: 11, fields: 5, seconds: 400 };
 const NEW_ACCOUNT: Most = { presses: 4, fields: 5, seconds: 300 };
 
 test("a week with thirty clients", async ({ page }) => {
@@ -180,11 +178,27 @@ async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> 
     { presses: 4, fields: 1, seconds: 110 },
     async () => {
       await link(session(before), /^Noter/).click();
-      await page.getByLabel("Vos notes").fill("Bonne séance, on monte la charge.");
-      await button(page, "Enregistrer les notes").click();
-      await expect(toast(page, "Notes enregistrées")).toBeVisible();
+      await page.getByLabel(/^Votre note sur la séance/).fill("Bonne séance, on monte la charge.");
+      await button(page, "Ajouter la note").click();
+      await expect(toast(page, "Note enregistrée")).toBeVisible();
       await link(page, "Planifier").click();
       await button(page, "Planifier la séance").click();
+    },
+  );
+  await task("say that a session begins, and ends", { presses: 2, fields: 0, seconds: 20 }, async () => {
+    await button(session(now), /^Commencer la séance/).click();
+    await button(session(now), /^Terminer la séance/).click();
+    await expect(link(session(now), /^Noter/)).toBeVisible();
+  });
+  await task(
+    "arrive at a group session, begin and end it",
+    { presses: 3, fields: 0, seconds: 30 },
+    async () => {
+      const group = page.getByRole("article", { name: /Circuit au parc/ });
+      await button(group, /^Je suis sur place/).click();
+      await button(group, /^Commencer la séance/).click();
+      await button(group, /^Terminer la séance/).click();
+      await expect(link(group, /^Noter les présences/)).toBeVisible();
     },
   );
   await task("report that a client did not come", { presses: 2, fields: 0, seconds: 60 }, async () => {
@@ -237,8 +251,10 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
     await page.getByRole("searchbox").fill(client.name);
     await link(page, client.name).click();
     await link(page, "Voir la série").click();
-    await page.getByText("Déplacer une séance et les suivantes").click();
+    await page.getByText("Déplacer des séances").click();
     await page.getByLabel("Nouvelle heure").fill("18:00");
+    // Every new date is on the screen before anything is saved.
+    await expect(page.getByRole("checkbox", { name: /à 18:00/ }).first()).toBeVisible();
     await button(page, "Déplacer ces séances").click();
     await expect(toast(page, "C’est enregistré")).toBeVisible();
   });
@@ -358,7 +374,7 @@ async function playVoiceNote(page: Page, coach: BusyCoach, task: Task): Promise<
   const { name } = clientOf(coach, 12);
   await task("record a voice note and send it", { presses: 6, fields: 0, seconds: 90 }, async () => {
     await menu(page, "Messages").click();
-    await link(page, new RegExp(name)).click();
+    await link(page.getByRole("region", { name: "Conversations" }), new RegExp(name)).click();
     await button(page, "Enregistrer un message vocal ou vidéo").click();
     const dialog = page.getByRole("dialog");
     await button(dialog, "Message vocal").click();

@@ -325,6 +325,7 @@ describe("without payment keys, with demo payments that a trial has left in the 
     student = Object.assign(member.browser, { id: member.id });
     operator = (await people.member({ email: OPERATOR, role: "coach", firstName: "Ana", lastName: "Lu" }))
       .browser;
+    await people.passSecondStep(OPERATOR);
     generous = await publishPage(sql, await people.members.create({ role: "coach" }));
     other = await publishPage(sql, await people.members.create({ role: "coach" }));
     const add = async (statement: string, ...values: unknown[]) => (await sql.query(statement, values)).rows;

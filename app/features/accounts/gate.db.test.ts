@@ -1,15 +1,13 @@
-import { createContext, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Services, servicesContext } from "~/platform/config/services.server.ts";
 import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
 import type { CookieJar } from "../../../tests/fixtures/accounts/cookie-jar.ts";
+import { type Check, createGate } from "../../../tests/fixtures/accounts/gate-requests.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { completeProfile } from "./commands/complete-profile.server.ts";
 import {
   getCarried,
   getViewer,
-  guardRoutes,
   loadViewer,
   requireCompletedStudent,
   requireCompletingStudent,
@@ -34,38 +32,11 @@ beforeAll(async () => {
   await completeProfile(database.db, ownerOf(id), { firstName: "Manon", lastName: "Petit" });
 });
 
-type Check = Parameters<typeof guardRoutes>[1];
-const gateContext = createContext<unknown>();
+const gate = createGate(app, database);
 
-type Args = Parameters<ReturnType<typeof loadViewer>>[0];
-
-function argumentsOf(request: Request): Args {
-  const context = new RouterContextProvider();
-  const { settings, secrets } = app;
-  context.set(servicesContext, { settings, secrets, pool: database.pool } as Partial<Services> as Services);
-  return { request, context } as Partial<Args> as Args;
-}
-
-/** What a request behind a guard gets: the page, another address, or a refusal. */
-async function ask(who: Who, check: Check, method = "GET", path = "/wanted"): Promise<string> {
-  const cookie = cookies[who]?.header;
-  const address = new URL(path, app.settings.publicUrl);
-  const args = argumentsOf(new Request(address, { method, headers: cookie ? { cookie } : {} }));
-  try {
-    await loadViewer()(args, async () => {
-      await guardRoutes(gateContext, check)(args, async () => new Response());
-      return new Response();
-    });
-    return "page";
-  } catch (thrown) {
-    if (thrown instanceof Response) {
-      const how = thrown.headers.has("X-Remix-Replace") ? "replaced by" : "sent to";
-      return `${how} ${thrown.headers.get("Location")}`;
-    }
-    const { data, init } = thrown as { data: string; init: ResponseInit };
-    return `${init.status} ${data}`;
-  }
-}
+const ask = (who: Who, check: Check, method = "GET", path = "/wanted") =>
+  gate.ask(cookies[who], check, { method, path });
+const { argumentsOf } = gate;
 
 const LOGIN = "replaced by /?auth=login&redirect=%2Fwanted";
 const UNAUTHENTICATED = "401 Connectez-vous pour continuer.";

@@ -10,6 +10,7 @@ import {
 import { asOwn } from "~/platform/auth/ownership.ts";
 import { carriesSession } from "~/platform/auth/session-cookie.ts";
 import { readSessionToken } from "~/platform/auth/session-token.server.ts";
+import type { Settings } from "~/platform/config/env.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { readSignedLink } from "~/platform/crypto/signed-link.server.ts";
@@ -18,6 +19,14 @@ import { findReservation } from "~/platform/files/private-files.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { type MailKind, STOP_LINK } from "./rules/mail-kinds.ts";
+import {
+  type Area,
+  hasPassedSecondStep,
+  mayWork,
+  type OperatorDuty,
+  type OperatorRole,
+  secondStepOf,
+} from "./rules/operators.ts";
 import { safeReturnPath } from "./rules/return-path.ts";
 import {
   type AnyViewer,
@@ -89,16 +98,21 @@ const namesAndValues = (carried: Carried<unknown>[]) =>
 const viewerStatement = (carried: Carried<unknown>[]) => `
   select p.id, p.role, p.first_name as "firstName", p.last_name as "lastName", p.email, p.photo,
          p.profile_completed as "profileCompleted", u.email_verified as "isConfirmed",
+         u.two_factor_enabled as "isTwoStep", o.role as "operatorRole", s.second_step_at as "secondStepAt",
          s.id as "sessionId", s.expires_at as "sessionExpiresAt",
          json_build_object(${namesAndValues(carried)}) as carried
   from sessions s
   join users u on u.id = s.user_id
   join profiles p on p.id = s.user_id
+  left join operators o on o.user_id = s.user_id
   where s.token = $1 and s.expires_at > $2`;
 
-interface ViewerRow extends Omit<Viewer, "sessionExpiresAt"> {
+interface ViewerRow extends Omit<Viewer, "sessionExpiresAt" | "duty"> {
   carried: Record<string, unknown>;
   isConfirmed: boolean;
+  isTwoStep: boolean;
+  operatorRole: OperatorRole | null;
+  secondStepAt: Date | null;
   sessionExpiresAt: Date;
 }
 
@@ -114,14 +128,30 @@ async function findViewer(services: Services, request: Request, statement: { nam
   );
   const [found] = rows;
   if (!found) return undefined;
-  const { carried, isConfirmed, sessionExpiresAt, ...person } = found;
-  const runsTheMarket = isConfirmed && settings.operatorEmails.includes(person.email);
+  const { carried, isConfirmed, isTwoStep, operatorRole, secondStepAt, sessionExpiresAt, ...person } = found;
+  const duty = dutyOf(settings, found);
   const viewer: Viewer = {
     ...person,
-    role: runsTheMarket ? "operator" : person.role,
+    role: duty ? "operator" : person.role,
+    duty,
     sessionExpiresAt: sessionExpiresAt.toISOString(),
   };
   return { viewer, carried };
+}
+
+/** The setting wins over the table, so that nobody can lock its owners out. */
+function dutyOf(
+  settings: Settings,
+  { email, isConfirmed, operatorRole, ...session }: ViewerRow,
+): OperatorDuty | null {
+  const role = settings.operatorEmails.includes(email) ? "owner" : operatorRole;
+  if (!isConfirmed || role === null) return null;
+  const secondStep = secondStepOf({
+    isRequired: settings.needsSecondStep,
+    isEnabled: session.isTwoStep,
+    isGiven: session.secondStepAt !== null,
+  });
+  return { role, secondStep };
 }
 
 /** Redirects a visitor to the login dialog, which returns here. */
@@ -141,6 +171,19 @@ export function requireRole<R extends Role>(
   if (!(roles as Role[]).includes(viewer.role))
     throw refuseOrRedirect(request, "forbidden", redirect(homeOf(viewer.role)));
   return viewer as Extract<AnyViewer, { role: R }>;
+}
+
+/**
+ * Lets operators into an area of the back office. A session without the second step is led to it, and a colleague
+ * of another area to a page that says which role is missing.
+ */
+export function requireOperator(context: Context, request: Request, area?: Area): OperatorViewer {
+  const viewer = requireRole(context, request, "operator");
+  if (!hasPassedSecondStep(viewer.duty))
+    throw refuseOrRedirect(request, "forbidden", redirect(secondStepPath(request)));
+  if (area && !mayWork(viewer.duty, area))
+    throw refuseOrRedirect(request, "forbidden", redirect(`/back-office/reserve?partie=${area}`));
+  return viewer;
 }
 
 /** Redirects to the profile form if the profile is incomplete. */
@@ -187,7 +230,10 @@ export const forStudents = guardRoutes(studentViewerContext, (context, request) 
 export const forCoaches = guardRoutes(coachViewerContext, (context, request) =>
   requireRole(context, request, "coach"),
 );
-export const forOperators = guardRoutes(operatorViewerContext, (context, request) =>
+export const forOperators = (area?: Area) =>
+  guardRoutes(operatorViewerContext, (context, request) => requireOperator(context, request, area));
+/** Guards the page of the second step itself. */
+export const forUnprovedOperators = guardRoutes(operatorViewerContext, (context, request) =>
   requireRole(context, request, "operator"),
 );
 
@@ -225,9 +271,16 @@ function refuseOrRedirect(request: Request, code: "unauthenticated" | "forbidden
   return data(message, { status });
 }
 
-function loginPath(request: Request): string {
+const loginPath = (request: Request): string =>
+  `/?${new URLSearchParams({ auth: "login", redirect: pagePath(request) })}`;
+
+const secondStepPath = (request: Request): string =>
+  `/verification?${new URLSearchParams({ redirect: pagePath(request) })}`;
+
+/** The address of the page that a request of a browser or of a script is about. */
+function pagePath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return `/?${new URLSearchParams({ auth: "login", redirect: pathname.replace(/\.data$/, "") + withoutRoutes(search) })}`;
+  return pathname.replace(/\.data$/, "") + withoutRoutes(search);
 }
 
 /** React Router adds `_routes` to its data requests. */

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { instant } from "~/platform/database/columns.server.ts";
+import { OPERATOR_ROLES } from "./rules/operators.ts";
 
 /** The form of a sign-up, kept until its account uses it. */
 export const keptForms = pgTable("kept_forms", {
@@ -31,3 +33,11 @@ export const mailPreferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
+
+/** Operators beside those of OPERATOR_EMAILS, who have no row. */
+export const operators = pgTable("operators", {
+  userId: text("user_id").primaryKey(),
+  role: text("role", { enum: OPERATOR_ROLES }).notNull(),
+  since: instant("since").notNull().defaultNow(),
+  addedBy: text("added_by"),
+});

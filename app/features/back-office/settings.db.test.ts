@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { announceTerms } from "~/features/business/commands.server.ts";
 import { findTerms } from "~/features/business/queries.server.ts";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
@@ -20,8 +21,8 @@ beforeEach(async () => {
   await pool.query("truncate business_settings, operator_actions, rate_limits restart identity");
 });
 
-const decide = (change: Partial<Parameters<typeof changeSetting>[2]>) =>
-  changeSetting(db, operator, {
+const decide = (change: Partial<Parameters<typeof changeSetting>[3]>) =>
+  changeSetting(db, operator, STANDARD_TERMS, {
     key: "commissionRate",
     value: 12,
     effectiveFrom: undefined,
@@ -29,9 +30,12 @@ const decide = (change: Partial<Parameters<typeof changeSetting>[2]>) =>
     seen: 0,
     ...change,
   });
-const commissionAt = async (at?: Date) => (await findTerms(db, at)).commissionRate;
+const commissionAt = async (at?: Date) =>
+  (await findTerms(db, { standard: STANDARD_TERMS, ...(at && { at }) })).commissionRate;
 const shown = async (now = new Date()) =>
-  (await listSettings(pool, operator, now)).find(({ key }) => key === "commissionRate");
+  (await listSettings(pool, operator, { standard: STANDARD_TERMS, now })).find(
+    ({ key }) => key === "commissionRate",
+  );
 
 describe("a setting", () => {
   it("has its standard value until somebody decides, and is in force at once", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { mayWork } from "~/features/accounts/rules/operators.ts";
 import type { AnyViewer, Coach, Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { type OwnSaleDocument, requireSaleDocument } from "~/features/invoicing/gate.server.ts";
@@ -126,7 +127,7 @@ export const findMailedReceipt = (
 /** An invoice or a credit note of a session or a pack, for its student, its coach and the operators. */
 export async function requireSoldDocument(
   db: Executor,
-  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  { id: userId, duty = null }: Owner & Partial<Pick<AnyViewer, "duty">>,
   documentId: string,
 ): Promise<OwnSaleDocument> {
   const isTheirs = sql`exists (
@@ -135,7 +136,7 @@ export async function requireSoldDocument(
     where s.id = ${saleDocuments.subjectId} and (s.student_id = ${userId} or c.user_id = ${userId}))`;
   return requireSaleDocument(db, documentId, {
     subject: ["session", "pack"],
-    isOwn: role === "operator" ? sql`true` : isTheirs,
+    isOwn: mayWork(duty, "sales") ? sql`true` : isTheirs,
   });
 }
 

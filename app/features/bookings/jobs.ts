@@ -53,6 +53,15 @@ export const mailLateBookingStepJob = defineJob(
 /** Confirms the purchase of a pack to the student, and tells the coach. */
 export const mailBoughtPackJob = defineJob("mail-bought-pack", z.object({ packId: z.uuid() }));
 
+/** Asks the student to confirm, and to pay for, a session that the coach has planned. */
+export const mailAskedProposalJob = defineJob("mail-asked-proposal", z.object({ proposalId: z.uuid() }));
+
+/** Reminds students of sessions to confirm, before their slots are freed. */
+export const remindOfProposalsJob = defineJob("remind-of-proposals", z.object({}), {
+  attempts: 3,
+  cron: "*/10 * * * *",
+});
+
 /** Tells both people that nobody has confirmed a planned session in time. */
 export const mailExpiredProposalJob = defineJob("mail-expired-proposal", z.object({ proposalId: z.uuid() }));
 

@@ -60,8 +60,9 @@ export async function seedBookings(
   people: People,
   { sampled, sales }: { sampled: readonly SampledCoach[]; sales: readonly DemoSale[] },
 ): Promise<void> {
-  const offers = await findOffers(tx, sampled);
+  // Hours make the pages public, which the offers are read from.
   await seedHours(tx, sampled);
+  const offers = await findOffers(tx, sampled);
   await seedVideoLinks(tx, sampled);
   await seedSold(tx, people, offers, sales);
   await seedRequest(tx, people, offers);

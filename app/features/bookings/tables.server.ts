@@ -196,6 +196,9 @@ export const sessionProposals = pgTable("session_proposals", {
   holdsSlot: boolean("holds_slot").notNull().default(false),
   /** the series whose session it is */
   seriesId: uuid("series_id"),
+  /** when the student was mailed that it is to be confirmed, and mailed again before its slot is freed */
+  askedMailedAt: instant("asked_mailed_at"),
+  remindedAt: instant("reminded_at"),
   /** when both were mailed that nobody confirmed it in time */
   expiryMailedAt: instant("expiry_mailed_at"),
   status: text("status", { enum: PROPOSAL_STATES }).notNull().default("proposed"),
@@ -269,6 +272,10 @@ export const groupSessions = pgTable("group_sessions", {
   status: text("status", { enum: GROUP_STATES }).notNull().default("open"),
   ending: text("ending", { enum: GROUP_ENDINGS }),
   cancelledAt: instant("cancelled_at"),
+  /** what the coach has said on the day, see `markGroupProgress` */
+  arrivedAt: instant("arrived_at"),
+  begunAt: instant("begun_at"),
+  endedAt: instant("ended_at"),
   remindedAt: instant("reminded_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
@@ -370,7 +377,7 @@ export const coachVideoLinks = pgTable("coach_video_links", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
-/** Only the coach may read these notes. */
+/** What a coach knows of a client. The notes are `clientNoteEntries`; this column is their first one. */
 export const clientNotes = pgTable(
   "client_notes",
   {
@@ -387,6 +394,21 @@ export const clientNotes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.coachId, table.studentId] })],
 );
+
+/** A dated note about a client, for its coach alone. */
+export const clientNoteEntries = pgTable("client_note_entries", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  coachId: integer("coach_id").notNull(),
+  studentId: text("student_id").notNull(),
+  /** the session that the note is about, if any */
+  bookingId: uuid("booking_id"),
+  body: text("body").notNull(),
+  /** the text that `client_notes` has too, for processes of the version before */
+  isFirst: boolean("is_first").notNull().default(false),
+  /** for optimistic locking: counts the saves */
+  version: integer("version").notNull().default(1),
+  writtenAt: instant("written_at").notNull().defaultNow(),
+});
 
 /** Time in which the coach does not accept bookings. */
 export const coachBlocks = pgTable("coach_blocks", {

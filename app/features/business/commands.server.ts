@@ -6,6 +6,7 @@ import { AppError } from "~/platform/web/errors.ts";
 import { announceTermsJob } from "./jobs.ts";
 import { findTerms } from "./queries.server.ts";
 import {
+  type BusinessTerms,
   formatValue,
   readValue,
   refuseMoment,
@@ -25,6 +26,12 @@ interface Decision {
   seen: number;
 }
 
+interface Deciding {
+  /** what is in force until an operator decides */
+  standard: BusinessTerms;
+  now?: Date;
+}
+
 /** The clocks of two processes differ by less than this, so all of them agree by then that the moment has come. */
 const CLOCK_MS = 1_000;
 
@@ -33,7 +40,7 @@ export async function decideSetting(
   tx: Transaction,
   operator: Pick<Operator, "id">,
   { key, value, effectiveFrom, reason, seen }: Decision,
-  now: Date = new Date(),
+  { standard, now = new Date() }: Deciding,
 ): Promise<number> {
   const refusedValue = readValue(key, typedValue(key, value));
   if (typeof refusedValue === "string")
@@ -43,7 +50,7 @@ export async function decideSetting(
   await lockSetting(tx, key);
   await requireSeen(tx, { key, seen });
   const at = effectiveFrom ?? now;
-  const terms = await findTerms(tx, at);
+  const terms = await findTerms(tx, { standard, at });
   if (terms[key] === value)
     throw new AppError("invalid_input", {
       field: "value",

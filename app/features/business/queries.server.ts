@@ -1,25 +1,52 @@
 import { isNull } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { readCached } from "~/platform/web/cached-read.server.ts";
-import { type BusinessTerms, type DecidedValue, termsAt } from "./rules/settings.ts";
+import {
+  type BusinessTerms,
+  type DecidedValue,
+  STANDARD_TERMS,
+  standardTerms,
+  termsAt,
+  withDeliveryOf,
+} from "./rules/settings.ts";
 import { businessSettings } from "./tables.server.ts";
+
+interface Asked {
+  /** what is in force until an operator decides */
+  standard: BusinessTerms;
+  at?: Date;
+}
 
 /**
  * The terms in force. A command that sells reads them in its own transaction, and stores with the sale what the
  * sale keeps.
  */
-export async function findTerms(db: Executor, at: Date = new Date()): Promise<BusinessTerms> {
-  return termsAt(await listDecided(db), at);
+export async function findTerms(db: Executor, { standard, at = new Date() }: Asked): Promise<BusinessTerms> {
+  return termsAt(await listDecided(db), { standard, at });
 }
+
+/** The rate of what is sold now, in percent. */
+export const findCommissionRate = async (db: Executor): Promise<number> =>
+  (await findTerms(db, { standard: STANDARD_TERMS })).commissionRate;
+
+/** What the delivery of an order costs that is placed now. */
+export const findDelivery = async (db: Executor, delivery: DeliverySettings): Promise<DeliverySettings> =>
+  withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms(delivery) }));
 
 /** The terms as pages quote them; a change is heard within a second, a planned one on its moment. */
 export async function readTerms(context: Readonly<RouterContextProvider>): Promise<BusinessTerms> {
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const cached = { key: "business terms", tags: ["business"] };
-  return termsAt(await readCached(context, cached, () => listDecided(db)), new Date());
+  const decided = await readCached(context, cached, () => listDecided(db));
+  return termsAt(decided, { standard: standardTerms(settings.delivery), at: new Date() });
 }
+
+/** The delivery as pages quote it. */
+export const readDelivery = async (context: Readonly<RouterContextProvider>): Promise<DeliverySettings> =>
+  withDeliveryOf(context.get(servicesContext).settings.delivery, await readTerms(context));
 
 /** A few rows for each year of the business. */
 const listDecided = (db: Executor): Promise<DecidedValue[]> =>

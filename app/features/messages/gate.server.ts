@@ -77,11 +77,14 @@ export interface Listener {
 interface ListenerRow extends Listener {
   email: string;
   isConfirmed: boolean;
+  /** by a row of `operators` */
+  isOperator: boolean;
 }
 
 const LISTENER = `
-  select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "isConfirmed", c.id as "coachId"
-  from sessions s join users u on u.id = s.user_id left join coaches c on c.user_id = u.id
+  select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "isConfirmed", c.id as "coachId",
+    o.user_id is not null as "isOperator"
+  from sessions s join users u on u.id = s.user_id left join operators o on o.user_id = u.id left join coaches c on c.user_id = u.id
   where s.token = $1 and s.expires_at > $2`;
 
 /**
@@ -97,7 +100,7 @@ export async function requireListener(
     : { rows: [] };
   const [found] = rows;
   if (!found) throw new AppError("unauthenticated");
-  const { email, isConfirmed, ...listener } = found;
-  if (isConfirmed && settings.operatorEmails.includes(email)) throw new AppError("forbidden");
+  const { email, isConfirmed, isOperator, ...listener } = found;
+  if (isConfirmed && (isOperator || settings.operatorEmails.includes(email))) throw new AppError("forbidden");
   return listener;
 }

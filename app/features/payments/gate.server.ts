@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
+import { mayWork } from "~/features/accounts/rules/operators.ts";
+import type { AnyViewer, Owner } from "~/features/accounts/rules/viewer.ts";
 import {
   type PayoutDocument,
   payoutDocuments,
@@ -16,12 +17,15 @@ export type OwnPayoutDocument = Own<"payout document", PayoutDocument>;
 /** An invoice that was issued in the viewer's name, or any for an operator. */
 export type OwnSelfBilledDocument = Own<"self-billed document", SelfBilledDocument>;
 
+/** Somebody who asks for a document; only operators have a duty. */
+type DocumentReader = Owner & Partial<Pick<AnyViewer, "duty">>;
+
 export async function findPayoutDocument(
   db: Executor,
-  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  { id: userId, duty }: DocumentReader,
   documentId: string,
 ): Promise<OwnPayoutDocument | undefined> {
-  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const theirs = mayWork(duty ?? null, "money") ? undefined : eq(ledgerHolders.userId, userId);
   const [found] = await db
     .select({ document: payoutDocuments })
     .from(payoutDocuments)
@@ -32,10 +36,10 @@ export async function findPayoutDocument(
 
 export async function findSelfBilledDocument(
   db: Executor,
-  { id: userId, role }: Pick<AnyViewer, "id" | "role">,
+  { id: userId, duty }: DocumentReader,
   documentId: string,
 ): Promise<OwnSelfBilledDocument | undefined> {
-  const theirs = role === "operator" ? undefined : eq(ledgerHolders.userId, userId);
+  const theirs = mayWork(duty ?? null, "money") ? undefined : eq(ledgerHolders.userId, userId);
   const [found] = await db
     .select({ document: selfBilledDocuments })
     .from(selfBilledDocuments)

@@ -61,6 +61,8 @@ export const checkoutSchema = deliverySchema.extend({
   account: z.string().max(100).default(""),
   /** token of the unpaid order that this one replaces */
   replaces: z.string().max(500).default(""),
+  /** the price of delivery that the page showed; absent on pages of the version before */
+  postage: countField().optional(),
 });
 
 const MOST_TYPED = 100;

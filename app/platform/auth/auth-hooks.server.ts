@@ -28,6 +28,9 @@ const NEEDS_PASSWORD_OR_PROOF = [
   "/two-factor/generate-backup-codes",
 ];
 
+/** A code was given on these paths, by a sign-in or by somebody who is signed in. */
+const SECOND_STEPS = ["/two-factor/verify-totp", "/two-factor/verify-backup-code"];
+
 /**
  * Only these paths see unconfirmed accounts: signing in asks the owner to confirm, and the link can be sent
  * again. For every other path an unconfirmed account does not exist.
@@ -82,6 +85,7 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (path === "/change-password" && newSession) await endOldPassword(db, policy, newSession.user);
     if (path === "/revoke-sessions") deleteSessionCookie(context);
     if (path === "/verify-password" || path === "/email-otp/verify-email") await saveProof(db, context);
+    if (SECOND_STEPS.includes(path)) await saveSecondStep(db, context);
     await followAccountChange(db, policy, context);
   });
   return { before, after };
@@ -214,6 +218,13 @@ async function saveProof(db: Database, context: HookContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) return;
   await db.update(sessions).set({ reauthenticatedAt: new Date() }).where(eq(sessions.id, session.session.id));
+}
+
+/** The session of a sign-in or of an activation is new; a code given later belongs to the session that asks. */
+async function saveSecondStep(db: Database, context: HookContext): Promise<void> {
+  const token =
+    context.context.newSession?.session.token ?? (await getSessionFromCtx(context))?.session.token;
+  if (token) await db.update(sessions).set({ secondStepAt: new Date() }).where(eq(sessions.token, token));
 }
 
 async function withoutPassword(db: Database, context: HookContext): Promise<boolean> {

@@ -46,6 +46,8 @@ export const sessions = pgTable("sessions", {
   userAgent: text("user_agent"),
   expiresAt: instant("expires_at").notNull(),
   reauthenticatedAt: instant("reauthenticated_at"),
+  /** when this session gave a code of the second step */
+  secondStepAt: instant("second_step_at"),
   createdAt: born(),
   updatedAt: touched(),
 });

@@ -121,6 +121,9 @@ const settingsSchema = z.object({
       error: "OPERATOR_EMAILS est une liste d’adresses e-mail séparées par des virgules.",
     })
     .optional(),
+  OPERATOR_TWO_STEP: z
+    .enum(["required", "optional"], { error: "OPERATOR_TWO_STEP vaut « required » ou « optional »." })
+    .optional(),
   ...operatorSettings,
   COACH_PAPERS: z
     .enum(["required", "optional"], { error: "COACH_PAPERS vaut « required » ou « optional »." })
@@ -197,8 +200,10 @@ export interface Settings {
   sells: boolean;
   /** coaches take paid bookings only once the operator has accepted their papers */
   needsPapers: boolean;
-  /** accounts with these addresses become operators; there is no other way to that role */
+  /** accounts with these addresses are operators with the role of an owner, who invites the others */
   operatorEmails: string[];
+  /** the back office opens only to sessions that gave a code of the second step; always at a public address */
+  needsSecondStep: boolean;
   /** the operator's identity for the legal pages, which mark missing parts, and the public contact address */
   operator: OperatorIdentity;
   /** the operator's declaration of « services à la personne »; undefined: nobody is promised a tax credit */
@@ -272,6 +277,10 @@ function refuseContradictions(env: z.output<typeof settingsSchema>): void {
     throw new BootError(
       "KLAVIYO_API_URL dit où joindre Klaviyo : donnez aussi KLAVIYO_API_KEY, ou retirez-la.",
     );
+  if (isPublicAddress(env.PUBLIC_URL) && env.OPERATOR_TWO_STEP === "optional")
+    throw new BootError(
+      "OPERATOR_TWO_STEP=optional ne va pas avec une adresse publique : le back-office y demande toujours la connexion en deux étapes. Retirez ce réglage.",
+    );
   if (isPublicAddress(env.PUBLIC_URL) && env.SEED === "demo")
     throw new BootError(
       "SEED=demo ne va pas avec une adresse publique, car le mot de passe des comptes de démonstration est publié : retirez SEED, ou essayez la démonstration sans PUBLIC_URL.",
@@ -329,6 +338,9 @@ function readBackupFolders(env: z.output<typeof settingsSchema>): Pick<Settings,
   return { backupDir, walDir: backupDir && env.BACKUP_WAL ? path.join(backupDir, WAL_FOLDER) : undefined };
 }
 
+const needsSecondStep = (env: z.output<typeof settingsSchema>, isPublic: boolean): boolean =>
+  isPublic || env.OPERATOR_TWO_STEP === "required";
+
 const SETTINGS = Object.keys(settingsSchema.shape);
 // Until November 2026 the operator's variables were called PROVIDER_…; existing installations still work.
 const FORMER = SETTINGS.flatMap((name) =>
@@ -380,6 +392,7 @@ export function readSettings(
     sells: !isPublic || outside.stripe !== undefined,
     needsPapers: env.COACH_PAPERS === undefined ? isPublic : env.COACH_PAPERS === "required",
     operatorEmails,
+    needsSecondStep: needsSecondStep(env, isPublic),
     operator: { ...readOperator(env), contactEmail },
     homeServices: env.OPERATOR_SAP,
     contactRecipients: operatorEmails.length > 0 || !contactEmail ? operatorEmails : [contactEmail],

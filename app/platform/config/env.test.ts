@@ -203,6 +203,16 @@ describe("settings", () => {
     ]);
   });
 
+  it("ask operators for the second step at a public address, and elsewhere if they are told to", () => {
+    const PUBLIC_URL = "https://elan.example";
+    expect(readSettings({}).needsSecondStep).toBe(false);
+    expect(readSettings({ OPERATOR_TWO_STEP: "required" }).needsSecondStep).toBe(true);
+    expect(readSettings({ PUBLIC_URL }).needsSecondStep).toBe(true);
+    expect(() => readSettings({ PUBLIC_URL, OPERATOR_TWO_STEP: "optional" })).toThrow(
+      /^OPERATOR_TWO_STEP=optional/,
+    );
+  });
+
   it("understand the operator's settings by their former names, which count less than the present ones", () => {
     const former = { PROVIDER_EMAILS: "a@exemple.fr", PROVIDER_NAME: "Avant" };
     expect(readSettings(former)).toMatchObject({

@@ -12,6 +12,8 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import type { Area } from "~/features/accounts/rules/operators.ts";
+import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
 import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount, formatNumber } from "~/platform/format/numbers.ts";
@@ -27,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 interface Figure {
+  area: Area;
   label: string;
   to: string;
   Icon: LucideIcon;
@@ -39,6 +42,7 @@ interface Figure {
 function figuresOf(work: OpenWork): Figure[] {
   return [
     {
+      area: "people",
       label: "Personnes",
       to: "/back-office/people",
       Icon: UsersIcon,
@@ -47,6 +51,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: false,
     },
     {
+      area: "people",
       label: "Coachs",
       to: "/back-office/coachs",
       Icon: BadgeCheckIcon,
@@ -55,6 +60,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.waitingCoaches + work.coachesToLookAt > 0,
     },
     {
+      area: "people",
       label: "Papiers",
       to: "/back-office/papiers",
       Icon: IdCardIcon,
@@ -63,6 +69,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.waitingPapers > 0,
     },
     {
+      area: "sales",
       label: "Litiges",
       to: "/back-office/litiges",
       Icon: ScaleIcon,
@@ -71,6 +78,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.openCases > 0,
     },
     {
+      area: "people",
       label: "Messages",
       to: "/back-office/messages",
       Icon: InboxIcon,
@@ -79,6 +87,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.openMessages > 0,
     },
     {
+      area: "people",
       label: "Signalements",
       to: "/back-office/reports",
       Icon: FlagIcon,
@@ -87,6 +96,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.openReports > 0,
     },
     {
+      area: "sales",
       label: "Boutique",
       to: "/back-office/boutique",
       Icon: PackageIcon,
@@ -95,6 +105,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.ordersToShip + work.openReturns > 0,
     },
     {
+      area: "direction",
       label: "Tâches en échec",
       to: "/back-office/jobs",
       Icon: TriangleAlertIcon,
@@ -103,6 +114,7 @@ function figuresOf(work: OpenWork): Figure[] {
       urgent: work.failedJobs > 0,
     },
     {
+      area: "people",
       label: "E-mails non remis",
       to: "/back-office/mails",
       Icon: MailWarningIcon,
@@ -114,22 +126,26 @@ function figuresOf(work: OpenWork): Figure[] {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
+  const mayWork = useMayWork();
+  const figures = figuresOf(loaderData).filter(({ area }) => mayWork(area));
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
         <h1 className="text-3xl">Back-office</h1>
         <p className="text-muted">
           Ce qui attend quelqu’un, et ce qui va bien.{" "}
-          <Link
-            to="/back-office/a-traiter"
-            className="font-semibold text-clay-text underline underline-offset-4"
-          >
-            Voir tout ce qui attend, par ancienneté
-          </Link>
+          {mayWork("people") && (
+            <Link
+              to="/back-office/a-traiter"
+              className="font-semibold text-clay-text underline underline-offset-4"
+            >
+              Voir tout ce qui attend, par ancienneté
+            </Link>
+          )}
         </p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {figuresOf(loaderData).map(({ label, to, Icon, count, text, urgent }) => (
+        {figures.map(({ label, to, Icon, count, text, urgent }) => (
           <Card key={to} asChild interactive>
             <li className="grid gap-3 p-5 sm:p-6">
               <div className="flex items-center gap-3">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { recordOpening } from "~/features/back-office/commands/record-access.server.ts";
 import { openPaperAsOperator } from "~/features/readiness/queries/papers.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerFile } from "~/platform/files/answer-file.ts";
@@ -24,6 +25,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.paperId);
   if (!id.success) throw new AppError("not_found");
   const file = await openPaperAsOperator({ db, files, columnKeys: secrets.columnKeys }, operator, id.data);
+  if (file) await recordOpening(db, operator, "open paper", { subjectId: id.data });
   const isShown = file?.contentType === "application/pdf" && new URL(request.url).searchParams.has("vue");
   return answerFile(file && { ...file, isShown }, { ...privateHeaders(), ...(isShown && VIEWED) });
 }

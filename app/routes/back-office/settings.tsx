@@ -5,6 +5,7 @@ import { SettingHistory } from "~/features/back-office/components/settings/setti
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { listSettingHistory, listSettings } from "~/features/back-office/queries/list-settings.server.ts";
 import { changeSettingSchema, withdrawSettingSchema } from "~/features/back-office/schema.ts";
+import { standardTerms } from "~/features/business/rules/settings.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -18,25 +19,25 @@ export const meta = () => privatePage("Réglages");
 export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { pool } = context.get(servicesContext);
+  const { pool, settings: installation } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const now = new Date();
   const [settings, history] = await Promise.all([
-    listSettings(pool, operator, now),
+    listSettings(pool, operator, { standard: standardTerms(installation.delivery), now }),
     listSettingHistory(pool, operator, page),
   ]);
   return { settings, history, now };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "change":
       return answerForm(context, form, changeSettingSchema, async (decision) => {
-        await changeSetting(db, operator, decision);
+        await changeSetting(db, operator, standardTerms(settings.delivery), decision);
         return { message: decision.effectiveFrom ? "Réglage prévu" : "Réglage en vigueur" };
       });
     case "withdraw":

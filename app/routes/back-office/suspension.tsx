@@ -6,6 +6,7 @@ import { pauseSales, resumeSales } from "~/features/back-office/desk/commands/pa
 import { SuspensionChoice } from "~/features/back-office/desk/components/suspension-choice.tsx";
 import { findSuspensionEffect } from "~/features/back-office/desk/queries/suspension-effect.server.ts";
 import { holdPayoutsSchema, suspendCoachSchema } from "~/features/back-office/desk/schema.ts";
+import { personPath } from "~/features/back-office/people/rules/paths.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -87,8 +88,8 @@ export default function Suspension({ loaderData: effect }: Route.ComponentProps)
       <header className="grid gap-2">
         <Breadcrumb
           items={[
-            { label: "Personnes", to: `/back-office/people?q=${encodeURIComponent(effect.email)}` },
-            { label: effect.name },
+            { label: "Personnes", to: "/back-office/people" },
+            { label: effect.name, to: personPath(effect.personId) },
           ]}
         />
         <h1 className="text-3xl wrap-anywhere">Suspendre {effect.name}</h1>

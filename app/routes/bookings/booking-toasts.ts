@@ -16,6 +16,7 @@ const DONE: Record<string, string> = {
   "withdraw-move": "Proposition retirée",
   plan: "Horaire fixé",
   video: "Lien de visio enregistré",
+  "share-phone": "C’est noté",
   arrive: "Votre élève est prévenu",
   begin: "Bonne séance",
   end: "Séance terminée",

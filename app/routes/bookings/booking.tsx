@@ -95,7 +95,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         <p className="sr-only">{`État de la séance\u00a0: ${STATE_LABELS[status]}.`}</p>
         {note && <p className="rounded-lg bg-sand px-4 py-3">{note}</p>}
       </div>
-      <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} />
+      <BookingWays booking={booking} review={isReviewed ? review?.action : undefined} now={now} />
       <SeriesWay booking={booking} />
       {side === "student" && status === "confirmed" && !startsAt && booking.collectedCents > 0 && (
         <div>

@@ -5,7 +5,11 @@ import { GROUPS_PATH } from "~/features/bookings/groups/rules/group-paths.ts";
 import { AwaitingList } from "~/features/bookings/proposals/components/awaiting-list.tsx";
 import { listAwaiting } from "~/features/bookings/proposals/queries/list-awaiting.server.ts";
 import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
-import { listStudentSeries } from "~/features/bookings/series/queries/find-series.server.ts";
+import { SeriesRequests } from "~/features/bookings/series/components/series-requests.tsx";
+import {
+  listSeriesRequests,
+  listStudentSeries,
+} from "~/features/bookings/series/queries/find-series.server.ts";
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { BookingTabs } from "~/features/bookings/sessions/components/booking-tabs.tsx";
 import { Requests } from "~/features/bookings/sessions/components/requests.tsx";
@@ -59,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       tab: wanted.tab,
       now,
       requests: [],
+      seriesRequests: [],
       awaiting,
       series,
       list,
@@ -66,8 +71,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     };
   }
   if (viewer.role !== "coach") throw new AppError("forbidden");
-  const [requests, list] = await Promise.all([
+  const [requests, seriesRequests, list] = await Promise.all([
     listRequests(db, viewer, now),
+    listSeriesRequests(db, viewer, now),
     listCoachBookings(db, viewer, wanted),
   ]);
   return {
@@ -75,6 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: wanted.tab,
     now,
     requests,
+    seriesRequests,
     awaiting: [],
     series: [],
     list,
@@ -100,7 +107,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { side, tab, now, requests, awaiting, series, list } = loaderData;
+  const { side, tab, now, requests, seriesRequests, awaiting, series, list } = loaderData;
   const reviewWays: Record<string, ReviewWay | undefined> = loaderData.reviewWays;
   const { rows, counts, page, pageCount } = list;
   // Without script no toast appears, so the page shows the refusal.
@@ -119,6 +126,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       </header>
       {answer?.refusal && <Alert tone="danger">{answer.refusal}</Alert>}
       <Requests requests={requests} now={now} />
+      <SeriesRequests requests={seriesRequests} now={now} />
       <AwaitingList proposals={awaiting} />
       {series.length > 0 && (
         <section aria-labelledby="mes-series" className="grid grid-cols-[minmax(0,1fr)] gap-4">

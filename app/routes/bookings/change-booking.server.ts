@@ -22,6 +22,7 @@ import {
   proposeMove,
   withdrawMove,
 } from "~/features/bookings/sessions/commands/move-booking.server.ts";
+import { setSharesPhone } from "~/features/bookings/sessions/commands/share-phone.server.ts";
 import { setSessionVideo } from "~/features/bookings/sessions/commands/video-link.server.ts";
 import {
   acceptSchema,
@@ -30,6 +31,7 @@ import {
   contestSchema,
   dayTimeSchema,
   moveAnswerSchema,
+  sharePhoneSchema,
   slotProposalSchema,
   slotSchema,
   timeProposalSchema,
@@ -92,6 +94,7 @@ const CHANGES: Record<string, Change> = {
   arrive: change(noFields, (db, own) => markProgress(db, ofCoach(own), "arrive")),
   begin: change(noFields, (db, own) => markProgress(db, ofCoach(own), "begin")),
   end: change(noFields, (db, own) => markProgress(db, ofCoach(own), "end")),
+  "share-phone": change(sharePhoneSchema, (db, own, choice) => setSharesPhone(db, ofStudent(own), choice)),
   absent: change(bookingWordsSchema, sayAbsent),
   "agree-absence": change(bookingWordsSchema, (db, own, { words }) =>
     answerAbsence(db, own, { agrees: true, words }),

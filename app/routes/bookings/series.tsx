@@ -7,14 +7,15 @@ import {
 } from "~/features/bookings/series/commands/answer-series.server.ts";
 import {
   answerFollowing,
-  cancelFollowing,
-  moveFollowing,
-} from "~/features/bookings/series/commands/change-following.server.ts";
+  cancelSessions,
+  moveSessions,
+} from "~/features/bookings/series/commands/change-sessions.server.ts";
 import { SeriesAnswer } from "~/features/bookings/series/components/series-answer.tsx";
 import { SERIES_TONES } from "~/features/bookings/series/components/series-card.tsx";
 import { SeriesChanges } from "~/features/bookings/series/components/series-changes.tsx";
 import { SeriesSessions } from "~/features/bookings/series/components/series-sessions.tsx";
 import { findSeries } from "~/features/bookings/series/queries/find-series.server.ts";
+import { previewMove, readAskedMove } from "~/features/bookings/series/queries/preview-move.server.ts";
 import {
   PAID_RULE,
   rhythmWords,
@@ -23,8 +24,8 @@ import {
 } from "~/features/bookings/series/rules/series.ts";
 import {
   answerFollowingSchema,
-  followingSchema,
-  moveFollowingSchema,
+  cancelSessionsSchema,
+  moveSessionsSchema,
 } from "~/features/bookings/series/schema.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { placeLabel } from "~/features/bookings/sessions/rules/session-words.ts";
@@ -50,14 +51,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   guardRoutes(viewerContext, (context, request) => requireRole(context, request, "coach", "student")),
 ];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   if (viewer.role === "operator") throw new AppError("forbidden");
   const now = new Date();
-  const found = await findSeries(db, await requireSeries(db, viewer, params.seriesId), now);
+  const own = await requireSeries(db, viewer, params.seriesId);
+  const asked = readAskedMove(new URL(request.url).searchParams);
+  const [found, preview] = await Promise.all([findSeries(db, own, now), previewMove(db, viewer, own, asked)]);
   if (!found) throw new AppError("not_found", { message: "Cette série n’existe plus." });
-  return { ...found, now };
+  return { ...found, asked, preview, now };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -75,9 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "withdraw":
       return answerForm(context, form, noFields, () => withdrawSeries(db, own));
     case "cancel-following":
-      return answerForm(context, form, followingSchema, (which) => cancelFollowing(db, own, which));
+      return answerForm(context, form, cancelSessionsSchema, (which) => cancelSessions(db, own, which));
     case "move-following":
-      return answerForm(context, form, moveFollowingSchema, (move) => moveFollowing(db, viewer, own, move));
+      return answerForm(context, form, moveSessionsSchema, (move) => moveSessions(db, viewer, own, move));
     case "answer-following":
       return answerForm(context, form, answerFollowingSchema, (answer) => answerFollowing(db, own, answer));
     default:
@@ -109,8 +112,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Series({ loaderData }: Route.ComponentProps) {
-  const { series, sessions, now } = loaderData;
+  const { series, sessions, asked, preview, now } = loaderData;
   const {
+    id,
     side,
     title,
     name,
@@ -160,8 +164,19 @@ export default function Series({ loaderData }: Route.ComponentProps) {
         side={side}
         sessions={sessions}
         talkPath={conversationId === null ? undefined : messagesPath(side, conversationId)}
+        isRunning={state === "running"}
+        now={now}
       />
-      {state === "running" && <SeriesChanges side={side} sessions={sessions} now={now} />}
+      {state === "running" && (
+        <SeriesChanges
+          seriesId={id}
+          side={side}
+          sessions={sessions}
+          asked={asked}
+          preview={preview}
+          now={now}
+        />
+      )}
       {conversationId !== null && (
         <ButtonLink
           to={messagesPath(side, conversationId)}

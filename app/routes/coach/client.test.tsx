@@ -17,7 +17,6 @@ const LINA = {
   photo: null,
   state: "active",
   goals: "",
-  notes: "",
   phone: null,
   conversationId: null,
   hasUnplanned: false,
@@ -31,36 +30,72 @@ const LINA = {
   rating: null,
 } as unknown as Route.ComponentProps["loaderData"]["client"];
 
-test("notes and a pause are saved, and said to be", async () => {
+test("notes, goals and a pause are saved, and said to be", async () => {
   let client = LINA;
+  let rows: {
+    id: string;
+    body: string;
+    version: number;
+    writtenAt: Date;
+    bookingId: null;
+    startsAt: null;
+  }[] = [];
   const posts: Record<string, FormDataEntryValue>[] = [];
   const { user } = await renderRoutes([
     screenRoute("/", Client, {
       loader: () => ({
         client,
         part: "resume",
+        noted: {
+          noteId: `0c7a52a4-5b2c-4b34-8d29-7e7a25f0f00${rows.length + 2}`,
+          notes: { rows, total: rows.length, page: 1, pageCount: 1 },
+          session: undefined,
+        },
       }),
       action: async ({ request }) => {
         const post = Object.fromEntries(await request.formData());
         posts.push(post);
-        client =
-          post.intent === "pause" ? { ...client, state: "paused" } : { ...client, notes: String(post.notes) };
+        if (post.intent === "pause") client = { ...client, state: "paused" };
+        if (post.intent === "add-note")
+          rows = [
+            {
+              id: String(post.id),
+              body: String(post.body),
+              version: 1,
+              writtenAt: new Date(),
+              bookingId: null,
+              startsAt: null,
+            },
+            ...rows,
+          ];
         return { ok: true, intent: post.intent };
       },
     }),
   ]);
-  await user.click(screen.getByLabelText(/^Vos notes/));
+  await user.click(screen.getByLabelText(/^Nouvelle note/));
   await user.paste("Genou droit fragile");
-  await user.click(screen.getByRole("button", { name: "Enregistrer les notes" }));
-  await expectToast("Notes enregistrées");
+  await user.click(screen.getByRole("button", { name: "Ajouter la note" }));
+  await expectToast("Note enregistrée");
+  // The next note begins empty, and is another one.
+  await waitFor(() => expect(screen.getByLabelText(/^Nouvelle note/)).toHaveValue(""));
+  await user.click(screen.getByLabelText(/^Nouvelle note/));
+  await user.paste("Reprend la course");
+  await user.click(screen.getByRole("button", { name: "Ajouter la note" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem").length).toBeGreaterThan(1));
+  await user.click(screen.getByLabelText(/^Ses objectifs/));
+  await user.paste("10 km");
+  await user.click(screen.getByRole("button", { name: "Enregistrer les objectifs" }));
+  await expectToast("Objectifs enregistrés");
   await user.click(screen.getByRole("button", { name: "Mettre en pause" }));
   await expectToast("Statut mis à jour");
   expect(screen.getByText("En pause")).toBeVisible();
-  expect(screen.getByLabelText(/^Vos notes/)).toHaveValue("Genou droit fragile");
   expect(posts).toMatchObject([
-    { intent: "notes", notes: "Genou droit fragile" },
+    { intent: "add-note", body: "Genou droit fragile" },
+    { intent: "add-note", body: "Reprend la course" },
+    { intent: "notes", goals: "10 km" },
     { intent: "pause", paused: "true" },
   ]);
+  expect(posts[0]?.id).not.toBe(posts[1]?.id);
 });
 
 test("the list follows what is typed, and keeps the filter", async () => {

@@ -7,6 +7,9 @@ import { assignedPath } from "~/features/accompaniment/contract/rules/paths.ts";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import {
+  addNote,
+  dropNote,
+  editNote,
   limitClientChanges,
   saveClientNotes,
   setClientPaused,
@@ -14,15 +17,17 @@ import {
 import { ClientBadge } from "~/features/bookings/clients/components/client-badge.tsx";
 import { ClientFigures } from "~/features/bookings/clients/components/client-figures.tsx";
 import {
-  ClientNotesForm,
+  ClientGoalsForm,
   ClientPauseForm,
-} from "~/features/bookings/clients/components/client-notes-form.tsx";
+} from "~/features/bookings/clients/components/client-goals-form.tsx";
+import { NewNote, NoteList } from "~/features/bookings/clients/components/client-notes.tsx";
 import { ClientPacks, ClientSessions } from "~/features/bookings/clients/components/client-sessions.tsx";
 import {
   findClient,
   listClientPacks,
   listClientSessions,
 } from "~/features/bookings/clients/queries/find-client.server.ts";
+import { findNotedSession, listNotes } from "~/features/bookings/clients/queries/list-notes.server.ts";
 import {
   CLIENT_PART_NAMES,
   CLIENT_PARTS,
@@ -30,7 +35,14 @@ import {
   type ClientPart,
   clientPath,
 } from "~/features/bookings/clients/rules.ts";
-import { clientNotesSchema, clientPauseSchema } from "~/features/bookings/clients/schema.ts";
+import {
+  clientNotesSchema,
+  clientPauseSchema,
+  droppedNoteSchema,
+  editedNoteSchema,
+  newNoteSchema,
+  readNotedSession,
+} from "~/features/bookings/clients/schema.ts";
 import { type OwnClient, requireClient } from "~/features/bookings/gate.server.ts";
 import { planPath } from "~/features/bookings/planning/rules/planning.ts";
 import { SeriesCard } from "~/features/bookings/series/components/series-card.tsx";
@@ -88,21 +100,42 @@ export async function loader(args: Route.LoaderArgs) {
   const [client, accompanimentId] = await Promise.all([findClient(pool, own), findAssignedOfClient(db, own)]);
   if (!client) throw new AppError("not_found");
   const page = readPage(searchParams.get("page"));
-  const shown = await loadPart(args, own, { part, page, conversationId: client.conversationId });
+  const { conversationId } = client;
+  const shown = await loadPart(args, own, {
+    part,
+    page,
+    noted: readNotedSession(searchParams),
+    conversationId,
+  });
   return { client, accompanimentId, part, ...shown };
+}
+
+interface AskedPart {
+  part: ClientPart;
+  page: number;
+  /** the session that a new note is about */
+  noted: string | undefined;
+  conversationId: number | null;
 }
 
 /** Only the open part is read: measures are not decrypted for a page that does not show them. */
 async function loadPart(
   args: Route.LoaderArgs,
   own: OwnClient,
-  { part, page, conversationId }: { part: ClientPart; page: number; conversationId: number | null },
+  { part, page, noted, conversationId }: AskedPart,
 ) {
   const { context } = args;
   const { db, secrets } = context.get(servicesContext);
   switch (part) {
     case "resume":
-      return { series: await listClientSeries(db, own, new Date()) };
+      return {
+        series: await listClientSeries(db, own, new Date()),
+        noted: {
+          noteId: randomUUID(),
+          notes: await listNotes(db, own, page),
+          session: noted ? await findNotedSession(db, own, noted) : undefined,
+        },
+      };
     case "seances":
       return { sessions: await listClientSessions(db, own, page) };
     case "programmes":
@@ -146,6 +179,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return answerForm(context, form, clientNotesSchema, async (given) => {
         await limitClientChanges(db, coach);
         return saveClientNotes(db, own, given);
+      });
+    case "add-note":
+      return answerForm(context, form, newNoteSchema, async (note) => {
+        await limitClientChanges(db, coach);
+        await addNote(db, own, note);
+      });
+    case "edit-note":
+      return answerForm(context, form, editedNoteSchema, async (note) => {
+        await limitClientChanges(db, coach);
+        await editNote(db, own, note);
+        return { message: "Note modifiée" };
+      });
+    case "drop-note":
+      return answerForm(context, form, droppedNoteSchema, async (note) => {
+        await limitClientChanges(db, coach);
+        await dropNote(db, own, note);
+        return { message: "Note supprimée" };
       });
     case "pause":
       return answerForm(context, form, clientPauseSchema, async (given) => {
@@ -247,7 +297,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
 
 function OpenPart(shown: Loaded) {
   const { client, accompanimentId, series, sessions, programmes, idempotencyKey } = shown;
-  const { measured, packs, payments, files } = shown;
+  const { measured, noted, packs, payments, files } = shown;
   if (sessions)
     return (
       <Part id="seances" title="Séances">
@@ -327,8 +377,24 @@ function OpenPart(shown: Loaded) {
         </Part>
       )}
       <ClientFigures client={client} />
-      <Part id="notes" title="Objectifs et notes">
-        <ClientNotesForm key={client.id} client={client} />
+      {noted && (
+        <Part id="notes" title="Notes">
+          <NewNote
+            key={`${client.id} ${noted.session?.id}`}
+            clientId={client.id}
+            noteId={noted.noteId}
+            session={noted.session}
+          />
+          <NoteList notes={noted.notes.rows} />
+          <Pagination
+            page={noted.notes.page}
+            pageCount={noted.notes.pageCount}
+            hrefFor={(page) => `${clientPath(client.id, "resume", page)}#notes`}
+          />
+        </Part>
+      )}
+      <Part id="objectifs" title="Objectifs">
+        <ClientGoalsForm key={client.id} client={client} />
       </Part>
       <div className="grid gap-2">
         <ClientPauseForm client={client} />

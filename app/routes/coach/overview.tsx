@@ -13,6 +13,7 @@ import { FeedAlerts } from "~/features/bookings/calendars/components/feed-alerts
 import { BookingRequests, SessionTasks } from "~/features/bookings/schedule/components/coach-todo.tsx";
 import { MonthFigures } from "~/features/bookings/schedule/components/month-figures.tsx";
 import { TodaysSessions } from "~/features/bookings/schedule/components/todays-sessions.tsx";
+import { SeriesRequests } from "~/features/bookings/series/components/series-requests.tsx";
 import { ComingSessions } from "~/features/bookings/sessions/components/coming-sessions.tsx";
 import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
@@ -121,6 +122,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
     todays,
     groups,
     day,
+    seriesRequests,
     incomeCents,
     occupied,
     assigned,
@@ -167,6 +169,7 @@ export default function CoachOverview({ loaderData }: Route.ComponentProps) {
       {live && <GoingLiveCard steps={goingLiveSteps(live)} limits={limitsOf(live, overview)} />}
       <AssignedWorkAlert work={assigned} />
       <BookingRequests day={day} now={now} />
+      <SeriesRequests requests={seriesRequests} now={now} />
       <SessionTasks day={day} />
       <ComingSessions sessions={day.coming} />
       <DueCard due={due} today={today} />

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { forSignedIn, viewerContext } from "~/features/accounts/gate.server.ts";
+import { OPERATOR_ROLE_LABELS } from "~/features/accounts/rules/operators.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName, type Role, type Viewer } from "~/features/accounts/rules/viewer.ts";
 import { TickSender } from "~/features/coaching/programme/components/tick-sender.tsx";
@@ -30,10 +31,12 @@ export default function DashboardLayout({ loaderData: viewer }: Route.ComponentP
           <Avatar name={name} src={photoPath(viewer.photo)} decorative />
           <div className="min-w-0">
             <p className="truncate leading-tight font-semibold">{name}</p>
-            <p className="text-sm text-muted">{ROLE_LABELS[viewer.role]}</p>
+            <p className="text-sm text-muted">
+              {viewer.duty ? OPERATOR_ROLE_LABELS[viewer.duty.role] : ROLE_LABELS[viewer.role]}
+            </p>
           </div>
         </div>
-        <SideMenu role={viewer.role} />
+        <SideMenu viewer={viewer} />
       </div>
       <div className="min-w-0 px-[clamp(1rem,4vw,2.5rem)] py-6 md:py-8 lg:p-0">
         {viewer.role === "student" && <TickSender />}

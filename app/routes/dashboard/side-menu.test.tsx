@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OperatorRole } from "~/features/accounts/rules/operators.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { renderElement, screen, within } from "../../../tests/fixtures/component/component.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -49,9 +50,16 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Comptabilité", "/back-office/comptabilite"],
     ["Tâches en échec", "/back-office/jobs"],
     ["E-mails non remis", "/back-office/mails"],
+    ["Équipe", "/back-office/equipe"],
+    ["Journal", "/back-office/journal"],
     ["Mon compte", "/dashboard/account"],
   ],
 };
+
+const viewerOf = (role: Role, operatorRole: OperatorRole = "owner") => ({
+  role,
+  duty: role === "operator" ? ({ role: operatorRole, secondStep: "given" } as const) : null,
+});
 
 const menu = () => screen.getByRole("navigation", { name: "Tableau de bord" });
 const markedEntries = () =>
@@ -63,7 +71,7 @@ const markedEntries = () =>
 test.each(["coach", "student", "operator"] as const)(
   "the menu of a %s has every entry, and marks the page that is open",
   async (role) => {
-    const { goTo } = await renderElement(<SideMenu role={role} />, { at: "/" });
+    const { goTo } = await renderElement(<SideMenu viewer={viewerOf(role)} />, { at: "/" });
     const links = within(menu()).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(SIDE_MENUS[role]);
     for (const [label, address] of SIDE_MENUS[role]) {
@@ -80,6 +88,48 @@ test.each([
   ["coach", "/dashboard/bookings", "Planning", "true"],
   ["coach", "/dashboard/training/premiere-seance/preparer", "Formation", "true"],
 ] as const)("for a %s, %s marks « %s »", async (role, address, label, mark) => {
-  await renderElement(<SideMenu role={role} />, { at: address });
+  await renderElement(<SideMenu viewer={viewerOf(role)} />, { at: address });
   expect(markedEntries()).toEqual([[label, mark]]);
+});
+
+test.each([
+  [
+    "support",
+    [
+      "Vue d’ensemble",
+      "À traiter",
+      "Personnes",
+      "Coachs",
+      "Papiers",
+      "Messages",
+      "Signalements",
+      "Ventes",
+      "Litiges",
+      "Accompagnements",
+      "Boutique",
+      "E-mails non remis",
+      "Mon compte",
+    ],
+  ],
+  [
+    "finance",
+    [
+      "Vue d’ensemble",
+      "Ventes",
+      "Litiges",
+      "Accompagnements",
+      "Boutique",
+      "Finances",
+      "Comptabilité",
+      "Mon compte",
+    ],
+  ],
+  ["content", ["Vue d’ensemble", "Produits", "Articles", "Questions", "Mon compte"]],
+] as const)("the menu of an operator of role %s has what the role opens", async (operatorRole, labels) => {
+  await renderElement(<SideMenu viewer={viewerOf("operator", operatorRole)} />, { at: "/back-office" });
+  expect(
+    within(menu())
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(labels);
 });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { Role } from "~/features/accounts/rules/viewer.ts";
+import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { UnreadBadge } from "../site/header/unread-badge.tsx";
-import { SIDE_MENUS } from "./side-menus.ts";
+import { sideMenuOf } from "./side-menus.ts";
 
 /** The menu is a column beside the page; on narrow screens it is a row that scrolls sideways. */
-export function SideMenu({ role }: { role: Role }) {
+export function SideMenu({ viewer }: { viewer: Pick<Viewer, "role" | "duty"> }) {
   const pathname = useLocation().pathname.replace(/(.)\/$/, "$1");
   const row = useRef<HTMLUListElement>(null);
 
@@ -28,7 +28,7 @@ export function SideMenu({ role }: { role: Role }) {
           "lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0 lg:[mask-image:none]",
         )}
       >
-        {SIDE_MENUS[role].map(({ label, to, also, covers = [], holds, unread, Icon }) => {
+        {sideMenuOf(viewer).map(({ label, to, also, covers = [], holds, unread, Icon }) => {
           const isPage = pathname === to || pathname === also;
           const isBelow = [to, also, ...covers].some((path) => path && pathname.startsWith(`${path}/`));
           const current = isPage || covers.includes(pathname) || (holds && isBelow);

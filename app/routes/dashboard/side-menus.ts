@@ -25,13 +25,15 @@ import {
   PhoneCallIcon,
   ScaleIcon,
   SettingsIcon,
+  ShieldCheckIcon,
   SlidersHorizontalIcon,
   SparklesIcon,
   TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
 } from "lucide-react";
-import type { Role } from "~/features/accounts/rules/viewer.ts";
+import { type Area, mayWork } from "~/features/accounts/rules/operators.ts";
+import type { Role, Viewer } from "~/features/accounts/rules/viewer.ts";
 import { SITE_PAGES } from "~/features/back-office/rules/content-paths.ts";
 
 interface SideMenuEntry {
@@ -45,6 +47,10 @@ interface SideMenuEntry {
   holds?: boolean;
   /** shows the number of unread messages */
   unread?: boolean;
+  /** shown to operators of this area only */
+  area?: Area;
+  /** left out for operators of this area, who reach the page from another entry */
+  unless?: Area;
   Icon: LucideIcon;
 }
 
@@ -60,7 +66,7 @@ const ORDERS: SideMenuEntry = {
  * The side menu of each role. Coaches and students have the order of the specification, plus the students'
  * sessions (D-C110), the coaches' income, the students' programmes, the orders of both (D-C200) and the accompaniments (D-C234).
  */
-export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
+const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   coach: [
     { label: "Vue d’ensemble", to: "/dashboard", Icon: LayoutDashboardIcon },
     { label: "Prospects", to: "/dashboard/prospects", holds: true, Icon: PhoneCallIcon },
@@ -105,41 +111,66 @@ export const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
   ],
   operator: [
     { label: "Vue d’ensemble", to: "/back-office", Icon: LayoutDashboardIcon },
-    { label: "À traiter", to: "/back-office/a-traiter", Icon: ListTodoIcon },
-    { label: "Personnes", to: "/back-office/people", holds: true, Icon: UsersIcon },
-    { label: "Coachs", to: "/back-office/coachs", holds: true, Icon: BadgeCheckIcon },
-    { label: "Papiers", to: "/back-office/papiers", Icon: IdCardIcon },
-    { label: "Messages", to: "/back-office/messages", Icon: InboxIcon },
-    { label: "Signalements", to: "/back-office/reports", holds: true, Icon: FlagIcon },
+    { label: "À traiter", to: "/back-office/a-traiter", area: "people", Icon: ListTodoIcon },
+    { label: "Personnes", to: "/back-office/people", area: "people", holds: true, Icon: UsersIcon },
+    { label: "Coachs", to: "/back-office/coachs", area: "people", holds: true, Icon: BadgeCheckIcon },
+    { label: "Papiers", to: "/back-office/papiers", area: "people", Icon: IdCardIcon },
+    { label: "Messages", to: "/back-office/messages", area: "people", Icon: InboxIcon },
+    { label: "Signalements", to: "/back-office/reports", area: "people", holds: true, Icon: FlagIcon },
     {
       label: "Ventes",
       to: "/back-office/sessions",
+      area: "sales",
       covers: ["/back-office/packs", "/back-office/paiements"],
       holds: true,
       Icon: CalendarCheckIcon,
     },
-    { label: "Litiges", to: "/back-office/litiges", Icon: ScaleIcon },
+    { label: "Litiges", to: "/back-office/litiges", area: "sales", Icon: ScaleIcon },
     {
       label: "Accompagnements",
       to: "/back-office/accompagnements",
+      area: "sales",
       holds: true,
       Icon: SparklesIcon,
     },
-    { label: "Boutique", to: "/back-office/boutique", holds: true, Icon: PackageIcon },
-    { label: "Articles", to: "/back-office/articles", holds: true, Icon: NewspaperIcon },
-    { label: "Questions", to: "/back-office/questions", Icon: CircleQuestionMarkIcon },
+    { label: "Boutique", to: "/back-office/boutique", area: "sales", holds: true, Icon: PackageIcon },
+    {
+      label: "Produits",
+      to: "/back-office/boutique/produits",
+      area: "content",
+      unless: "sales",
+      holds: true,
+      Icon: PackageIcon,
+    },
+    { label: "Articles", to: "/back-office/articles", area: "content", holds: true, Icon: NewspaperIcon },
+    { label: "Questions", to: "/back-office/questions", area: "content", Icon: CircleQuestionMarkIcon },
     {
       label: "Site",
       to: SITE_PAGES.disciplines.to,
       covers: Object.values(SITE_PAGES).map(({ to }) => to),
+      area: "content",
       holds: true,
       Icon: LayoutTemplateIcon,
     },
-    { label: "Réglages", to: "/back-office/reglages", Icon: SlidersHorizontalIcon },
-    { label: "Finances", to: "/back-office/finances", holds: true, Icon: WalletIcon },
-    { label: "Comptabilité", to: "/back-office/comptabilite", holds: true, Icon: BookOpenTextIcon },
-    { label: "Tâches en échec", to: "/back-office/jobs", Icon: TriangleAlertIcon },
-    { label: "E-mails non remis", to: "/back-office/mails", Icon: MailWarningIcon },
+    { label: "Réglages", to: "/back-office/reglages", area: "direction", Icon: SlidersHorizontalIcon },
+    { label: "Finances", to: "/back-office/finances", area: "money", holds: true, Icon: WalletIcon },
+    {
+      label: "Comptabilité",
+      to: "/back-office/comptabilite",
+      area: "money",
+      holds: true,
+      Icon: BookOpenTextIcon,
+    },
+    { label: "Tâches en échec", to: "/back-office/jobs", area: "direction", Icon: TriangleAlertIcon },
+    { label: "E-mails non remis", to: "/back-office/mails", area: "people", Icon: MailWarningIcon },
+    { label: "Équipe", to: "/back-office/equipe", area: "direction", Icon: ShieldCheckIcon },
+    { label: "Journal", to: "/back-office/journal", area: "direction", Icon: HistoryIcon },
     { label: "Mon compte", to: "/dashboard/account", Icon: CircleUserRoundIcon },
   ],
 };
+
+/** The entries that this person may open. */
+export const sideMenuOf = ({ role, duty }: Pick<Viewer, "role" | "duty">): readonly SideMenuEntry[] =>
+  SIDE_MENUS[role].filter(
+    ({ area, unless }) => (!area || mayWork(duty, area)) && !(unless && mayWork(duty, unless)),
+  );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { CheckoutForm, type PlacedOrder } from "~/features/shop/cart/components/checkout-form.tsx";
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { address = "", city = "", postalCode = "" } = last ?? {};
   return {
     account: viewer?.id ?? "",
-    terms: settings.delivery,
+    terms: await readDelivery(context),
     sells: settings.sells,
     known: {
       firstName: firstName ?? "",
@@ -56,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
   return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
-    const { lines, idempotencyKey, account, replaces, ...delivery } = sent;
+    const { lines, idempotencyKey, account, replaces, postage, ...delivery } = sent;
     if (account !== (viewer?.id ?? "") && account !== "")
       throw new AppError("unauthenticated", { message: ENDED });
     const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
@@ -66,7 +67,14 @@ export async function action({ context, request }: Route.ActionArgs) {
         terms: settings.delivery,
         pathsOf: (id) => ({ returnPath: paidPath(tokenOf(id)), cancelPath: "/checkout" }),
       },
-      { userId: viewer?.id ?? null, lines, delivery, idempotencyKey, replaces: replaced },
+      {
+        userId: viewer?.id ?? null,
+        lines,
+        delivery,
+        idempotencyKey,
+        replaces: replaced,
+        shownPostageCents: postage,
+      },
     );
     const token = tokenOf(orderId);
     const own = await requireOrderByToken(db, secrets.linkSecret, token);

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
+import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
@@ -43,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     product,
     subscribed: viewer !== null && product.type === "subscription" && (await isSubscribed(db, viewer, id)),
     similar: await listSimilarProducts(db, product, SIMILAR),
-    delivery: settings.delivery,
+    delivery: await readDelivery(context),
     isDemo: settings.stripe === undefined && settings.sells,
     sells: settings.sells,
     publicUrl: settings.publicUrl,

@@ -34,9 +34,9 @@ test("clients are found, paused and noted about", async ({ page }) => {
   await page.getByRole("link", { name: "Lina Moreau" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Lina Moreau" })).toBeVisible();
-  await page.getByLabel("Vos notes").fill("Genou droit fragile");
-  await page.getByRole("button", { name: "Enregistrer les notes" }).click();
-  await expect(toast(page, "Notes enregistrées")).toBeVisible();
+  await page.getByLabel("Nouvelle note").fill("Genou droit fragile");
+  await page.getByRole("button", { name: "Ajouter la note" }).click();
+  await expect(toast(page, "Note enregistrée")).toBeVisible();
   await page.getByRole("button", { name: "Mettre en pause" }).click();
   await expect(page.getByText("En pause", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
 import { CHANGES } from "./access-changes.ts";
-import { answerTo, ELSEWHERE, EVERYONE, eachOf, everyoneOf, form } from "./access-everyone.ts";
+import { answerTo, ELSEWHERE, eachOf, everyoneAt, everyoneOf, form } from "./access-everyone.ts";
 import { addressOf } from "./access-table.ts";
 
 const server = sharedServer();
@@ -9,7 +9,7 @@ const people = everyoneOf(server);
 
 for (const [path, changes] of Object.entries(CHANGES))
   test(`${path} takes changes from those it is for`, () =>
-    eachOf(EVERYONE, async (who) => {
+    eachOf(everyoneAt(path), async (who) => {
       const address = addressOf(path);
       for (const { form: fields, row } of changes) {
         const answer = await people[who].post(address, form(fields));

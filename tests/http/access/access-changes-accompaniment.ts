@@ -1,5 +1,5 @@
 import { PROGRAMME_CHANGES } from "./access-changes-programme.ts";
-import { type Change, change, ofCoaches, ofOperators, ofStudents } from "./access-rows.ts";
+import { type Change, change, ofCoaches, ofSalesDesk, ofStudents } from "./access-rows.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthIssues: "" };
@@ -41,10 +41,10 @@ export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(404)),
   ],
   "/back-office/accompagnements/:accompanimentId": [
-    change({ intent: "change-coach", from: "", coach: "1", other: "", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "change-coach", from: "", coach: "", other: "", reason: "Essai" }, ofOperators(400)),
-    change({ intent: "end", balanceCents: "0", reason: "Essai" }, ofOperators(404)),
-    change({ intent: "end", balanceCents: "0", reason: " " }, ofOperators(400)),
-    change({}, ofOperators(400)),
+    change({ intent: "change-coach", from: "", coach: "1", other: "", reason: "Essai" }, ofSalesDesk(404)),
+    change({ intent: "change-coach", from: "", coach: "", other: "", reason: "Essai" }, ofSalesDesk(400)),
+    change({ intent: "end", balanceCents: "0", reason: "Essai" }, ofSalesDesk(404)),
+    change({ intent: "end", balanceCents: "0", reason: " " }, ofSalesDesk(400)),
+    change({}, ofSalesDesk(400)),
   ],
 };

@@ -3,8 +3,8 @@ import { EMAILS, OTHERS } from "../../fixtures/accounts/cast.ts";
 import { sharedServer } from "../../fixtures/server/shared-server.ts";
 import {
   answerTo,
-  EVERYONE,
   eachOf,
+  everyoneAt,
   everyoneOf,
   hasDoneIt,
   isOther,
@@ -26,7 +26,7 @@ for (const { path, file } of ROUTES) {
   const isPrivate = row.visitor === LOGIN;
 
   test(`${path} as data for each role`, () =>
-    eachOf(EVERYONE, async (who) => {
+    eachOf(everyoneAt(path), async (who) => {
       const answer = answerTo(who, row);
       const data = await people[who].get(dataOf(address));
       // The outbox of a developer's machine shows the mails to everybody.

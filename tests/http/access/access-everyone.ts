@@ -2,16 +2,23 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeAll } from "vitest";
 import routes from "../../../app/routes.ts";
-import { EMAILS, OTHERS, ROLES, type Who } from "../../fixtures/accounts/cast.ts";
+import { EMAILS, OFFICE_ROLES, OTHERS, ROLES, type Who } from "../../fixtures/accounts/cast.ts";
 import type { PlainBrowser } from "../../fixtures/server/plain-browser.ts";
 import type { sharedServer } from "../../fixtures/server/shared-server.ts";
 import { type Answer, LOGIN, type Row } from "./access-table.ts";
 
 export const EVERYONE = [...ROLES, "otherStudent", "otherCoach"] as const satisfies Who[];
+/** The back office has a column for each role of operators. */
+export const everyoneAt = (path: string): readonly Who[] =>
+  path.startsWith("/back-office") ? [...EVERYONE, ...OFFICE_ROLES] : EVERYONE;
 
 export const isOther = (who: Who): who is keyof typeof OTHERS => who in OTHERS;
 /** A second student and a second coach are answered as the first ones are. */
-export const answerTo = (who: Who, row: Row): Answer => row[isOther(who) ? OTHERS[who] : who];
+export const answerTo = (who: Who, row: Row): Answer => {
+  const answer = row[isOther(who) ? OTHERS[who] : who];
+  if (answer === undefined) throw new Error(`the row has no column for ${who}`);
+  return answer;
+};
 
 /** Whether this person is the first of those who get the same answer. */
 export const isFirstOf = (some: readonly Who[], who: Who, row: Row): boolean =>
@@ -27,6 +34,7 @@ export function everyoneOf(server: ReturnType<typeof sharedServer>): Record<Who,
   beforeAll(async () => {
     people.visitor = server.visitor();
     people.newcomer = (await server.member()).browser;
+    for (const who of OFFICE_ROLES) people[who] = await server.operator(who);
     for (const who of Object.keys(EMAILS) as (keyof typeof EMAILS)[]) people[who] = await server.demo(who);
   });
   return people;

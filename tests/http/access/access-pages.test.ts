@@ -4,8 +4,8 @@ import { sharedServer } from "../../fixtures/server/shared-server.ts";
 import { CHANGES } from "./access-changes.ts";
 import {
   answerTo,
-  EVERYONE,
   eachOf,
+  everyoneAt,
   everyoneOf,
   hasAction,
   isOther,
@@ -30,7 +30,7 @@ for (const { path, file } of ROUTES) {
   const isPrivate = row.visitor === LOGIN;
 
   test(`${path} for each role`, () =>
-    eachOf(EVERYONE, async (who) => {
+    eachOf(everyoneAt(path), async (who) => {
       const answer = answerTo(who, row);
       const page = await people[who].get(address);
       // The same page, and another person's: nothing in it is the first one's.

@@ -4,6 +4,7 @@ import {
   answerTo,
   EVERYONE,
   eachOf,
+  everyoneAt,
   everyoneOf,
   form,
   hasDoneIt,
@@ -20,7 +21,7 @@ for (const { path } of ROUTES) {
   const row = PAGES[path];
   if (!row) continue;
   const address = addressOf(path);
-  const turnedAway = EVERYONE.filter(
+  const turnedAway = everyoneAt(path).filter(
     (who) => typeof answerTo(who, row) === "string" && !hasDoneIt(path, who),
   );
   if (turnedAway.length === 0) continue;

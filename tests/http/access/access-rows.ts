@@ -14,7 +14,13 @@ export const ofStudents = (status: number): Row => ({
   newcomer: status,
 });
 export const ofCoaches = (status: number): Row => ({ ...everybody(403), visitor: 401, coach: status });
-export const ofOperators = (status: number): Row => ({ ...everybody(403), visitor: 401, operator: status });
+const refused = { ...everybody(403), visitor: 401, support: 403, finance: 403, content: 403 };
+/** Operators by the area that a page needs; an owner has all. */
+export const ofOwners = (status: number): Row => ({ ...refused, operator: status });
+export const ofPeopleDesk = (status: number): Row => ({ ...ofOwners(status), support: status });
+export const ofSalesDesk = (status: number): Row => ({ ...ofPeopleDesk(status), finance: status });
+export const ofMoneyDesk = (status: number): Row => ({ ...ofOwners(status), finance: status });
+export const ofContentDesk = (status: number): Row => ({ ...ofOwners(status), content: status });
 export const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
 /** Who can have a conversation. */
 export const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });

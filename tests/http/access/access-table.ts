@@ -1,9 +1,13 @@
-import type { ROLES } from "../../fixtures/accounts/cast.ts";
+import type { OFFICE_ROLES, ROLES } from "../../fixtures/accounts/cast.ts";
 
 /** A status, or the address a person is sent to. */
 export type Answer = number | string;
-/** A second student and a second coach have no column of their own: they are answered as the first ones are. */
-export type Row = Record<(typeof ROLES)[number], Answer>;
+/**
+ * A second student and a second coach have no column of their own: they are answered as the first ones are. So are
+ * operators with a role outside of the back office; `operator` is an owner.
+ */
+export type Row = Record<(typeof ROLES)[number], Answer> &
+  Partial<Record<(typeof OFFICE_ROLES)[number], Answer>>;
 
 export const LOGIN = "the login dialog, and back";
 
@@ -37,13 +41,43 @@ const STUDENT: Row = {
   coach: "/dashboard",
   operator: "/back-office",
 };
-const OPERATOR: Row = {
+const OPERATOR = {
   visitor: LOGIN,
   student: "/student-dashboard",
   newcomer: "/student-dashboard",
   coach: "/dashboard",
-  operator: 200,
 };
+/** Every operator has a column in the rows of the back office. Others are sent to the page that names the missing role. */
+const office = (status: number): Row => ({
+  ...OPERATOR,
+  operator: status,
+  support: status,
+  finance: status,
+  content: status,
+});
+const reserved = (area: string) => `/back-office/reserve?partie=${area}`;
+const peopleDesk = (status = 200): Row => ({
+  ...office(status),
+  finance: reserved("people"),
+  content: reserved("people"),
+});
+const salesDesk = (status = 200): Row => ({ ...office(status), content: reserved("sales") });
+const moneyDesk = (status = 200): Row => ({
+  ...office(status),
+  support: reserved("money"),
+  content: reserved("money"),
+});
+const contentDesk = (status = 200): Row => ({
+  ...office(status),
+  support: reserved("content"),
+  finance: reserved("content"),
+});
+const direction = (status = 200): Row => ({
+  ...office(status),
+  support: reserved("direction"),
+  finance: reserved("direction"),
+  content: reserved("direction"),
+});
 
 const ACCOUNT = "/dashboard/account";
 
@@ -218,63 +252,72 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/attestations/:year": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
-  "/back-office": OPERATOR,
-  "/back-office/people": OPERATOR,
-  "/back-office/people/:personId/suspendre": { ...OPERATOR, operator: 404 },
-  "/back-office/coachs": OPERATOR,
-  "/back-office/coachs/:coachId": OPERATOR,
-  "/back-office/papiers": OPERATOR,
-  "/back-office/papiers/:paperId": { ...OPERATOR, operator: 404 },
-  "/back-office/messages": OPERATOR,
-  "/back-office/reports": OPERATOR,
-  "/back-office/reports/reviews": OPERATOR,
-  "/back-office/reports/former-clients": OPERATOR,
-  "/back-office/reports/:reportId": { ...OPERATOR, operator: 404 },
+  "/back-office": office(200),
+  // Of no part of the back office; who is sent there from where is in the rows below.
+  "/back-office/reserve": office(404),
+  "/back-office/equipe": direction(),
+  "/back-office/journal": direction(),
+  "/back-office/journal/export": direction(),
+  "/verification": { ...OPERATOR, operator: 200 },
+  "/invitation-equipe": SIGNED_IN,
+  "/back-office/people": peopleDesk(),
+  // Of nobody: the files of people are opened in tests/http/coach/back-office-people.test.ts.
+  "/back-office/people/:personId": peopleDesk(404),
+  "/back-office/people/:personId/suspendre": peopleDesk(404),
+  "/back-office/coachs": peopleDesk(),
+  "/back-office/coachs/:coachId": peopleDesk(),
+  "/back-office/papiers": peopleDesk(),
+  "/back-office/papiers/:paperId": peopleDesk(404),
+  "/back-office/messages": peopleDesk(),
+  "/back-office/reports": peopleDesk(),
+  "/back-office/reports/reviews": peopleDesk(),
+  "/back-office/reports/former-clients": peopleDesk(),
+  "/back-office/reports/:reportId": peopleDesk(404),
   // Nobody's: what a report names is opened in tests/http/message-attachments.test.ts.
-  "/back-office/reports/:reportId/attachments/:attachmentId": { ...OPERATOR, operator: 404 },
-  "/back-office/sessions": OPERATOR,
-  "/back-office/sessions/:bookingId": { ...OPERATOR, operator: 404 },
-  "/back-office/packs": OPERATOR,
-  "/back-office/packs/:packId": { ...OPERATOR, operator: 404 },
-  "/back-office/paiements": OPERATOR,
-  "/back-office/paiements/:paymentId": { ...OPERATOR, operator: 404 },
-  "/back-office/exports/:list": { ...OPERATOR, operator: 404 },
-  "/back-office/litiges": OPERATOR,
-  "/back-office/a-traiter": OPERATOR,
-  "/back-office/accompagnements": OPERATOR,
-  "/back-office/accompagnements/:accompanimentId": { ...OPERATOR, operator: 404 },
-  "/back-office/boutique": OPERATOR,
-  "/back-office/boutique/commandes/:orderNumber": { ...OPERATOR, operator: 404 },
+  "/back-office/reports/:reportId/attachments/:attachmentId": peopleDesk(404),
+  "/back-office/sessions": salesDesk(),
+  "/back-office/sessions/:bookingId": salesDesk(404),
+  "/back-office/packs": salesDesk(),
+  "/back-office/packs/:packId": salesDesk(404),
+  "/back-office/paiements": moneyDesk(),
+  "/back-office/paiements/:paymentId": moneyDesk(404),
+  "/back-office/exports/:list": moneyDesk(404),
+  "/back-office/litiges": salesDesk(),
+  "/back-office/a-traiter": peopleDesk(),
+  "/back-office/accompagnements": salesDesk(),
+  "/back-office/accompagnements/:accompanimentId": salesDesk(404),
+  "/back-office/boutique": salesDesk(),
+  "/back-office/boutique/commandes/:orderNumber": salesDesk(404),
   // Nobody's: what an order has is opened in app/features/back-office/retained-documents.db.test.ts.
-  "/back-office/boutique/commandes/:orderNumber/documents/:documentId": { ...OPERATOR, operator: 404 },
-  "/back-office/boutique/retours": OPERATOR,
-  "/back-office/boutique/produits": OPERATOR,
-  "/back-office/boutique/produits/nouveau": OPERATOR,
-  "/back-office/boutique/produits/:soldId": { ...OPERATOR, operator: 404 },
-  "/back-office/articles": OPERATOR,
-  "/back-office/articles/nouveau": OPERATOR,
-  "/back-office/articles/rendu": { ...OPERATOR, operator: 405 },
+  "/back-office/boutique/commandes/:orderNumber/documents/:documentId": salesDesk(404),
+  "/back-office/boutique/retours": salesDesk(),
+  "/back-office/boutique/produits": contentDesk(),
+  "/back-office/boutique/produits/nouveau": contentDesk(),
+  "/back-office/boutique/produits/:soldId": contentDesk(404),
+  "/back-office/articles": contentDesk(),
+  "/back-office/articles/nouveau": contentDesk(),
+  "/back-office/articles/rendu": contentDesk(405),
   // Of no article: the address of the table is a slug, and the back office has numbers.
-  "/back-office/articles/:articleId": { ...OPERATOR, operator: 404 },
-  "/back-office/articles/:articleId/versions": { ...OPERATOR, operator: 404 },
-  "/back-office/articles/:articleId/apercu": { ...OPERATOR, operator: 404 },
-  "/back-office/questions": OPERATOR,
-  "/back-office/bandeau": OPERATOR,
-  "/back-office/coachs-en-avant": OPERATOR,
-  "/back-office/temoignages": OPERATOR,
-  "/back-office/temoignages/choisir": OPERATOR,
-  "/back-office/disciplines": OPERATOR,
-  "/back-office/disciplines/:disciplineId": OPERATOR,
-  "/back-office/reglages": OPERATOR,
-  "/back-office/finances": OPERATOR,
-  "/back-office/finances/export": OPERATOR,
-  "/back-office/finances/:holderId": OPERATOR,
-  "/back-office/comptabilite": OPERATOR,
-  "/back-office/comptabilite/dac7": OPERATOR,
+  "/back-office/articles/:articleId": contentDesk(404),
+  "/back-office/articles/:articleId/versions": contentDesk(404),
+  "/back-office/articles/:articleId/apercu": contentDesk(404),
+  "/back-office/questions": contentDesk(),
+  "/back-office/bandeau": contentDesk(),
+  "/back-office/coachs-en-avant": contentDesk(),
+  "/back-office/temoignages": contentDesk(),
+  "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/disciplines": contentDesk(),
+  "/back-office/disciplines/:disciplineId": contentDesk(),
+  "/back-office/reglages": direction(),
+  "/back-office/finances": moneyDesk(),
+  "/back-office/finances/export": moneyDesk(),
+  "/back-office/finances/:holderId": moneyDesk(),
+  "/back-office/comptabilite": moneyDesk(),
+  "/back-office/comptabilite/dac7": moneyDesk(),
   // Of no kind: the files are in tests/http/coach/accounting.test.ts.
-  "/back-office/comptabilite/exports/:export": { ...OPERATOR, operator: 404 },
-  "/back-office/jobs": OPERATOR,
-  "/back-office/mails": OPERATOR,
+  "/back-office/comptabilite/exports/:export": moneyDesk(404),
+  "/back-office/jobs": direction(),
+  "/back-office/mails": peopleDesk(),
   "/*": everybody(404),
   "/blog/flux.xml": PUBLIC,
   "/robots.txt": PUBLIC,

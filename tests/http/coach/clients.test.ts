@@ -44,11 +44,14 @@ test("clients are listed, filtered, noted about and paused", async () => {
   expect(paid.find.getByText(/^Pack de 5\sh$/)).toBeTruthy();
   const given = await PlainPage.open(browser, `${LIST}/${lina.id}?volet=seances`);
   expect(given.mainText).toContain("Musculation");
-  const noted = await client.submit(client.find.getByRole("button", { name: "Enregistrer les notes" }), {
-    goals: "Courir un semi-marathon",
-    notes: "Genou droit fragile",
+  const written = await client.submit(client.find.getByRole("button", { name: "Ajouter la note" }), {
+    body: "Genou droit fragile",
   });
-  expect(noted.find.getByLabelText(/^Vos notes/).textContent).toBe("Genou droit fragile");
+  expect(written.mainText).toContain("Genou droit fragile");
+  const noted = await written.submit(
+    written.find.getByRole("button", { name: "Enregistrer les objectifs" }),
+    { goals: "Courir un semi-marathon" },
+  );
   expect(noted.find.getByLabelText(/^Ses objectifs/).textContent).toBe("Courir un semi-marathon");
   const paused = await noted.submit(noted.find.getByRole("button", { name: "Mettre en pause" }));
   expect(paused.find.getByText("En pause", { exact: true })).toBeTruthy();

@@ -70,6 +70,8 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Comptabilité", "/back-office/comptabilite"],
       ["Tâches en échec", "/back-office/jobs"],
       ["E-mails non remis", "/back-office/mails"],
+      ["Équipe", "/back-office/equipe"],
+      ["Journal", "/back-office/journal"],
       ["Mon compte", "/dashboard/account"],
     ],
     others: [],

@@ -12,8 +12,11 @@ import { CodeField } from "./sign-in/code-field.tsx";
 
 interface TwoFactorFormProps {
   onVerified: () => void;
-  /** returns to the password: by choice, or because the challenge has expired */
-  onRestart: () => void;
+  /**
+   * returns to the password: by choice, or because the challenge has expired; absent for somebody who is signed in
+   * and whose session gives its code later, on a device that is not trusted by that
+   */
+  onRestart?: () => void;
 }
 
 const WAYS = {
@@ -53,7 +56,7 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
       }
       const text = loginFailure(answer.message);
       toast({ title: "Échec de la connexion", description: text, variant: "destructive" });
-      if (!isEndedChallenge(answer.code)) return { ok: false, errors: { code: text } };
+      if (!onRestart || !isEndedChallenge(answer.code)) return { ok: false, errors: { code: text } };
       onRestart();
       return { ok: false };
     },
@@ -73,7 +76,7 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
     <div className="grid gap-5">
       <Form of={form} className="grid gap-4">
         <CodeField {...field} error={form.errors.code} />
-        {way === "app" && (
+        {way === "app" && onRestart && (
           <Checkbox
             name="trustDevice"
             label="Faire confiance à cet appareil pendant 30 jours"
@@ -88,9 +91,11 @@ export function TwoFactorForm({ onVerified, onRestart }: TwoFactorFormProps) {
         <Button variant="link" onClick={changeWay}>
           {other}
         </Button>
-        <Button variant="link" onClick={onRestart}>
-          Retour à la connexion
-        </Button>
+        {onRestart && (
+          <Button variant="link" onClick={onRestart}>
+            Retour à la connexion
+          </Button>
+        )}
       </div>
     </div>
   );

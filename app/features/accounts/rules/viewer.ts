@@ -1,4 +1,5 @@
 import type { Own } from "~/platform/auth/ownership.ts";
+import type { OperatorDuty } from "./operators.ts";
 
 export type Role = "student" | "coach" | "operator";
 
@@ -6,6 +7,8 @@ export type Role = "student" | "coach" | "operator";
 export interface Viewer {
   id: string;
   role: Role;
+  /** null for everybody but operators */
+  duty: OperatorDuty | null;
   firstName: string | null;
   lastName: string | null;
   email: string;
@@ -16,7 +19,8 @@ export interface Viewer {
   sessionExpiresAt: string;
 }
 
-type ViewerAs<R extends Role> = Own<"account", Viewer & { role: R }>;
+type DutyOf<R extends Role> = R extends "operator" ? OperatorDuty : null;
+type ViewerAs<R extends Role> = Own<"account", Viewer & { role: R; duty: DutyOf<R> }>;
 export type StudentViewer = ViewerAs<"student">;
 export type CoachViewer = ViewerAs<"coach">;
 export type OperatorViewer = ViewerAs<"operator">;
@@ -27,7 +31,7 @@ export type Owner = Own<"account", Pick<Viewer, "id">>;
 type OwnerAs<R extends Role> = Own<"account", { id: string; role: R }>;
 export type Student = OwnerAs<"student">;
 export type Coach = OwnerAs<"coach">;
-export type Operator = OwnerAs<"operator">;
+export type Operator = Own<"account", { id: string; role: "operator"; duty: OperatorDuty }>;
 
 /** Falls back to the part of the address before the @. */
 export function displayName({

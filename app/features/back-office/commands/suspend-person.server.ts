@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { operators } from "~/features/accounts/tables.server.ts";
 import { sessions, users } from "~/platform/auth/auth-tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -61,6 +62,10 @@ export async function suspendPerson(
     if (person.confirmed && operatorEmails.includes(person.email))
       throw new AppError("conflict", {
         message: "Ce compte gère la plateforme\u00a0: retirez-le d’abord du réglage OPERATOR_EMAILS.",
+      });
+    if ((await tx.$count(operators, eq(operators.userId, personId))) > 0)
+      throw new AppError("conflict", {
+        message: "Cette personne est dans l’équipe\u00a0: la direction l’en retire d’abord.",
       });
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await note("suspend", { personId, reason });

@@ -10,9 +10,12 @@ export function PeopleSearch({ words }: { words: string }) {
       noValidate
       role="search"
       aria-label="Personnes"
-      className="flex max-w-xl flex-wrap items-end gap-3"
+      className="flex max-w-2xl flex-wrap items-end gap-3"
     >
-      <SearchFields label="Nom ou adresse e-mail" words={words} />
+      <SearchFields
+        label="Nom, e-mail, téléphone, ou numéro d’une commande, d’une séance, d’un document…"
+        words={words}
+      />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { formatDay, formatRelative } from "~/platform/format/dates.ts";
@@ -6,6 +7,7 @@ import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { personPath } from "../people/rules/paths.ts";
 import type { FoundPerson } from "../queries/find-people.server.ts";
 import { suspendSchema } from "../schema.ts";
 import { ReasonButton } from "./reason-button.tsx";
@@ -32,7 +34,13 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
           <Avatar name={name} src={photoPath(photo)} decorative />
           <div className="grid min-w-0 flex-1 gap-1.5">
             <h2 id={`personne-${id}`} className="text-lg leading-tight wrap-anywhere">
-              {name}
+              {/* No prefetch, because opening a file is recorded. */}
+              <Link
+                to={personPath(id)}
+                className="text-clay-text underline decoration-transparent underline-offset-4 hover:decoration-current"
+              >
+                {name}
+              </Link>
             </h2>
             <p className="text-muted wrap-anywhere">{email}</p>
             <p className="flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
-import { SETTING_KEYS, type SettingKey, settingOf } from "~/features/business/rules/settings.ts";
+import { type BusinessTerms, SETTING_KEYS, type SettingKey } from "~/features/business/rules/settings.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
@@ -25,7 +25,11 @@ export interface ShownSetting {
 type Found = Omit<ShownSetting, "value"> & { value: number | null };
 
 /** Every setting with its value in force, and what is planned. */
-export async function listSettings(pool: pg.Pool, _operator: Operator, now: Date): Promise<ShownSetting[]> {
+export async function listSettings(
+  pool: pg.Pool,
+  _operator: Operator,
+  { standard, now }: { standard: BusinessTerms; now: Date },
+): Promise<ShownSetting[]> {
   const { rows } = await pool.query<Found>({
     name: "business-settings",
     text: `select k.key, f.value, f.effective_from as since,
@@ -42,7 +46,7 @@ export async function listSettings(pool: pg.Pool, _operator: Operator, now: Date
   });
   return rows.map(({ value, ...setting }) => ({
     ...setting,
-    value: value ?? settingOf(setting.key).standard,
+    value: value ?? standard[setting.key],
   }));
 }
 

@@ -8,10 +8,12 @@ import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { exportBookings } from "../availability/queries/availability.server.ts";
 import { requireClient } from "../gate.server.ts";
 import { ENDINGS } from "../sessions/rules/states.ts";
-import { saveClientNotes, setClientPaused } from "./commands.server.ts";
+import { addNote, dropNote, editNote, saveClientNotes, setClientPaused } from "./commands.server.ts";
 import { findClient, listClientPacks, listClientSessions } from "./queries/find-client.server.ts";
 import { CLIENTS_PER_PAGE, listClients } from "./queries/list-clients.server.ts";
+import { findNotedSession, listNotes } from "./queries/list-notes.server.ts";
 import { CLIENT_FILTERS, CLIENT_STATES, type ClientFilter, type ClientState, clientState } from "./rules.ts";
+import type { NewNote } from "./schema.ts";
 
 const { db, pool } = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -80,7 +82,7 @@ describe("clients", () => {
     const daysFromNow = (at: Date | null | undefined) => Math.round((Number(at) - Date.now()) / DAY_MS);
     expect(daysFromNow(rows[0]?.lastStartsAt)).toBe(-10);
     expect(daysFromNow(rows[0]?.nextStartsAt)).toBe(4);
-    expect(await findClient(pool, await own())).toMatchObject({ ...rows[0], notes: "", version: 0 });
+    expect(await findClient(pool, await own())).toMatchObject({ ...rows[0], goals: "", version: 0 });
   });
 
   it("are not those of another coach, nor whoever nothing came about with", async () => {
@@ -249,19 +251,72 @@ describe("what a coach notes about a client", () => {
 
   it("is kept, unless it was changed elsewhere meanwhile", async () => {
     const client = await own();
-    expect(await saveClientNotes(db, client, { goals: "10 km", notes: "Genou droit", version: 0 })).toEqual({
-      version: 1,
-    });
-    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 0 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "10 km", version: 0 })).toEqual({ version: 1 });
+    await expect(saveClientNotes(db, client, { goals: "", version: 0 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await saveClientNotes(db, client, { goals: "", notes: "Genou gauche", version: 1 })).toEqual({
-      version: 2,
-    });
-    await expect(saveClientNotes(db, client, { goals: "", notes: "", version: 1 })).rejects.toMatchObject({
+    expect(await saveClientNotes(db, client, { goals: "20 km", version: 1 })).toEqual({ version: 2 });
+    await expect(saveClientNotes(db, client, { goals: "", version: 1 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await findClient(pool, client)).toMatchObject({ goals: "", notes: "Genou gauche", version: 2 });
+    expect(await findClient(pool, client)).toMatchObject({ goals: "20 km", version: 2 });
+  });
+
+  it("has a date, and the session that it is about; the latest comes first", async () => {
+    const client = await own();
+    const session = await book({ startsAt: inDays(-2), status: "completed" });
+    const id = randomUUID();
+    const add = (note: Partial<NewNote>) =>
+      addNote(db, client, { id: randomUUID(), booking: "", body: "…", ...note });
+    await add({ id, booking: session, body: "Genou droit" });
+    await add({ id, booking: session, body: "Genou droit" });
+    await add({ body: "Reprend la course" });
+    const notes = async () => (await listNotes(db, client, 1)).rows;
+    const [latest, first] = await notes();
+    expect([latest?.body, first?.body]).toEqual(["Reprend la course", "Genou droit"]);
+    expect(first).toMatchObject({ bookingId: session, startsAt: expect.any(Date) });
+    expect(latest).toMatchObject({ bookingId: null, startsAt: null });
+    await editNote(db, client, { id, body: "Genou gauche", version: 1 });
+    await expect(editNote(db, client, { id, body: "Autre", version: 1 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await notes())[1]).toMatchObject({ body: "Genou gauche", version: 2 });
+    await dropNote(db, client, { id });
+    await dropNote(db, client, { id });
+    expect((await notes()).map(({ body }) => body)).toEqual(["Reprend la course"]);
+    const elsewhere = await newCoach();
+    const theirs = await addBooking(pool, { coachId: elsewhere.coachId, studentId, startsAt: inDays(31) });
+    await expect(add({ booking: theirs })).rejects.toMatchObject({ code: "not_found" });
+    const stranger = await requireClient(db, elsewhere.coach, studentId);
+    await dropNote(db, stranger, { id: latest?.id ?? "" });
+    expect((await listNotes(db, stranger, 1)).rows).toEqual([]);
+    expect(await notes()).toHaveLength(1);
+    expect(await findNotedSession(db, client, session)).toMatchObject({ id: session });
+    expect(await findNotedSession(db, client, theirs)).toBeUndefined();
+  });
+
+  it("is the same text as in the column that a process of the version before reads and writes", async () => {
+    const client = await own();
+    const column = async () => (await pool.query("select notes from client_notes")).rows.at(-1)?.notes;
+    const write = (notes: string) =>
+      pool.query(
+        `insert into client_notes (coach_id, student_id, notes) values ($1, $2, $3)
+         on conflict (coach_id, student_id) do update set notes = excluded.notes`,
+        [coachId, studentId, notes],
+      );
+    const bodies = async () => (await listNotes(db, client, 1)).rows.map(({ body }) => body);
+    await write("Genou droit");
+    expect(await bodies()).toEqual(["Genou droit"]);
+    await write("Genou gauche");
+    const [note] = (await listNotes(db, client, 1)).rows;
+    expect(note).toMatchObject({ body: "Genou gauche", version: 2 });
+    await editNote(db, client, { id: note?.id ?? "", body: "Épaule", version: 2 });
+    expect([await column(), ...(await bodies())]).toEqual(["Épaule", "Épaule"]);
+    await dropNote(db, client, { id: note?.id ?? "" });
+    expect([await column(), ...(await bodies())]).toEqual([""]);
+    await write("Cheville");
+    await write("");
+    expect(await bodies()).toEqual([]);
   });
 
   it("says that they pause, until they book again", async () => {
@@ -269,29 +324,29 @@ describe("what a coach notes about a client", () => {
     const state = async () => (await findClient(pool, client))?.state;
     await setClientPaused(db, client, { paused: true });
     expect(await state()).toBe("paused");
-    await saveClientNotes(db, client, { goals: "", notes: "Revient en janvier", version: 1 });
+    await saveClientNotes(db, client, { goals: "Revient en janvier", version: 1 });
     expect(await state()).toBe("paused");
     await setClientPaused(db, client, { paused: false });
     expect(await state()).toBe("active");
     await setClientPaused(db, client, { paused: true });
     await book({ startsAt: inDays(5), createdAt: new Date(Date.now() + 1_000) });
     expect(await state()).toBe("active");
-    expect((await findClient(pool, client))?.notes).toBe("Revient en janvier");
+    expect((await findClient(pool, client))?.goals).toBe("Revient en janvier");
   });
 
   it("is in that coach's copy alone, and goes with either account", async () => {
     const client = await own();
-    await saveClientNotes(db, client, { goals: "", notes: "Genou droit", version: 0 });
+    await saveClientNotes(db, client, { goals: "10 km", version: 0 });
+    await addNote(db, client, { id: randomUUID(), booking: "", body: "Genou droit" });
     const copy = await exportBookings(db, coach);
-    expect(copy.notes_sur_mes_clients).toMatchObject([
-      { client: "Manon Petit", objectifs: "", notes: "Genou droit" },
-    ]);
+    expect(copy.mes_clients).toMatchObject([{ client: "Manon Petit", objectifs: "10 km" }]);
+    expect(copy.notes_sur_mes_clients).toMatchObject([{ client: "Manon Petit", note: "Genou droit" }]);
     expect((await exportBookings(db, ownerOf(studentId))).notes_sur_mes_clients).toBeUndefined();
     const other = await newCoach();
     await addBooking(pool, { coachId: other.coachId, studentId, startsAt: inDays(30) });
     const theirs = await requireClient(db, other.coach, studentId);
-    expect(await findClient(pool, theirs)).toMatchObject({ goals: "", notes: "" });
-    await saveClientNotes(db, theirs, { goals: "", notes: "Autre", version: 0 });
+    expect(await findClient(pool, theirs)).toMatchObject({ goals: "" });
+    await saveClientNotes(db, theirs, { goals: "Autre", version: 0 });
     const left = async () => (await pool.query("select from client_notes")).rowCount;
     const before = (await left()) ?? 0;
     await pool.query("delete from coaches where id = $1", [other.coachId]);
@@ -299,6 +354,8 @@ describe("what a coach notes about a client", () => {
     await pool.query("delete from users where id = $1", [studentId]);
     expect(await left()).toBe(before - 2);
     expect(await findClient(pool, client)).toBeUndefined();
+    const notes = await pool.query("select from client_note_entries where student_id = $1", [studentId]);
+    expect(notes.rowCount).toBe(0);
   });
 });
 

@@ -94,6 +94,10 @@ beforeAll(async () => {
      select user_id, now() + make_interval(days => n), now() + make_interval(days => n, hours => 1)
      from coaches, generate_series(-200, 200) as n`,
   );
+  await pool.query(
+    `insert into client_note_entries (coach_id, student_id, body)
+     select c.id, 'student ' || n % 50, 'Note' from coaches c, generate_series(1, 500) as n where n % 50 > 0`,
+  );
   await pool.query("insert into coach_feeds (user_id, url) select user_id, 'sealed' from coaches");
   await pool.query(
     `insert into coach_feed_times (feed_id, user_id, starts_at, ends_at)

@@ -100,6 +100,13 @@ export const CLIENT_PART_NAMES: Record<ClientPart, string> = {
   documents: "Documents",
 };
 
+/** Names the session that a note is about, in the address of the client's file. */
+export const NOTED_PARAMETER = "seance";
+
+/** The client's file at a new note about a session. */
+export const notePath = (studentId: string, bookingId: string): string =>
+  `${clientPath(studentId)}?${NOTED_PARAMETER}=${bookingId}#notes`;
+
 export function clientPath(studentId: string, part: ClientPart = "resume", page = 1): string {
   const parameters = new URLSearchParams();
   if (part !== "resume") parameters.set("volet", part);

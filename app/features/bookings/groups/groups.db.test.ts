@@ -25,6 +25,7 @@ import { bookSeat } from "./commands/book-seat.server.ts";
 import { createGroups } from "./commands/create-groups.server.ts";
 import { cancelGroup, changeGroup } from "./commands/end-group.server.ts";
 import { joinGroupWaiting, leaveGroupWaiting } from "./commands/group-waiting.server.ts";
+import { markGroupProgress } from "./commands/mark-group-progress.server.ts";
 import { sweepGroups } from "./commands/sweep-groups.server.ts";
 import { findOwnSeat } from "./queries/find-group.server.ts";
 import { findOwnGroup, listGroupsBetween, listOwnGroups } from "./queries/list-groups.server.ts";
@@ -510,4 +511,21 @@ test("the coach sees one session everywhere, and a person's export has what is t
   const theirs = JSON.stringify(await exportSessions(db, crowd[0] as Student));
   expect(theirs).toContain("listes_d_attente_collectives");
   expect(JSON.stringify(await exportSessions(db, coach))).toContain("Apportez un tapis.");
+});
+
+test("arriving, beginning and ending are said once for the group, and its participants read the first", async () => {
+  const id = await create();
+  await take(id);
+  await take(id, other);
+  await shiftGroup(id, 0.5);
+  const presses = await Promise.allSettled(
+    Array.from({ length: 5 }, async () => markGroupProgress(db, await own(id), "arrive")),
+  );
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const told = await rows("select body from messages where body like 'Le coach est sur place%'");
+  expect(told.map(({ body }) => body)).toEqual(Array(2).fill(expect.stringContaining("Yoga au parc")));
+  await expect(markGroupProgress(db, await own(id), "end")).rejects.toMatchObject({ code: "conflict" });
+  await markGroupProgress(db, await own(id), "begin");
+  await markGroupProgress(db, await own(id), "end");
+  expect(await group(id)).toMatchObject({ begun_at: expect.any(Date), ended_at: expect.any(Date) });
 });

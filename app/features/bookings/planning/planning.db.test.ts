@@ -5,9 +5,11 @@ import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { requirePlannedStudent } from "../gate.server.ts";
+import { setSharesPhone } from "../sessions/commands/share-phone.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { planSessions } from "./commands/plan-sessions.server.ts";
 import { findPlan } from "./queries/find-plan.server.ts";
+import { listPlannable } from "./queries/list-plannable.server.ts";
 import { wallTimeOf } from "./rules/clashes.ts";
 import { readAskedSessions, type SessionPlan } from "./schema.ts";
 
@@ -209,4 +211,33 @@ test("a slot that is kept is freed when the student leaves, and nothing is cance
     { status: "cancelled", ending: "unpaid" },
   ]);
   expect(await rows("select from booking_steps")).toEqual([]);
+});
+
+test("the coach chooses among clients and those who have written, not those who were declined or have blocked", async () => {
+  const found = async (q = "") => {
+    const { rows: people, all } = await listPlannable(pool, coach, { q, page: 1 });
+    return { ids: people.map(({ id }) => id), all };
+  };
+  expect(await found()).toEqual({ ids: [], all: 0 });
+  await rows("insert into conversations (coach_id, student_id) values ($1, $2)", ids.coach, student.id);
+  expect(await found()).toEqual({ ids: [student.id], all: 1 });
+  expect(await found("personne de ce nom")).toEqual({ ids: [], all: 1 });
+  await rows("update conversations set declined_at = now(), answered_at = now()");
+  expect((await found()).ids).toEqual([]);
+  await givePack();
+  expect((await found()).ids).toEqual([student.id]);
+});
+
+test("a planned session takes the student's last decision about their number, who can change it", async () => {
+  const packId = await givePack();
+  const shares = async (id: string) => (await booking(id)).shares_phone;
+  const { bookingId: undecided = "" } = await plan({ packId });
+  expect(await shares(undecided)).toBe(false);
+  await setSharesPhone(db, await sessions.ofStudent(undecided), { shares: true });
+  expect(await shares(undecided)).toBe(true);
+  const { bookingId: next = "" } = await plan({ packId, startsAt: slot(6) });
+  expect(await shares(next)).toBe(true);
+  await setSharesPhone(db, await sessions.ofStudent(next), { shares: false });
+  const { bookingId: last = "" } = await plan({ packId, startsAt: slot(7) });
+  expect([await shares(undecided), await shares(next), await shares(last)]).toEqual([false, false, false]);
 });

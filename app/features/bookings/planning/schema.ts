@@ -17,13 +17,30 @@ export const REPEATS = { once: null, weekly: 1, fortnightly: 2 } as const;
 export type Repeat = keyof typeof REPEATS;
 const REPEAT_NAMES = ["once", "weekly", "fortnightly"] as const;
 
-/** A session of a series is named by the day that the rhythm gives it; the coach may have moved it to another time. */
-export const onField = (day: string) => `on.${day}`;
-export const movedDayField = (day: string) => `day.${day}`;
-export const movedTimeField = (day: string) => `time.${day}`;
+/**
+ * A session of a plan is named by the day that the rhythm gives it, one that exists by its id. The coach may have moved
+ * it to another time.
+ */
+export const onField = (key: string) => `on.${key}`;
+export const movedDayField = (key: string) => `day.${key}`;
+export const movedTimeField = (key: string) => `time.${key}`;
 const ON = /^on\.(\d{4}-\d{2}-\d{2})$/;
 /** The value of a box whose session has something against it: the coach has read it and ticks the box all the same. */
 export const DOUBTED = "doubted";
+
+/** These fields decide which sessions a plan has, and what speaks against them. */
+export const PLAN_FIELDS = [
+  "listingId",
+  "minutes",
+  "place",
+  "day",
+  "time",
+  "repeat",
+  "ends",
+  "count",
+  "until",
+  "payBy",
+] as const;
 
 const isOnStep = (time: string): boolean => (readTime(time) ?? 1) % STEP_MINUTES === 0;
 
@@ -88,9 +105,9 @@ function readOccurrences(boxes: Record<string, unknown>, time: string): PlannedO
   });
 }
 
-/** The time of a session that the coach has moved, or the one that the rhythm gives it. */
-export function readMoved(fields: Record<string, unknown>, given: WallTime): WallTime {
-  const [day, time] = [fields[movedDayField(given.day)], fields[movedTimeField(given.day)]];
+/** The time that was typed for a session, or the one that is given to it. */
+export function readMoved(fields: Record<string, unknown>, given: WallTime, key = given.day): WallTime {
+  const [day, time] = [fields[movedDayField(key)], fields[movedTimeField(key)]];
   return {
     day: typeof day === "string" && isDay(day) ? day : given.day,
     time: typeof time === "string" && readTime(time) !== undefined && isOnStep(time) ? time : given.time,

@@ -20,6 +20,7 @@ import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { acceptProposal } from "./commands/accept-proposal.server.ts";
 import { declineProposal, withdrawProposal } from "./commands/end-proposal.server.ts";
+import { mailAskedProposal, remindOfProposals } from "./commands/mail-asked.server.ts";
 import { listProposals } from "./queries/list-proposals.server.ts";
 import { acceptanceSchema } from "./schema.ts";
 
@@ -108,12 +109,57 @@ describe("a coach proposes", () => {
       },
       { conversationId: ofStudent.id, side: "student" },
     );
-    const [mail] = await rows("select body from mails");
-    expect(mail.body.replace(/\s+/g, " ")).toContain("Séance proposée : Yoga avec Nora");
+    // The mail of the proposal says it; see below.
+    expect(await rows("select from mails")).toEqual([]);
     expect(await listProposals(db, ofCoach, new Date())).toMatchObject([
       { id: clientId, title: "Yoga avec Nora", priceCents: 4_200, state: "proposed", bookingId: null },
     ]);
     expect(JSON.stringify(await exportMessages(db, coach))).toContain("Séance proposée");
+  });
+
+  test("the student is mailed once, whatever mails they refuse, and reminded once before the slot is freed", async () => {
+    await rows(
+      "insert into mail_preferences (user_id, kind, wanted) select $1, kind, false from unnest($2::text[]) kind",
+      student.id,
+      ["replies", "messages", "sessions", "reminders"],
+    );
+    const id = await propose();
+    await propose({ startsAt: slot(6), priceCents: 0 });
+    await work();
+    const mails = await rows("select subject, body from mails order by id");
+    expect(mails.map(({ subject }) => subject.replace(/\s/g, " "))).toEqual([
+      expect.stringMatching(/^À confirmer : Yoga avec Nora/),
+      expect.stringMatching(/^À confirmer : Yoga avec Nora/),
+    ]);
+    const [paid, given] = mails.map(({ body }) => body.replace(/\s+/g, " "));
+    for (const part of ["1 h", "En visio", "42", "Créneau gardé jusqu’au", `/messages/${ofStudent.id}`])
+      expect(paid).toContain(part);
+    expect(paid).toContain("Confirmer et payer");
+    expect(given).toContain("Offerte");
+    await rows("delete from mails");
+    await Promise.all([remindOfProposals(sessions.mails), mailAskedProposal(sessions.mails, id)]);
+    expect(await rows("select from mails")).toEqual([]);
+    await rows(
+      `update session_proposals set created_at = now() - interval '30 hours', expires_at = now() + interval '18 hours'
+       where id = $1`,
+      id,
+    );
+    await Promise.all([remindOfProposals(sessions.mails), remindOfProposals(sessions.mails)]);
+    await remindOfProposals(sessions.mails);
+    expect(await sessions.subjects()).toEqual([expect.stringMatching(/^Rappel, à confirmer/)]);
+  });
+
+  test("a student who is paying, or has answered, is not reminded", async () => {
+    const [paying, declined] = [await propose(), await propose({ startsAt: slot(6) })];
+    await work();
+    await accept(paying);
+    await declineProposal(db, ofStudent, declined);
+    await rows("delete from mails");
+    await rows(
+      "update session_proposals set created_at = now() - interval '30 hours', expires_at = now() + interval '18 hours'",
+    );
+    await remindOfProposals(sessions.mails);
+    expect(await rows("select from mails")).toEqual([]);
   });
 
   test("only what the listing offers, at a time that is possible, and five at most", async () => {
@@ -170,6 +216,7 @@ describe("a student accepts", () => {
       { step: "confirmed", by: "nobody" },
     ]);
     expect(await sessions.subjects()).toEqual([
+      expect.stringMatching(/^À confirmer/),
       expect.stringContaining("Votre séance est confirmée"),
       expect.stringContaining("Une séance est confirmée"),
     ]);
@@ -263,7 +310,7 @@ describe("a student accepts", () => {
     await work();
     expect(await kept()).toEqual([]);
     expect((await said()).at(-1)).toMatch(/^Séance non confirmée à temps/);
-    expect(await sessions.subjects()).toEqual(
+    expect((await sessions.subjects()).slice(1)).toEqual(
       Array.from({ length: 2 }, () => expect.stringContaining("n’a pas été confirmée à temps")),
     );
     expect((await sessions.book({}, other)).bookingId).toBeTruthy();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiryOf, priceRefusal, proposalWords, shownState } from "./rules.ts";
+import { expiryOf, priceRefusal, proposalWords, reminderOf, shownState } from "./rules.ts";
 import { acceptanceSchema } from "./schema.ts";
 
 const NOW = new Date("2026-11-19T10:00:00Z");
@@ -12,6 +12,13 @@ test("a slot is kept for 48 h, until 2 h before at the latest, and an hour if th
   expect(expiryOf(NOW, inHours(20))).toEqual(inHours(18));
   expect(expiryOf(NOW, inHours(2.5))).toEqual(inHours(1));
   expect(expiryOf(NOW, inHours(0.5))).toEqual(inHours(0.5));
+});
+
+test("a student is reminded a day before the slot is freed, or half-way, and not of a slot that is kept shortly", () => {
+  expect(reminderOf(NOW, inDays(5))).toEqual(inDays(4));
+  expect(reminderOf(NOW, inHours(48))).toEqual(inHours(24));
+  expect(reminderOf(NOW, inHours(18))).toEqual(inHours(9));
+  expect(reminderOf(NOW, inHours(5))).toBeUndefined();
 });
 
 test("time ends only what is still open, and a payment that has begun keeps it open", () => {

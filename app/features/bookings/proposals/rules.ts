@@ -37,6 +37,21 @@ export function expiryOf(now: Date, startsAt: Date): Date {
   return new Date(Math.max(usual, least));
 }
 
+/** A day before the slot is freed, or half-way if it is kept for less than two days. */
+const REMINDED_HOURS = 24;
+/** Whoever plans this shortly before the start has mailed just now. */
+const SHORTEST_REMINDED_HOURS = 6;
+
+/** When the student is reminded of a session to confirm; undefined if its slot is kept too shortly for that. */
+export function reminderOf(askedAt: Date, expiresAt: Date): Date | undefined {
+  const kept = expiresAt.getTime() - askedAt.getTime();
+  if (kept < SHORTEST_REMINDED_HOURS * HOUR_MS) return undefined;
+  return new Date(expiresAt.getTime() - Math.min(REMINDED_HOURS * HOUR_MS, kept / 2));
+}
+
+/** The rule of `reminderOf` for the rows of a table. */
+export const REMINDER_RULE = { beforeHours: REMINDED_HOURS, shortestHours: SHORTEST_REMINDED_HOURS } as const;
+
 /** The rule of `expiryOf` in words. */
 export const KEPT_RULE = `Le créneau lui est gardé ${KEPT_HOURS}\u00a0h, et au plus tard jusqu’à ${KEPT_BEFORE_HOURS}\u00a0h avant le début. Sans réponse, il redevient libre et nous vous prévenons tous les deux.`;
 

@@ -4,6 +4,8 @@ import { readTime } from "~/platform/format/dates.ts";
 import { paragraph } from "~/platform/format/text-fields.ts";
 import { STEP_MINUTES } from "../availability/rules/availability.ts";
 import { BY_STUDENT } from "../planning/rules/planning.ts";
+import { readMoved } from "../planning/schema.ts";
+import { REACHES, readSeen } from "./rules/moves.ts";
 import { MOST_OCCURRENCES } from "./rules/occurrences.ts";
 
 const WORDS_MAX = 1000;
@@ -41,21 +43,30 @@ export const seriesRequestSchema = z
   }));
 export type SeriesRequest = z.output<typeof seriesRequestSchema>;
 
-/** The first session that changes; all that follow it change with it. */
-export const followingSchema = z.object({ from: z.uuid("Choisissez une séance.") });
+const fromField = z.uuid("Choisissez une séance.");
 
-export const moveFollowingSchema = z
-  .object({
-    from: z.uuid("Choisissez une séance."),
-    day: dayField("Choisissez un jour."),
-    time: timeField,
-    confirmed: z.string().default(""),
-  })
-  .transform(({ from, day, time, confirmed }) => ({
-    from,
-    when: { day, time },
-    isConfirmed: confirmed !== "",
-  }));
+/** The first session that changes, and whether those that follow it change with it. */
+export const cancelSessionsSchema = z.object({
+  from: fromField,
+  reach: z.enum(REACHES).default("following"),
+});
+
+const SESSION_BOX = /^on\.([0-9a-f-]{36})$/;
+
+/** The ticked sessions at their new times, each with what its person has read about the time. */
+export const moveSessionsSchema = z
+  .looseObject({ from: fromField, day: dayField("Choisissez un jour."), time: timeField })
+  .transform(({ from, day, time, ...boxes }, context) => {
+    const moves = Object.entries(boxes).flatMap(([name, value]) => {
+      const id = SESSION_BOX.exec(name)?.[1];
+      if (!id || typeof value !== "string") return [];
+      return [{ id, when: readMoved(boxes, { day, time }, id), seen: readSeen(value) }];
+    });
+    if (moves.length === 0)
+      context.addIssue({ code: "custom", path: ["from"], message: "Cochez au moins une séance à déplacer." });
+    return { from, moves: moves.slice(0, MOST_OCCURRENCES) };
+  });
+export type SessionMoves = z.output<typeof moveSessionsSchema>;
 
 export const answerFollowingSchema = z
   .object({ from: z.uuid(), accepts: z.enum(["true", "false"]) })

@@ -17,11 +17,18 @@ import { acceptanceSchema } from "../proposals/schema.ts";
 import { releaseHold } from "../sessions/commands/release-hold.server.ts";
 import { sweepBookings } from "../sessions/commands/sweep-bookings.server.ts";
 import { acceptSeries, declineSeries, withdrawSeries } from "./commands/answer-series.server.ts";
-import { answerFollowing, cancelFollowing, moveFollowing } from "./commands/change-following.server.ts";
+import { answerFollowing, cancelSessions, moveSessions } from "./commands/change-sessions.server.ts";
 import { mailSeries } from "./commands/mail-series.server.ts";
 import { requestSeries } from "./commands/request-series.server.ts";
 import { sweepSeries } from "./commands/sweep-series.server.ts";
-import { findSeries, listClientSeries, listStudentSeries } from "./queries/find-series.server.ts";
+import {
+  findSeries,
+  listClientSeries,
+  listSeriesRequests,
+  listStudentSeries,
+} from "./queries/find-series.server.ts";
+import { type AskedMove, previewMove } from "./queries/preview-move.server.ts";
+import type { Reach } from "./rules/moves.ts";
 import { listOccurrences } from "./rules/occurrences.ts";
 
 const database = testDatabase();
@@ -78,6 +85,26 @@ const ofClient = async () => {
 const starts = async (id: string) => (await shown(id)).sessions.map(({ startsAt }) => startsAt.toISOString());
 const instants = (times: readonly WallTime[]) =>
   times.map(({ day, time }) => parisInstant(day, time).toISOString());
+const asked = (from: string | null, { day, time }: WallTime, reach: Reach): AskedMove => ({
+  opened: null,
+  from,
+  reach,
+  day,
+  time,
+  moved: {},
+});
+/** Sends what the page has shown, with every box ticked. */
+async function moveAs(
+  viewer: typeof coach | typeof student,
+  own: Awaited<ReturnType<typeof requireSeries>>,
+  { from, when, reach = "following" }: { from: string | null; when: WallTime; reach?: Reach },
+) {
+  const seen = await previewMove(db, viewer, own, asked(from, when, reach));
+  await moveSessions(db, viewer, own, {
+    from: from ?? "",
+    moves: seen.map((one) => ({ id: one.id, when: one.when, seen: one.clashes.map(({ text }) => text) })),
+  });
+}
 const said = async () =>
   (await rows("select body from messages order by id")).map(({ body }) => body as string);
 const packMinutes = async () => (await rows("select minutes_left from packs"))[0]?.minutes_left;
@@ -164,17 +191,17 @@ describe("a series that the student pays session by session", () => {
     expect(await listed()).toEqual([`running ${id}`]);
     await expect(acceptSeries(db, await ofStudent(id))).rejects.toThrow("n’attend plus de réponse");
     await work();
-    expect(await sessions.subjects()).toEqual([
+    expect((await sessions.subjects()).sort()).toEqual([
       expect.stringContaining("acceptée"),
       expect.stringContaining("acceptée"),
+      expect.stringContaining("à accepter"),
     ]);
     // The first session comes near.
     const near = wallTimeOf(new Date(Date.now() + 6 * 24 * 3_600_000));
     const startsAt = parisInstant(near.day, "12:00");
-    await moveFollowing(db, coach, await ofCoach(id), {
-      from: (await shown(id)).sessions[0]?.id ?? "",
+    await moveAs(coach, await ofCoach(id), {
+      from: (await shown(id)).sessions[0]?.id ?? null,
       when: wallTimeOf(startsAt),
-      isConfirmed: true,
     });
     await sweepSeries(db);
     await sweepSeries(db);
@@ -260,9 +287,9 @@ describe("this session and all that follow", () => {
     await work();
     await rows("delete from mails");
     const { sessions: all } = await shown(id);
-    await cancelFollowing(db, await ofStudent(id), { from: all[3]?.id ?? "" });
+    await cancelSessions(db, await ofStudent(id), { from: all[3]?.id ?? "", reach: "following" });
     expect(await packMinutes()).toBe(120);
-    await cancelFollowing(db, await ofCoach(id), { from: all[1]?.id ?? "" });
+    await cancelSessions(db, await ofCoach(id), { from: all[1]?.id ?? "", reach: "following" });
     expect(await packMinutes()).toBe(240);
     expect(await ofClient()).toEqual([`running ${id}`]);
     await rows(
@@ -280,9 +307,9 @@ describe("this session and all that follow", () => {
       expect.stringMatching(/^Série arrêtée par l’élève .* 2\sséances annulées\.$/),
       expect.stringMatching(/^Série arrêtée par le coach .* 2\sséances annulées\.$/),
     ]);
-    await expect(cancelFollowing(db, await ofCoach(id), { from: all[2]?.id ?? "" })).rejects.toThrow(
-      "fait plus partie",
-    );
+    await expect(
+      cancelSessions(db, await ofCoach(id), { from: all[2]?.id ?? "", reach: "following" }),
+    ).rejects.toThrow("fait plus partie");
   });
 
   test("a session that begins too soon is not cancelled with the others by its student", async () => {
@@ -294,11 +321,11 @@ describe("this session and all that follow", () => {
          ends_at = now() + interval '4 hours' where id = $1`,
       all[0]?.id,
     );
-    await expect(cancelFollowing(db, await ofStudent(id), { from: all[0]?.id ?? "" })).rejects.toThrow(
-      "trop tôt",
-    );
+    await expect(
+      cancelSessions(db, await ofStudent(id), { from: all[0]?.id ?? "", reach: "following" }),
+    ).rejects.toThrow("trop tôt");
     expect(await packMinutes()).toBe(60);
-    await cancelFollowing(db, await ofStudent(id), { from: all[1]?.id ?? "" });
+    await cancelSessions(db, await ofStudent(id), { from: all[1]?.id ?? "", reach: "following" });
     expect(await packMinutes()).toBe(240);
   });
 
@@ -314,7 +341,7 @@ describe("this session and all that follow", () => {
       parisInstant(addDays(to.day, 14), "16:00"),
     );
     const move = (when: WallTime, from = one?.id ?? "") =>
-      ofStudent(id).then((own) => moveFollowing(db, student, own, { from, when, isConfirmed: true }));
+      ofStudent(id).then((own) => moveAs(student, own, { from, when }));
     await expect(move(to)).rejects.toThrow("n’est pas libre");
     expect(await starts(id)).toEqual(instants(weekly(4)));
     await rows("delete from coach_blocks");
@@ -325,6 +352,71 @@ describe("this session and all that follow", () => {
     expect((await shown(id)).series.rhythmAt.toISOString()).toBe(instants(moved).at(-1));
   });
 
+  test("every clash of a move is shown before, and a confirmation covers only what was shown", async () => {
+    const packId = await givePack();
+    const id = await plan({ packId });
+    const own = await ofCoach(id);
+    const [from = ""] = (await shown(id)).sessions.map((session) => session.id);
+    const when = { day: first().day, time: "16:00" };
+    const block = (at: number) =>
+      rows(
+        "insert into coach_blocks (user_id, starts_at, ends_at, label) values ($1, $2, $3, '')",
+        coach.id,
+        parisInstant(addDays(when.day, 7 * at), "16:00"),
+        parisInstant(addDays(when.day, 7 * at), "17:00"),
+      );
+    await Promise.all([block(1), block(2)]);
+    const seen = await previewMove(db, coach, own, asked(from, when, "following"));
+    expect(seen.map(({ clashes }) => clashes.some(({ text }) => text.includes("bloqué")))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const moves = seen.map((one) => ({
+      id: one.id,
+      when: one.when,
+      seen: one.clashes.map(({ text }) => text),
+    }));
+    await block(3);
+    await expect(moveSessions(db, coach, own, { from, moves })).rejects.toThrow("bloqué");
+    expect((await rows("select from bookings where proposed_starts_at is not null")).length).toBe(0);
+    // The one that nobody has seen keeps its time.
+    await moveSessions(db, coach, own, { from, moves: moves.slice(0, 3) });
+    expect((await shown(id)).sessions.map(({ proposedStartsAt }) => proposedStartsAt !== null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    await rows("delete from coach_blocks");
+  });
+
+  test("each may skip one that nobody has confirmed, and the coach moves one, alone", async () => {
+    await meet();
+    const id = await plan();
+    await acceptSeries(db, await ofStudent(id));
+    await work();
+    await rows("delete from mails");
+    const all = (await shown(id)).sessions;
+    await cancelSessions(db, await ofStudent(id), { from: all[1]?.id ?? "", reach: "one" });
+    await cancelSessions(db, await ofCoach(id), { from: all[2]?.id ?? "", reach: "one" });
+    const [one, , , four] = weekly(4);
+    expect(await starts(id)).toEqual(instants([one, four].flatMap((time) => time ?? [])));
+    const to = { day: addDays(four?.day ?? "", 1), time: "16:00" };
+    await moveAs(coach, await ofCoach(id), { from: all[3]?.id ?? null, when: to, reach: "one" });
+    expect(await starts(id)).toEqual(instants([...(one ? [one] : []), to]));
+    expect((await said()).slice(-3)).toEqual([
+      expect.stringMatching(/^Séance de la série annulée par l’élève/),
+      expect.stringMatching(/^Séance de la série annulée par le coach/),
+      expect.stringMatching(/^Séance de la série déplacée par le coach/),
+    ]);
+    await work();
+    const mails = await rows("select body from mails order by id");
+    expect(mails).toHaveLength(6);
+    expect(JSON.stringify(mails[0])).toContain("Rien n’était encore payé");
+  });
+
   test("a coach proposes other times of confirmed sessions, and the student answers once", async () => {
     const packId = await givePack();
     const id = await plan({ packId });
@@ -333,8 +425,8 @@ describe("this session and all that follow", () => {
     const [one] = (await shown(id)).sessions;
     // A week later: each takes the time of the next.
     const to = { day: addDays(first().day, 7), time: first().time };
-    const move = { from: one?.id ?? "", when: to, isConfirmed: true };
-    await moveFollowing(db, coach, await ofCoach(id), move);
+    const move = { from: one?.id ?? "", when: to };
+    await moveAs(coach, await ofCoach(id), move);
     expect(await starts(id)).toEqual(instants(weekly(4)));
     await expect(
       answerFollowing(db, await ofCoach(id), { from: move.from, accepts: true }),
@@ -345,7 +437,7 @@ describe("this session and all that follow", () => {
     expect(await starts(id)).toEqual(instants(weekly(4, to)));
     await work();
     expect(await rows("select from mails")).toHaveLength(4);
-    await moveFollowing(db, coach, await ofCoach(id), { ...move, when: { ...to, time: "17:00" } });
+    await moveAs(coach, await ofCoach(id), { ...move, when: { ...to, time: "17:00" } });
     await answerFollowing(db, await ofStudent(id), { from: move.from, accepts: false });
     expect(await starts(id)).toEqual(instants(weekly(4, to)));
   });
@@ -371,9 +463,13 @@ describe("a student asks for a series", () => {
     const id = await ask();
     expect((await said()).at(-1)).toMatch(/^Série demandée\s: .*\nLe même créneau/s);
     expect((await shown(id)).series).toMatchObject({ state: "requested", priceCents: 5_000 });
+    expect(await listSeriesRequests(db, coach, new Date())).toMatchObject([
+      { id, side: "coach", name: expect.any(String), askedAt: expect.any(Date) },
+    ]);
     const answer = { requestId: id, occurrences: weekly(2).map(asSure) };
     await expect(plan({ ...answer, priceCents: 6_000 })).rejects.toMatchObject({ field: "price" });
     expect(await plan(answer)).toBe(id);
+    expect(await listSeriesRequests(db, coach, new Date())).toEqual([]);
     const { series, sessions: left } = await shown(id);
     expect(series).toMatchObject({ state: "running", sessions: 2 });
     expect(left.map(({ isKept }) => isKept)).toEqual([true, true]);

@@ -6,8 +6,10 @@ import {
   SETTING_KEYS,
   STANDARD_TERMS,
   settingOf,
+  standardTerms,
   termsAt,
   typedValue,
+  withDeliveryOf,
 } from "./settings.ts";
 
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -27,13 +29,25 @@ describe("termsAt", () => {
     ["2026-05-31", 12],
     ["2026-06-01", 8],
   ])("has the commission of %s", (day, commission) =>
-    expect(termsAt(decided, at(day)).commissionRate).toBe(commission),
+    expect(termsAt(decided, { standard: STANDARD_TERMS, at: at(day) }).commissionRate).toBe(commission),
   );
 
   it("ignores settings of another version of this program", () =>
-    expect(termsAt([{ ...rate(1, 12, "2026-03-01"), key: "toString" }], at("2026-04-01"))).toEqual(
-      STANDARD_TERMS,
-    ));
+    expect(
+      termsAt([{ ...rate(1, 12, "2026-03-01"), key: "toString" }], {
+        standard: STANDARD_TERMS,
+        at: at("2026-04-01"),
+      }),
+    ).toEqual(STANDARD_TERMS));
+
+  it("has the installation's price of delivery until an operator decides", () => {
+    const delivery = { flatCents: 690, freeFromCents: 9_900, days: { from: 2, to: 4 } };
+    const standard = standardTerms(delivery);
+    const dearer = { id: 1, key: "deliveryCents", value: 750, effectiveFrom: at("2026-03-01") };
+    const on = (day: string) => withDeliveryOf(delivery, termsAt([dearer], { standard, at: at(day) }));
+    expect(on("2026-02-01")).toEqual(delivery);
+    expect(on("2026-03-01")).toEqual({ ...delivery, flatCents: 750 });
+  });
 });
 
 test.each(SETTING_KEYS)("%s is within its bounds from the beginning, and reads what it shows", (key) => {

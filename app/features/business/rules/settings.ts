@@ -1,3 +1,4 @@
+import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { addMonths, parisDay } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
@@ -20,11 +21,27 @@ export const SETTINGS = {
   commissionRate: {
     label: "Commission",
     meaning:
-      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements.",
+      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Annoncez une hausse aux coachs quinze jours avant.",
     unit: "percent",
     least: 0,
     most: 50,
     standard: 10,
+  },
+  deliveryCents: {
+    label: "Prix d’un envoi",
+    meaning: "Ce que coûte la livraison d’une commande de la boutique. Une commande garde le sien.",
+    unit: "cents",
+    least: 0,
+    most: 5_000,
+    standard: 490,
+  },
+  deliveryFreeFromCents: {
+    label: "Livraison offerte à partir de",
+    meaning: "Le total des articles envoyés à partir duquel la livraison d’une commande ne coûte rien.",
+    unit: "cents",
+    least: 0,
+    most: 100_000,
+    standard: 6_000,
   },
 } as const satisfies Record<string, Setting>;
 
@@ -40,6 +57,21 @@ export const STANDARD_TERMS = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, settingOf(key).standard]),
 ) as BusinessTerms;
 
+/** An installation may have other prices of delivery in its settings, which count until an operator decides. */
+export const standardTerms = ({ flatCents, freeFromCents }: DeliveryPrice): BusinessTerms => ({
+  ...STANDARD_TERMS,
+  deliveryCents: flatCents,
+  deliveryFreeFromCents: freeFromCents,
+});
+
+/** The price of a delivery with the terms in force; its days are a setting of the installation. */
+export const withDeliveryOf = <Delivery extends DeliveryPrice>(
+  delivery: Delivery,
+  { deliveryCents, deliveryFreeFromCents }: BusinessTerms,
+): Delivery => ({ ...delivery, flatCents: deliveryCents, freeFromCents: deliveryFreeFromCents });
+
+type DeliveryPrice = Pick<DeliverySettings, "flatCents" | "freeFromCents">;
+
 /** A decision about one setting that was not taken back. */
 export interface DecidedValue {
   id: number;
@@ -49,8 +81,11 @@ export interface DecidedValue {
 }
 
 /** The terms in force at a moment. Of two decisions for the same moment, the later one counts. */
-export function termsAt(decided: readonly DecidedValue[], at: Date): BusinessTerms {
-  const terms = { ...STANDARD_TERMS };
+export function termsAt(
+  decided: readonly DecidedValue[],
+  { standard, at }: { standard: BusinessTerms; at: Date },
+): BusinessTerms {
+  const terms = { ...standard };
   const inForce = decided
     .filter(({ key, effectiveFrom }) => Object.hasOwn(SETTINGS, key) && effectiveFrom <= at)
     .toSorted((a, b) => a.effectiveFrom.getTime() - b.effectiveFrom.getTime() || a.id - b.id);

@@ -138,6 +138,11 @@ export async function addMessage(
   return message;
 }
 
+/** The room of the caller mails what the message says, so the mail about unread messages leaves it out. */
+export async function mailInstead(tx: Transaction, { id }: { id: number }): Promise<void> {
+  await tx.update(messages).set({ mailedAt: sql`now()` }).where(eq(messages.id, id));
+}
+
 /** Locks the conversation and throws if nobody can write to it any more. */
 export async function requireOpen(tx: Transaction, conversation: { id: number; side: Side }): Promise<void> {
   refuseClosed(conversation.side, await lockConversation(tx, conversation));

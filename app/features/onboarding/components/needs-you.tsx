@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { shortName } from "~/features/accounts/rules/names.ts";
+import { messagesPath } from "~/features/messages/rules.ts";
 import { HOURS_PATH } from "~/features/readiness/rules/going-live.ts";
 import { formatRelative } from "~/platform/format/dates.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -15,7 +18,7 @@ interface NeedsYouProps {
 
 /** Lists what the coach must do, most urgent first. */
 export function NeedsYou({ overview, awaitsHours, now }: NeedsYouProps) {
-  const { approval, askedAt, isOnline, pulled, tooCheap, tooCheapPacks, unanswered } = overview;
+  const { approval, askedAt, isOnline, pulled, tooCheap, tooCheapPacks, unanswered, requests } = overview;
   const isDrafted = approval === "approved" && !isOnline && pulled.length === 0 && !awaitsHours;
   const wrong = pulled.length + tooCheap.length + tooCheapPacks.length;
   if (approval === "approved" && isOnline && wrong === 0 && unanswered === 0) return null;
@@ -87,7 +90,19 @@ export function NeedsYou({ overview, awaitsHours, now }: NeedsYouProps) {
             </ButtonLink>
           }
         >
-          Répondez vite&nbsp;: c’est ce qui décide le plus souvent un élève.
+          <p>Répondez vite&nbsp;: c’est ce qui décide le plus souvent un élève.</p>
+          <ul>
+            {requests.map(({ id, askedAt, ...student }) => (
+              <li key={id}>
+                <Link
+                  to={messagesPath("coach", id)}
+                  className="inline-flex min-h-11 items-center gap-1 underline underline-offset-4"
+                >
+                  {shortName(student)}, demande reçue {formatRelative(new Date(askedAt), now)}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </Alert>
       )}
       {isDrafted && (

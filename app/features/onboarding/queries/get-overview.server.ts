@@ -32,6 +32,8 @@ export interface Overview extends PageSubstance {
   tooCheapPacks: number[];
   /** requests that the coach has neither accepted nor declined */
   unanswered: number;
+  /** the oldest of them; timestamps are ISO strings */
+  requests: { id: number; firstName: string | null; lastName: string | null; askedAt: string }[];
   views: Series;
   conversations: Series;
   favorites: Series;
@@ -58,6 +60,9 @@ const series = (happened: string) => `(
     'before', coalesce(sum(h.many) filter (where d.back >= $2), 0)::int)
   from generate_series(0, 2 * $2::int - 1) as d (back)
   left join ${happened} h on h.day = (now() at time zone 'Europe/Paris')::date - d.back)`;
+
+/** As many requests are named; the others are counted. */
+const REQUESTS = 5;
 
 /** Days are in Paris time. Twice the drawn number of days is read, for the comparison. */
 const STATEMENT = `
@@ -91,6 +96,12 @@ const STATEMENT = `
     array(select hours from coach_packs where coach_id = page.id and price_cents < $3 order by hours) as "tooCheapPacks",
     (select count(*)::int from conversations where coach_id = page.id and accepted_at is null and declined_at is null)
       as unanswered,
+    coalesce((select json_agg(json_build_object('id', r.id, 'firstName', r.first_name, 'lastName', r.last_name,
+        'askedAt', r.created_at) order by r.created_at, r.id)
+      from (select v.id, p.first_name, left(p.last_name, 1) as last_name, v.created_at
+        from conversations v left join profiles p on p.id = v.student_id
+        where v.coach_id = page.id and v.accepted_at is null and v.declined_at is null
+        order by v.created_at, v.id limit ${REQUESTS}) r), '[]') as requests,
     ${series("seen")} as views, ${series("written")} as conversations, ${series("kept")} as favorites,
     (select count(*)::int from favorites where coach_id = page.id) as "favoritesCount",
     page.rating::float8 as rating, page.reviews_count as "reviewsCount"

@@ -186,6 +186,8 @@ describe("the invoice of a month", () => {
     // Its coach and the operator read it, and nobody else.
     expect(await findSelfBilledDocument(db, ownerOf(userId, "coach"), invoice.id)).toBeDefined();
     expect(await findSelfBilledDocument(db, ownerOf("operator", "operator"), invoice.id)).toBeDefined();
+    const support = ownerOf("operator", "operator", "support");
+    expect(await findSelfBilledDocument(db, support, invoice.id)).toBeUndefined();
     expect(await findSelfBilledDocument(db, ownerOf(randomUUID(), "coach"), invoice.id)).toBeUndefined();
     const { invoices } = await getIncome(db, ownerOf(userId, "coach"), pages);
     expect(invoices.rows).toMatchObject([{ id: invoice.id, cents: 7_500, month: thisMonth }]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { refreshFromProvider } from "~/features/payments/core/commands/handle-webhook.server.ts";
 import { forNetwork } from "~/platform/limits/caller-network.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -297,6 +297,32 @@ describe("an order", () => {
     expect(new Set(answers.filter((answer) => answer !== "ordered"))).toEqual(
       new Set(["«\u00a0Haltères réglables\u00a0» n’est plus en stock."]),
     );
+  });
+});
+
+describe("the price of delivery", () => {
+  const decide = (cents: number) =>
+    rows(
+      "insert into business_settings (key, value, effective_from, reason) values ('deliveryCents', $1, now(), 'Un essai')",
+      cents,
+    );
+  afterEach(() => rows("delete from business_settings"));
+
+  test("is the one in force when the order is placed, and stays", async () => {
+    const before = await place({ 2: 1 });
+    await decide(750);
+    const after = await place({ 2: 1 });
+    const priceOf = ({ orderId }: { orderId: string }) =>
+      rows("select delivery_cents from orders where id = $1", orderId);
+    expect(await priceOf(before)).toEqual([{ delivery_cents: 490 }]);
+    expect(await priceOf(after)).toEqual([{ delivery_cents: 750 }]);
+  });
+
+  test("refuses an order whose page showed another, and holds nothing of it", async () => {
+    await decide(750);
+    await expect(place({ 2: 1 }, { shownPostageCents: 490 })).rejects.toMatchObject({ code: "conflict" });
+    expect(await stock(2)).toBe(25);
+    await expect(place({ 2: 1 }, { shownPostageCents: 750 })).resolves.toHaveProperty("orderId");
   });
 });
 

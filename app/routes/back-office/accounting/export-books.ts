@@ -1,4 +1,5 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
 import { getAccountPlan } from "~/features/payments/books/queries/account-plan.server.ts";
 import { exportDeclaration } from "~/features/payments/books/queries/export-declaration.server.ts";
 import { exportFec } from "~/features/payments/books/queries/export-fec.server.ts";
@@ -31,8 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const wanted = BOOK_EXPORTS.find((kind) => kind === params.export);
   if (!wanted) throw new AppError("not_found");
   const { db } = context.get(servicesContext);
-  await limitRate(db, { name: "book exports", subject: context.get(operatorViewerContext).id, ...HOURLY });
-  return EXPORTS[wanted](args);
+  const operator = context.get(operatorViewerContext);
+  await limitRate(db, { name: "book exports", subject: operator.id, ...HOURLY });
+  const file = await EXPORTS[wanted](args);
+  await recordExport(db, operator, "export books", wanted);
+  return file;
 }
 
 function readWanted({ context, request }: Route.LoaderArgs) {

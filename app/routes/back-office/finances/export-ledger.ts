@@ -1,4 +1,5 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
 import { exportLedger, monthSpan } from "~/features/payments/ledger/queries/export-ledger.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
@@ -22,5 +23,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ((month !== undefined && !span) || (holder !== null && !holderId)) throw new AppError("not_found");
   await limitRate(db, { name: "ledger exports", subject: operator.id, ...HOURLY });
   const about = month ?? (holderId ? `titulaire-${holderId}` : parisDay(new Date()));
+  await recordExport(db, operator, "export ledger", about);
   return csvFile(`grand-livre-${about}.csv`, exportLedger(pool, operator, { span, holderId }));
 }

@@ -4,6 +4,7 @@ import { ReasonButton } from "~/features/back-office/components/reason-button.ts
 import { reportedName } from "~/features/back-office/components/report-card.tsx";
 import { ReportedConversation } from "~/features/back-office/components/reported-conversation.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
+import { personByEmailPath } from "~/features/back-office/people/rules/paths.ts";
 import { findReport } from "~/features/back-office/queries/list-reports.server.ts";
 import { ACTION_LABELS } from "~/features/back-office/rules/actions.ts";
 import { handleReportSchema } from "~/features/back-office/schema.ts";
@@ -89,7 +90,7 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {reported && (
           <ButtonLink
-            to={`/back-office/people?${new URLSearchParams({ q: reported.email })}`}
+            to={personByEmailPath(reported.email)}
             variant="secondary"
             size="sm"
             className="max-sm:grow"

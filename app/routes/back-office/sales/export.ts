@@ -1,8 +1,14 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
+import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
 import { exportDeskBookings } from "~/features/back-office/desk/queries/list-bookings.server.ts";
 import { exportDeskPacks } from "~/features/back-office/desk/queries/list-packs.server.ts";
 import { exportDeskPayments } from "~/features/back-office/desk/queries/list-payments.server.ts";
-import { DESK_LISTS, type DeskList, readFilters } from "~/features/back-office/desk/rules/filters.ts";
+import {
+  DESK_LISTS,
+  type DeskList,
+  LIST_LABELS,
+  readFilters,
+} from "~/features/back-office/desk/rules/filters.ts";
 import { readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
@@ -28,5 +34,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filters = readFilters(list, searchParams, readText(searchParams.get("q")));
   await limitRate(db, { name: "desk exports", subject: operator.id, ...HOURLY });
+  await recordExport(db, operator, "export sales", LIST_LABELS[list]);
   return csvFile(`${list}-${parisDay(new Date())}.csv`, EXPORTS[list](pool, operator, filters));
 }

@@ -2,6 +2,7 @@ import { useActionData } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { requireOwnGroup } from "~/features/bookings/gate.server.ts";
 import { cancelGroup, changeGroup } from "~/features/bookings/groups/commands/end-group.server.ts";
+import { markGroupProgress } from "~/features/bookings/groups/commands/mark-group-progress.server.ts";
 import { GroupFacts } from "~/features/bookings/groups/components/group-facts.tsx";
 import {
   CancelGroupForm,
@@ -13,13 +14,15 @@ import { GroupBadge } from "~/features/bookings/groups/components/own-groups.tsx
 import { Participants, WaitingLine } from "~/features/bookings/groups/components/participants.tsx";
 import { findOwnGroup } from "~/features/bookings/groups/queries/list-groups.server.ts";
 import { GROUPS_PATH, groupPath } from "~/features/bookings/groups/rules/group-paths.ts";
-import { decidesAt, isToCome } from "~/features/bookings/groups/rules/group-states.ts";
+import { decidesAt, isToCome, progressOfGroup } from "~/features/bookings/groups/rules/group-states.ts";
 import { ENDING_WORDS, seatsWords } from "~/features/bookings/groups/rules/group-words.ts";
 import { cancelGroupSchema, changeGroupSchema } from "~/features/bookings/groups/schema.ts";
+import { ProgressButton } from "~/features/bookings/sessions/components/progress-button.tsx";
+import { PROGRESS_STEPS } from "~/features/bookings/sessions/rules/progress.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -49,7 +52,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const coach = context.get(coachViewerContext);
   const own = await requireOwnGroup(db, coach, params.groupId);
   const form = await readForm(request);
-  switch (form.get("intent")) {
+  const intent = form.get("intent");
+  switch (intent) {
     case "cancel":
       return answerForm(context, form, cancelGroupSchema, async (given) => {
         await limitChanges(db, coach);
@@ -57,18 +61,36 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       });
     case "change":
       return answerForm(context, form, changeGroupSchema, (given) => changeGroup(db, own, given));
+    case "arrive":
+    case "begin":
+    case "end":
+      return answerForm(context, form, noFields, async () => {
+        await limitChanges(db, coach);
+        await markGroupProgress(db, own, intent);
+      });
     default:
       throw new AppError("invalid_input");
   }
 }
 
-const DONE: Record<string, string> = { cancel: "Séance annulée", change: "Séance modifiée" };
+const DONE: Record<string, string> = {
+  cancel: "Séance annulée",
+  change: "Séance modifiée",
+  arrive: "Vos participants sont prévenus",
+  begin: "Bonne séance",
+  end: "Séance terminée",
+};
+
+const PROGRESS_NAMES: readonly string[] = PROGRESS_STEPS;
 
 /** Shows the toast from the route, because the dialog is gone by then. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer: FormAnswer = await serverAction();
   const title = DONE[answer.intent ?? ""];
   if (answer.ok && title) toast({ title, variant: "success" });
+  // The overview, where the button may be too, does not show refusals itself.
+  if (answer.refusal && PROGRESS_NAMES.includes(answer.intent ?? ""))
+    toast({ title: "Rien n’a changé", description: answer.refusal, variant: "destructive" });
   return answer;
 }
 
@@ -110,6 +132,7 @@ export default function Group({ loaderData: { group, action, now } }: Route.Comp
           }
         />
       )}
+      <ProgressButton session={progressOfGroup(group)} now={now} />
       {canChange && (
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={groupPath(coachId, id)} variant="secondary" className="max-sm:grow">

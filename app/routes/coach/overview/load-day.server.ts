@@ -5,6 +5,7 @@ import { listGroupsBetween } from "~/features/bookings/groups/queries/list-group
 import { getCoachDay } from "~/features/bookings/schedule/queries/coach-day.server.ts";
 import { listTodaysSessions } from "~/features/bookings/schedule/queries/todays-sessions.server.ts";
 import { weekOf } from "~/features/bookings/schedule/rules/schedule.ts";
+import { listSeriesRequests } from "~/features/bookings/series/queries/find-series.server.ts";
 import { sumIncomeBetween } from "~/features/payments/payouts/queries/income.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { addDays, addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
@@ -20,10 +21,11 @@ export async function loadDay({ db, pool }: Pick<Services, "db" | "pool">, coach
   const first = `${today.slice(0, 7)}-01`;
   const week = { from: midnight(monday), to: midnight(addDays(monday, 7)) };
   const month = { from: midnight(first), to: midnight(addMonths(first, 1)) };
-  const [todays, groups, day, incomeCents, availability] = await Promise.all([
+  const [todays, groups, day, seriesRequests, incomeCents, availability] = await Promise.all([
     listTodaysSessions(db, coach, { from: midnight(today), to: tomorrow }, now),
     listGroupsBetween(db, coach, { from: midnight(today), to: tomorrow }),
     getCoachDay(pool, coach, { month, week, tomorrow }),
+    listSeriesRequests(db, coach, now),
     sumIncomeBetween(db, coach, month),
     getAvailability(db, coach),
   ]);
@@ -31,6 +33,7 @@ export async function loadDay({ db, pool }: Pick<Services, "db" | "pool">, coach
     todays,
     groups,
     day,
+    seriesRequests,
     incomeCents,
     occupied: occupancy(day.weekMinutes, openMinutes(days, availability)),
   };

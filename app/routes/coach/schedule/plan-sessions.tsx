@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Link, redirect } from "react-router";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
-import { listClients } from "~/features/bookings/clients/queries/list-clients.server.ts";
 import { requirePlannedStudent, requireSeries } from "~/features/bookings/gate.server.ts";
 import { planSessions } from "~/features/bookings/planning/commands/plan-sessions.server.ts";
 import { PlanForm } from "~/features/bookings/planning/components/plan-form.tsx";
 import { StudentSearch } from "~/features/bookings/planning/components/student-search.tsx";
 import { findPlan } from "~/features/bookings/planning/queries/find-plan.server.ts";
+import { listPlannable } from "~/features/bookings/planning/queries/list-plannable.server.ts";
 import { wallTimeOf } from "~/features/bookings/planning/rules/clashes.ts";
 import { BY_STUDENT, planPath } from "~/features/bookings/planning/rules/planning.ts";
 import { planSchema, readAskedSessions } from "~/features/bookings/planning/schema.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!wanted && !client && !conversation) {
     const q = readText(searchParams.get("q"));
     const page = readPage(searchParams.get("page"));
-    const found = await listClients(pool, coach, { q, filter: undefined, page });
+    const found = await listPlannable(pool, coach, { q, page });
     return {
       ...shared,
       found,

@@ -4,6 +4,7 @@ import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
+import { personByEmailPath } from "../../people/rules/paths.ts";
 import type { CoachFile } from "../../queries/get-coach-file.server.ts";
 import { promiseOf } from "../../rules/coaches.ts";
 import { refuseSchema } from "../../schema.ts";
@@ -30,10 +31,7 @@ export function CoachFileHeader({ coach }: { coach: CoachFile }) {
               </p>
               {account ? (
                 <p>
-                  <Link
-                    to={`/back-office/people?${new URLSearchParams({ q: account.email })}`}
-                    className={LINK}
-                  >
+                  <Link to={personByEmailPath(account.email)} className={LINK}>
                     <span className="wrap-anywhere">{account.email}</span>
                   </Link>
                 </p>

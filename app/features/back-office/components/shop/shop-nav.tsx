@@ -2,20 +2,23 @@ import { Link } from "react-router";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { ShopWork } from "../../queries/list-shop-returns.server.ts";
 import { shopOrdersPath, shopProductsPath, shopReturnsPath } from "../../rules/shop.ts";
+import { useMayWork } from "../use-may-work.ts";
 
 type ShopPage = "orders" | "returns" | "products";
 
 /** The navigation of the shop, with open counts. */
 export function ShopNav({ current, work }: { current: ShopPage; work: ShopWork }) {
+  const mayWork = useMayWork();
   const pages = [
     ["orders", "Commandes", shopOrdersPath({ view: "a-expedier" }), work.orders.paid],
     ["returns", "Retours", shopReturnsPath({ view: "a-traiter" }), work.openReturns],
     ["products", "Produits", shopProductsPath(), work.products],
   ] as const;
+  const open = pages.filter(([page]) => mayWork(page === "products" ? "content" : "sales"));
   return (
     <nav aria-label="Boutique">
       <ul className="flex gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]">
-        {pages.map(([page, label, to, count]) => (
+        {open.map(([page, label, to, count]) => (
           <li key={page} className="shrink-0">
             <Link
               to={to}

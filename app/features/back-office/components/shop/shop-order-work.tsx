@@ -15,11 +15,13 @@ import type { FoundShopOrder } from "../../queries/list-shop-orders.server.ts";
 import { LONGEST_REASON } from "../../rules/actions.ts";
 import { cancelSchema, refundSchema, shipSchema } from "../../schema.ts";
 import { ReasonButton } from "../reason-button.tsx";
+import { useMayWork } from "../use-may-work.ts";
 import { WorkButton } from "../work-button.tsx";
 
 /** Shows the actions that the order's state allows. */
 export function ShopOrderWork({ order }: { order: FoundShopOrder }) {
   const may = (action: Parameters<typeof mayDo>[0]) => mayDo(action, "operator", order, order.lines);
+  const mayWork = useMayWork();
   const name = orderName(order);
   const ways = [
     may("deliver") && (
@@ -27,7 +29,7 @@ export function ShopOrderWork({ order }: { order: FoundShopOrder }) {
         Marquer comme livrée
       </WorkButton>
     ),
-    may("refund") && (
+    may("refund") && mayWork("refunds") && (
       <RefundButton
         key="refund"
         leftCents={totalCents(order) - order.refundCents}

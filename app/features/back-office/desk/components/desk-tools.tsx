@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { Button, buttonClass } from "~/ui/controls/button.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { type DeskFilters, type DeskList, FILTERS, filteredPath, LIST_LABELS } from "../rules/filters.ts";
 
 interface DeskToolsProps {
@@ -15,6 +16,7 @@ export function DeskTools({ list, filters }: DeskToolsProps) {
   const { states, kinds, period } = FILTERS[list];
   const { words, state, kind, from, to } = filters;
   const action = `/back-office/${list}`;
+  const mayWork = useMayWork();
   const isFiltered = filteredPath(action, filters) !== action;
   return (
     <Form
@@ -46,14 +48,16 @@ export function DeskTools({ list, filters }: DeskToolsProps) {
             Tout voir
           </Link>
         )}
-        <a
-          href={filteredPath(`/back-office/exports/${list}`, filters)}
-          download
-          className={buttonClass({ variant: "secondary" }, "max-sm:w-full sm:ml-auto")}
-        >
-          <FileDownIcon aria-hidden="true" />
-          Exporter cette liste
-        </a>
+        {mayWork("money") && (
+          <a
+            href={filteredPath(`/back-office/exports/${list}`, filters)}
+            download
+            className={buttonClass({ variant: "secondary" }, "max-sm:w-full sm:ml-auto")}
+          >
+            <FileDownIcon aria-hidden="true" />
+            Exporter cette liste
+          </a>
+        )}
       </div>
     </Form>
   );

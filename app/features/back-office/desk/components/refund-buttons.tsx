@@ -3,6 +3,7 @@ import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { refundSaleSchema } from "../schema.ts";
 import { readCents, sayRefund } from "./money-words.ts";
 
@@ -50,8 +51,10 @@ interface RefundButtonProps {
   description: string;
 }
 
-/** Refunds an amount with a reason. Both people read the reason. */
+/** Refunds an amount with a reason. Both people read the reason. Shown to operators who may refund. */
 export function RefundButton({ about, sale, refundableCents, description }: RefundButtonProps) {
+  const mayWork = useMayWork();
+  if (!mayWork("refunds")) return null;
   return (
     <ReasonButton
       intent="refund"
@@ -80,8 +83,10 @@ interface EndPackButtonProps {
   upcoming: number;
 }
 
-/** Ends a pack with its sessions to come. */
+/** Ends a pack with its sessions to come, for operators who may refund. */
 export function EndPackButton({ about, sale, refundableCents, unusedCents, upcoming }: EndPackButtonProps) {
+  const mayWork = useMayWork();
+  if (!mayWork("refunds")) return null;
   const sessions =
     upcoming === 0
       ? "Aucune séance à venir n’en dépend."

@@ -7,6 +7,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { useMayWork } from "../../components/use-may-work.ts";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PaymentStory, StoryAction, StoryDocument, StoryMail } from "../queries/payment-story.server.ts";
 import { PAYMENT_STATUS_LABELS } from "../rules/words.ts";
@@ -114,6 +115,7 @@ export function StoryActions({ actions }: { actions: readonly StoryAction[] }) {
 
 /** The payment of a sale with its charges and every entry of the ledger. */
 export function StoryPayment({ payment, link }: { payment: PaymentStory | undefined; link: boolean }) {
+  const mayWork = useMayWork();
   if (!payment) return <StoryPart title="Paiement" empty="Rien n’a été payé pour elle seule." />;
   const {
     id,
@@ -161,12 +163,12 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
           ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        {link && (
+        {mayWork("money") && link && (
           <Link to={`/back-office/paiements/${id}`} className="font-semibold text-clay-text underline">
             La page de ce paiement
           </Link>
         )}
-        {payment.sellerHolderId !== null && (
+        {mayWork("money") && payment.sellerHolderId !== null && (
           <Link
             to={`/back-office/finances/${payment.sellerHolderId}`}
             className="font-semibold text-clay-text underline"
@@ -174,7 +176,7 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
             Compte du coach
           </Link>
         )}
-        {payment.payerHolderId !== null && (
+        {mayWork("money") && payment.payerHolderId !== null && (
           <Link
             to={`/back-office/finances/${payment.payerHolderId}`}
             className="font-semibold text-clay-text underline"

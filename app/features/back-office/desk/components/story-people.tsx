@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useMayWork } from "../../components/use-may-work.ts";
+import { personByEmailPath } from "../../people/rules/paths.ts";
 import type { DeskParty } from "../queries/list-bookings.server.ts";
 
 interface StoryPeopleProps {
@@ -9,13 +11,14 @@ interface StoryPeopleProps {
 
 /** The two people of a sale, with the pages that the back office has about them. */
 export function StoryPeople({ student, coach, coachId }: StoryPeopleProps) {
+  const mayWork = useMayWork();
   const people = [
     {
       role: "Élève",
       ...student,
-      to: student.email === null ? null : `/back-office/people?q=${encodeURIComponent(student.email)}`,
+      to: student.email !== null && mayWork("people") ? personByEmailPath(student.email) : null,
     },
-    { role: "Coach", ...coach, to: `/back-office/coachs/${coachId}` },
+    { role: "Coach", ...coach, to: mayWork("people") ? `/back-office/coachs/${coachId}` : null },
   ];
   return (
     <dl className="grid gap-3 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { exportCalendars } from "../../calendars/queries/export-calendars.server.ts";
 import { exportClientNotes } from "../../clients/queries/find-client.server.ts";
+import { exportNotes } from "../../clients/queries/list-notes.server.ts";
 import { exportSessions } from "../../sessions/queries/export-sessions.server.ts";
 import {
   coachAvailability,
@@ -150,10 +151,14 @@ export async function exportBookings(db: Executor, owner: Owner) {
     .select({ url: coachVideoLinks.url })
     .from(coachVideoLinks)
     .where(eq(coachVideoLinks.userId, userId));
-  const notes = await exportClientNotes(db, { id: userId });
+  const [clients, notes] = await Promise.all([
+    exportClientNotes(db, { id: userId }),
+    exportNotes(db, { id: userId }),
+  ]);
   return {
     disponibilites: chosen && { ...chosen, ...rules },
     mon_lien_de_visio: video?.url,
+    mes_clients: clients.length > 0 ? clients : undefined,
     notes_sur_mes_clients: notes.length > 0 ? notes : undefined,
     ...(await exportSessions(db, owner)),
     ...(await exportCalendars(db, owner)),

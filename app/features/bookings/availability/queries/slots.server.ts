@@ -17,8 +17,8 @@ export interface SlotQuestion {
   at: Spot | null;
   from: Date;
   to: Date;
-  /** id of a booking to be moved, whose own time does not count as busy */
-  except?: string | undefined;
+  /** ids of bookings to be moved, whose own times do not count as busy */
+  except?: string | readonly string[] | undefined;
   /** a student, for whom the slot that is held since their sign-up is free */
   holder?: string | undefined;
   now?: Date;
@@ -178,7 +178,7 @@ async function findCalendar(
 
 /** Busy times are bookings, unexpired holds, group sessions, proposed times, blocks and external calendar events. */
 function busyTimes(first: SQL, last: SQL, { except, holder }: Pick<SlotQuestion, "except" | "holder">): SQL {
-  const others = except ? sql`and id <> ${except}` : sql``;
+  const others = except ? sql`and id <> all(${sql.param([except].flat())}::uuid[])` : sql``;
   const held = holder
     ? sql`and not (student_id is not distinct from ${holder} and payment_id is null
       and proposal_id is null and series_id is null)`

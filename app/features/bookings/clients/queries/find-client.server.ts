@@ -14,14 +14,13 @@ export const SESSIONS_PER_PAGE = 20;
 
 export interface FoundClient extends ListedClient {
   goals: string;
-  notes: string;
-  /** version of the notes; 0 before the first save */
+  /** version of the goals; 0 before the first save */
   version: number;
 }
 
-type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "goals" | "notes" | "version">;
+type Row = Parameters<typeof readable>[0] & Pick<FoundClient, "goals" | "version">;
 
-const ONE = `${clientsOf(true)} select ${LISTED}, c.goals, c.notes, c.version from ${LISTED_FROM}`;
+const ONE = `${clientsOf(true)} select ${LISTED}, c.goals, c.version from ${LISTED_FROM}`;
 
 /** Returns undefined if the account was closed at the same moment. */
 export async function findClient(
@@ -100,13 +99,12 @@ export const listClientPacks = (db: Executor, { coachId, studentId }: OwnClient)
     )
     .orderBy(desc(packs.boughtAt), packs.id);
 
-/** Part of the coach's data export. */
+/** Part of the coach's data export, beside the notes of `exportNotes`. */
 export async function exportClientNotes(db: Executor, { id: userId }: Pick<Coach, "id">) {
   const rows = await db
     .select({
       client: sql<string>`(select concat_ws(' ', first_name, last_name) from profiles where id = ${clientNotes.studentId})`,
       objectifs: clientNotes.goals,
-      notes: clientNotes.notes,
       en_pause_depuis: clientNotes.pausedAt,
       modifie_le: clientNotes.changedAt,
     })

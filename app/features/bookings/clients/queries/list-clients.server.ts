@@ -86,7 +86,7 @@ export const clientsOf = (one: boolean) => `
       coalesce(b.has_unplanned, false) as has_unplanned, coalesce(b.cents, 0) + coalesce(k.cents, 0) as cents,
       coalesce(k.minutes_left, 0) as minutes_left, coalesce(k.sessions_left, 0) as sessions_left, coalesce(b.is_known, false) or k.student_id is not null as is_known,
       coalesce(b.shares_phone, false) as shares_phone, coalesce(k.is_accompanied, false) as is_accompanied,
-      p.first_name, p.last_name, p.photo, p.phone_number, n.paused_at, coalesce(n.notes, '') as notes, coalesce(n.goals, '') as goals, coalesce(n.version, 0) as version,
+      p.first_name, p.last_name, p.photo, p.phone_number, n.paused_at, coalesce(n.goals, '') as goals, coalesce(n.version, 0) as version,
       greatest(b.next_starts_at, b.last_starts_at, b.booked_at, k.bought_at) as moved_at,
       case
         when n.paused_at is not null and not coalesce(b.booked_at > n.paused_at, false) then 'paused'

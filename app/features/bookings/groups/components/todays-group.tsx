@@ -5,18 +5,22 @@ import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { TodaysTime } from "../../schedule/components/todays-time.tsx";
 import { routeAddress } from "../../schedule/rules/todays-words.ts";
+import { ProgressButton } from "../../sessions/components/progress-button.tsx";
+import { nextStep, progressOf } from "../../sessions/rules/progress.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { listGroupsBetween } from "../queries/list-groups.server.ts";
 import { ownGroupPath } from "../rules/group-paths.ts";
+import { progressOfGroup } from "../rules/group-states.ts";
 import { participantsWords } from "../rules/group-words.ts";
 
 export type TodaysGroup = Awaited<ReturnType<typeof listGroupsBetween>>[number];
 
 /** A group session among the coach's sessions of the day. */
 export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date }) {
-  const { id, title, minutes, place, address, startsAt, endsAt, seatsTaken, seatsMax, videoUrl } = group;
+  const { id, title, minutes, place, address, startsAt, seatsTaken, seatsMax, videoUrl } = group;
   const { latitude, longitude } = group;
-  const isOver = endsAt <= now;
+  const progress = progressOfGroup(group);
+  const isOver = progressOf(progress, now) === "Terminée";
   const spot = latitude === null || longitude === null ? null : { latitude, longitude };
   const route = place === "webcam" ? undefined : routeAddress(spot, address);
   const look = buttonClass({ variant: "secondary", size: "sm" });
@@ -24,7 +28,7 @@ export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date 
     <Card asChild>
       <article aria-label={`${formatTime(startsAt)}, ${title}`} className="grid gap-3 px-4 py-4 sm:px-5">
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
-          <TodaysTime session={group} now={now} />
+          <TodaysTime session={progress} now={now} />
           <div className="grid min-w-0 gap-1">
             <Link
               to={ownGroupPath(id)}
@@ -42,6 +46,11 @@ export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date 
           </div>
         </div>
         <ul className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:*:w-full">
+          {nextStep(progress, now) && (
+            <li>
+              <ProgressButton session={progress} action={ownGroupPath(id)} name={title} now={now} size="sm" />
+            </li>
+          )}
           {route && !isOver && (
             <li>
               <a href={route} className={look} target="_blank" rel="noopener noreferrer">

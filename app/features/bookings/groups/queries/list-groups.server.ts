@@ -35,6 +35,9 @@ const LISTED = {
   decidedAt: groupSessions.decidedAt,
   status: groupSessions.status,
   ending: groupSessions.ending,
+  arrivedAt: groupSessions.arrivedAt,
+  begunAt: groupSessions.begunAt,
+  endedAt: groupSessions.endedAt,
   waiting: sql<number>`(select count(*)::int from group_waiting w where w.group_session_id = group_sessions.id)`,
 };
 

@@ -1,5 +1,6 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import type { SessionProgress } from "../../sessions/rules/progress.ts";
 
 export const GROUP_STATES = ["open", "cancelled"] as const;
 export type GroupState = (typeof GROUP_STATES)[number];
@@ -88,3 +89,11 @@ export function decideGroup(
 /** The same local time in so many weeks, also when the clocks change. */
 export const weeklyStarts = (day: string, time: string, weeks: number): Date[] =>
   Array.from({ length: weeks }, (_, week) => parisInstant(addDays(day, 7 * week), time));
+
+/** A group session whose seats are sold goes on like a confirmed session. */
+export const progressOfGroup = <G extends Omit<SessionProgress, "status"> & { status: GroupState }>(
+  group: G,
+): Omit<G, "status"> & SessionProgress => ({
+  ...group,
+  status: group.status === "open" ? "confirmed" : "cancelled",
+});

@@ -6,6 +6,7 @@ import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.
 import { findCoachSlots } from "../../availability/queries/slots.server.ts";
 import { lastSlot } from "../../availability/rules/slots.ts";
 import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
+import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
 import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
 import { openMinutes, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
@@ -149,6 +150,7 @@ async function insertPlanned(
   { id: packId, coachId, studentId, purpose, where, now }: Planned,
   { startsAt, studentChooses = false }: { startsAt: Date | null; studentChooses?: boolean },
 ): Promise<Booking | undefined> {
+  const sharesPhone = await findLastPhoneChoice(tx, { coachId, studentId });
   const made = await tx
     .transaction((inner) =>
       inner
@@ -162,6 +164,7 @@ async function insertPlanned(
           service: UNIT_NAMES[purpose],
           minutes: UNIT_MINUTES,
           priceCents: 0,
+          sharesPhone,
           studentChooses,
           startsAt,
           endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS),

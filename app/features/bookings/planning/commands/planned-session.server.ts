@@ -4,6 +4,7 @@ import { type Executor, sqlConstraint, type Transaction } from "~/platform/datab
 import { AppError } from "~/platform/web/errors.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
+import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import type { Terms } from "../../sessions/queries/booking-terms.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
@@ -69,6 +70,7 @@ export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Prom
     .insert(bookings)
     .values({
       ...session,
+      sharesPhone: await findLastPhoneChoice(tx, session),
       unit,
       service: unit
         ? sharedSessionName({ discipline: session.discipline, unit }, { coachName })

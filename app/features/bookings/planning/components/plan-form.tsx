@@ -31,10 +31,10 @@ import type { Place } from "../../sessions/rules/states.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { ShownPlan } from "../queries/find-plan.server.ts";
 import { isImpossible } from "../rules/clashes.ts";
-import { BY_STUDENT } from "../rules/planning.ts";
-import { planSchema, type Repeat } from "../schema.ts";
+import { BY_STUDENT, PLAN_PATH } from "../rules/planning.ts";
+import { PLAN_FIELDS, planSchema, type Repeat } from "../schema.ts";
 import { ClashList } from "./clash-list.tsx";
-import { OccurrenceList } from "./occurrence-list.tsx";
+import { PlannedSessions } from "./planned-sessions.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { usePlanCheck } from "./use-plan-check.ts";
 
@@ -54,7 +54,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
   const [id] = useState(clientId);
   const form = useForm({ intent: "plan", about: `plan-${id}`, schema: planSchema });
   const said: Named = { ...form.values, ...form.typed };
-  const busy = usePlanCheck(form.typed, { isSending: form.busy });
+  const busy = usePlanCheck(form.typed, { path: PLAN_PATH, fields: PLAN_FIELDS, isSending: form.busy });
   const { choice } = plan;
   const listing = findListing(plan.listings, said.listingId ?? String(choice.listingId));
   if (!listing) return null;
@@ -100,7 +100,7 @@ export function PlanForm({ plan, clientId, request, now }: PlanFormProps) {
       </noscript>
       <div aria-live="polite" aria-busy={busy}>
         {isSeries ? (
-          <OccurrenceList
+          <PlannedSessions
             form={form}
             occurrences={choice.repeat === "once" ? [] : plan.occurrences}
             minutes={minutes}

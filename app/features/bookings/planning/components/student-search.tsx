@@ -5,17 +5,17 @@ import { Avatar } from "~/ui/data/avatar.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { FilterForm } from "~/ui/form/filter-form.tsx";
-import type { FoundClients } from "../../clients/queries/list-clients.server.ts";
+import type { FoundStudents } from "../queries/list-plannable.server.ts";
 import { PLAN_PATH } from "../rules/planning.ts";
 
 interface StudentSearchProps {
-  found: FoundClients;
+  found: FoundStudents;
   q: string;
   /** the day and time that the coach has pressed in the schedule */
   kept: Record<string, string>;
 }
 
-/** The coach chooses the client for whom a session is planned. */
+/** The coach chooses for whom a session is planned: a client, or a student who has written. */
 export function StudentSearch({ found, q, kept }: StudentSearchProps) {
   const navigate = useNavigate();
   const pathOf = (more: Record<string, string>) =>
@@ -23,15 +23,15 @@ export function StudentSearch({ found, q, kept }: StudentSearchProps) {
   if (found.all === 0)
     return (
       <EmptyState
-        title="Pas encore de client"
-        text="Vous planifiez une séance pour un élève qui a déjà réservé avec vous, ou qui vous a écrit. Pour lui, ouvrez sa conversation."
+        title="Pas encore d’élève"
+        text="Vous planifiez une séance pour un élève qui a réservé avec vous, ou qui vous a écrit. Il s’affichera ici."
         action={<ButtonLink to="/dashboard/messages">Ouvrir mes messages</ButtonLink>}
       />
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FilterForm
-        label="Chercher un client"
+        label="Chercher un élève"
         action={PLAN_PATH}
         text={q}
         placeholder="Prénom ou nom"
@@ -46,8 +46,7 @@ export function StudentSearch({ found, q, kept }: StudentSearchProps) {
       </FilterForm>
       {found.rows.length === 0 ? (
         <p className="text-muted">
-          Aucun client ne porte ce nom. Un élève qui vous a seulement écrit se planifie depuis sa
-          conversation.
+          Aucun de vos élèves ne porte ce nom. Vérifiez l’orthographe, ou cherchez par son prénom.
         </p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -17,5 +17,8 @@ export function planPath(asked: AskedPlan = {}): string {
   return parameters.size > 0 ? `${PLAN_PATH}?${parameters}` : PLAN_PATH;
 }
 
+/** The plan with which a coach accepts a student's request for a series. */
+export const planRequestPath = (seriesId: string): string => `${PLAN_PATH}?request=${seriesId}`;
+
 /** In `payBy`: the student confirms each session, and pays for it. Otherwise it is the id of a pack. */
 export const BY_STUDENT = "student";

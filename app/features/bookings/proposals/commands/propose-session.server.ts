@@ -5,11 +5,14 @@ import {
   addMessage,
   announceReply,
   lockConversation,
+  mailInstead,
   refuseClosed,
 } from "~/features/messages/commands/send-message.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
+import { mailAskedProposalJob } from "../../jobs.ts";
 import type { PlannedSession } from "../../planning/commands/planned-session.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { sessionProposals } from "../../tables.server.ts";
@@ -58,7 +61,10 @@ interface WrittenProposal extends Omit<NewProposal, "session"> {
   expiresAt: Date;
 }
 
-/** Writes the message and the proposal. The words of the message say the same as the card that is shown in its place. */
+/**
+ * Writes the message and the proposal. The words of the message say the same as the card that is shown in its place. The
+ * mail that asks the student takes the place of the mail about an unread message, which students may refuse.
+ */
 export async function addProposal(
   tx: Transaction,
   coach: Owner,
@@ -74,6 +80,7 @@ export async function addProposal(
     clientId: id,
     body: proposalWords({ title, startsAt, minutes, place, priceCents, expiresAt }),
   });
+  await mailInstead(tx, message);
   await tx.insert(sessionProposals).values({
     id,
     conversationId: conversation.id,
@@ -88,6 +95,7 @@ export async function addProposal(
     holdsSlot: true,
     seriesId,
   });
+  await enqueueJob(tx, mailAskedProposalJob, { proposalId: id });
 }
 
 /** The sessions of a series are not counted: the student has accepted them. */

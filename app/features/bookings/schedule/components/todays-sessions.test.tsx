@@ -57,7 +57,7 @@ test("after it one notes how it went, or says that nobody came", async () => {
   expect(ways()).toEqual([
     ["Musculation avec Manon Petit", "/dashboard/bookings/one"],
     ["Écrire à Manon Petit", "/dashboard/messages/7"],
-    ["Noter, Manon Petit", "/dashboard/clients/manon#notes"],
+    ["Noter, Manon Petit", "/dashboard/clients/manon?seance=one#notes"],
     ["Planifier la suite à Manon Petit", "/dashboard/schedule/plan?client=manon"],
     ["Signaler une absence, Manon Petit", "/dashboard/bookings/one?faire=absent"],
   ]);

@@ -12,14 +12,14 @@ import { Link } from "react-router";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { formatTime } from "~/platform/format/dates.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
-import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
-import { clientPath } from "../../clients/rules.ts";
+import { notePath } from "../../clients/rules.ts";
 import { type TodaysGroup, TodaysGroupCard } from "../../groups/components/todays-group.tsx";
 import { planPath } from "../../planning/rules/planning.ts";
+import { ProgressButton } from "../../sessions/components/progress-button.tsx";
 import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
-import { nextStep, type ProgressStep, progressOf } from "../../sessions/rules/progress.ts";
+import { nextStep, progressOf } from "../../sessions/rules/progress.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import { formatLength } from "../../sessions/rules/words.ts";
 import type { TodaysSession } from "../queries/todays-sessions.server.ts";
@@ -94,7 +94,7 @@ function Session({ session, now }: { session: TodaysSession; now: Date }) {
             <p className="text-sm text-muted">{shortPayment(session)}</p>
             {note && (
               <figure className="mt-1 grid gap-0.5 rounded-lg bg-sunken px-3 py-2 text-sm">
-                <figcaption className="font-semibold">Vos notes</figcaption>
+                <figcaption className="font-semibold">Votre dernière note</figcaption>
                 <blockquote className="line-clamp-3 wrap-anywhere whitespace-pre-line">{note}</blockquote>
               </figure>
             )}
@@ -105,12 +105,6 @@ function Session({ session, now }: { session: TodaysSession; now: Date }) {
     </Card>
   );
 }
-
-const STEP_LABELS: Record<ProgressStep, string> = {
-  arrive: "Je suis sur place",
-  begin: "Commencer la séance",
-  end: "Terminer la séance",
-};
 
 interface WaysProps {
   session: TodaysSession;
@@ -128,16 +122,7 @@ function Ways({ session, name, now }: WaysProps) {
     <ul className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow max-sm:*:*:w-full">
       {step && (
         <li>
-          <PressButton
-            intent={step}
-            action={bookingsPath("coach")}
-            about={`${step}-${id}`}
-            fields={{ booking: id }}
-            size="sm"
-          >
-            {STEP_LABELS[step]}
-            <span className="sr-only">, {name}</span>
-          </PressButton>
+          <ProgressButton session={session} action={bookingsPath("coach")} name={name} now={now} size="sm" />
         </li>
       )}
       {route && !isOver && (
@@ -165,7 +150,7 @@ function Ways({ session, name, now }: WaysProps) {
       )}
       {isOver && clientId && (
         <li>
-          <ButtonLink to={`${clientPath(clientId)}#notes`} size="sm" variant="secondary">
+          <ButtonLink to={notePath(clientId, id)} size="sm" variant="secondary">
             <NotebookPenIcon aria-hidden />
             Noter<span className="sr-only">, {name}</span>
           </ButtonLink>

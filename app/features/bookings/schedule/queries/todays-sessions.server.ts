@@ -12,7 +12,7 @@ import {
   shownTo,
 } from "../../sessions/queries/listed-booking.server.ts";
 import type { SessionProgress } from "../../sessions/rules/progress.ts";
-import { bookings, clientNotes, packs } from "../../tables.server.ts";
+import { bookings, packs } from "../../tables.server.ts";
 
 const LONGEST_SESSION_MS = 8 * 60 * 60 * 1000;
 const SHOWN_NOTE = 280;
@@ -36,7 +36,7 @@ export interface TodaysSession
   minutesLeft: number | null;
   /** null if the pack is hours */
   packSessionMinutes: number | null;
-  /** how the coach's notes about the client begin */
+  /** how the coach's last note about the client begins */
   note: string;
 }
 
@@ -62,17 +62,15 @@ export async function listTodaysSessions(
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
       minutesLeft: packs.minutesLeft,
       packSessionMinutes: packs.sessionMinutes,
-      note: sql<string>`coalesce(left(${clientNotes.notes}, ${SHOWN_NOTE}), '')`,
+      note: sql<string>`coalesce((select left(e.body, ${SHOWN_NOTE}) from client_note_entries e
+        where e.coach_id = ${bookings.coachId} and e.student_id = ${bookings.studentId}
+        order by e.written_at desc, e.id limit 1), '')`,
     })
     .from(bookings)
     .innerJoin(coaches, eq(coaches.id, bookings.coachId))
     .leftJoin(profiles, eq(profiles.id, bookings.studentId))
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .leftJoin(packs, eq(packs.id, bookings.packId))
-    .leftJoin(
-      clientNotes,
-      and(eq(clientNotes.coachId, bookings.coachId), eq(clientNotes.studentId, bookings.studentId)),
-    )
     .leftJoin(
       conversations,
       and(

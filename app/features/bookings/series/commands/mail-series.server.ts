@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** These are told to the other person only: nothing was agreed on. */
-const ANSWERS: ReadonlySet<SeriesNews> = new Set(["declined", "withdrawn"]);
+const ANSWERS: ReadonlySet<SeriesNews> = new Set(["proposed", "declined", "withdrawn"]);
 /** These change when a session takes place. */
 const ENTRIES: ReadonlySet<SeriesNews> = new Set(["planned", "moved"]);
 
@@ -65,6 +65,7 @@ export async function mailSeries(
       const time = news === "move proposed" ? (proposedStartsAt ?? startsAt) : startsAt;
       return time ? [time] : [];
     });
+    const isAgreed = sessions.some(({ confirmedAt }) => confirmedAt !== null);
     const isKnown = series.status === "running";
     for (const side of SIDES) {
       const userId = side === "coach" ? coachUserId : series.studentId;
@@ -76,7 +77,7 @@ export async function mailSeries(
         userId,
         kind: side === "student" ? BOOKED_MAILS : SESSION_MAILS,
         write: (stop, reader) => ({
-          ...seriesMail({ series, title, name, side, news, by, times, reader, publicUrl, stop }),
+          ...seriesMail({ series, title, name, side, news, by, times, isAgreed, reader, publicUrl, stop }),
           attachments:
             entries.length > 0 ? [{ calendar: writeCalendar(entries), method: "PUBLISH" as const }] : [],
         }),
@@ -97,7 +98,12 @@ async function noteMailed(tx: Transaction, seriesId: string, newsId: string): Pr
 /** The sessions that the news names, whatever has become of them; without names, those of the series that are not over. */
 function listTimes(db: Executor, seriesId: string, ids: string[] | undefined) {
   return db
-    .select({ id: bookings.id, startsAt: bookings.startsAt, proposedStartsAt: bookings.proposedStartsAt })
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      proposedStartsAt: bookings.proposedStartsAt,
+      confirmedAt: bookings.confirmedAt,
+    })
     .from(bookings)
     .where(
       and(

@@ -6,6 +6,7 @@ import {
   addMessage,
   announceReply,
   lockConversation,
+  mailInstead,
   refuseClosed,
 } from "~/features/messages/commands/send-message.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
@@ -167,4 +168,6 @@ async function askForSeries(
     body: seriesWords("proposed", { ...series, title }),
   });
   await tx.update(sessionSeries).set({ messageId: message.id }).where(eq(sessionSeries.id, series.id));
+  await mailInstead(tx, message);
+  await enqueueSeriesMail(tx, { seriesId: series.id, news: "proposed", by: "coach" });
 }

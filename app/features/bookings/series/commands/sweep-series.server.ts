@@ -34,7 +34,7 @@ export async function sweepSeries(db: Database): Promise<void> {
   );
 }
 
-/** The message of the proposal is mailed like any other of the coach, and its card has the link to the payment. */
+/** The mail of the proposal asks the student, and its card in the conversation has the link to the payment. */
 async function askForSession(tx: Transaction, bookingId: string): Promise<void> {
   const kept = await lockBooking(tx, bookingId);
   const { seriesId, startsAt } = kept;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
-import { PLAN_PATH } from "../../planning/rules/planning.ts";
+import { planRequestPath } from "../../planning/rules/planning.ts";
 import type { ShownSeries } from "../queries/find-series.server.ts";
 
 /** The answers that this person can give now. A coach answers a request with a plan. */
@@ -26,7 +26,7 @@ export function SeriesAnswer({ series: { id, side, state } }: { series: ShownSer
   if (state === "requested" && side === "coach")
     return (
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`${PLAN_PATH}?request=${id}`} className="max-sm:grow">
+        <ButtonLink to={planRequestPath(id)} className="max-sm:grow">
           Vérifier les dates et accepter
         </ButtonLink>
         {press("decline", "Décliner")}

@@ -2,21 +2,26 @@ import { Link } from "react-router";
 import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import type { SeriesSession } from "../queries/find-series.server.ts";
 import { ASKED_DAYS, askedFrom } from "../rules/series.ts";
+import { MOVE_ANCHOR } from "./series-changes.tsx";
 
 interface SeriesSessionsProps {
   side: Side;
   sessions: readonly SeriesSession[];
   /** the conversation, in which a session is confirmed */
   talkPath: string | undefined;
+  /** the series runs: each session that nobody has confirmed can be skipped, or moved */
+  isRunning: boolean;
+  now: Date;
 }
 
 /** The sessions of a series with their states; each that is confirmed has a page of its own. */
-export function SeriesSessions({ side, sessions, talkPath }: SeriesSessionsProps) {
+export function SeriesSessions({ side, sessions, talkPath, isRunning, now }: SeriesSessionsProps) {
   if (sessions.length === 0)
     return <EmptyState title="Aucune séance" text="Cette série n’a pas, ou n’a plus, de séance." />;
   return (
@@ -28,6 +33,7 @@ export function SeriesSessions({ side, sessions, talkPath }: SeriesSessionsProps
         {sessions.map((session) => (
           <li key={session.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <Line side={side} session={session} talkPath={talkPath} />
+            {isRunning && session.isKept && session.startsAt > now && <KeptWays session={session} />}
           </li>
         ))}
       </ol>
@@ -41,7 +47,7 @@ function Line({
   side,
   session,
   talkPath,
-}: Omit<SeriesSessionsProps, "sessions"> & { session: SeriesSession }) {
+}: Pick<SeriesSessionsProps, "side" | "talkPath"> & { session: SeriesSession }) {
   const { id, startsAt, isKept, askedUntil, status, proposedStartsAt } = session;
   const when = (
     <time dateTime={startsAt.toISOString()} className="first-letter:uppercase">
@@ -86,5 +92,27 @@ function Line({
       </span>
       <StateBadge status={status} />
     </>
+  );
+}
+
+/** A slot that nobody has confirmed yet has no page of its own. */
+function KeptWays({ session: { id, startsAt } }: { session: SeriesSession }) {
+  const named = <span className="sr-only"> la séance du {formatDay(startsAt, { weekday: true })}</span>;
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4">
+      <Link to={`?session=${id}#${MOVE_ANCHOR}`} className={LINK}>
+        Déplacer{named}
+      </Link>
+      <PressButton
+        intent="cancel-following"
+        about={`skip-${id}`}
+        fields={{ from: id, reach: "one" }}
+        variant="ghost"
+        size="sm"
+        showsRefusal
+      >
+        Sauter{named}
+      </PressButton>
+    </div>
   );
 }

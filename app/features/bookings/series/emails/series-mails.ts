@@ -20,6 +20,8 @@ export interface ToldSeries {
   by: Side | undefined;
   /** the sessions that the news is about; for moves that wait for an answer, their proposed times */
   times: readonly Date[];
+  /** one of these sessions at least was confirmed */
+  isAgreed: boolean;
 }
 
 interface SeriesMail extends ToldSeries {
@@ -56,6 +58,15 @@ function textOf(mail: SeriesMail): SeriesText {
   const other = side === "student" ? firstNameOf(name) : nameWithin(name);
   const isMine = by === side;
   switch (news) {
+    case "proposed":
+      return {
+        title: "Une série de séances est à accepter",
+        sentences: [
+          `${other} vous propose ces séances et vous garde leurs créneaux. Répondez avant le ${formatDayTime(mail.series.answerBy)}.`,
+          paymentOf(mail),
+        ],
+        action: "Voir les dates et répondre",
+      };
     case "planned":
       return plannedText(mail, other);
     case "accepted":
@@ -78,7 +89,7 @@ function textOf(mail: SeriesMail): SeriesText {
     case "cancelled":
       return {
         title: times.length === 1 ? "Une séance est annulée" : "Des séances de la série sont annulées",
-        sentences: [isMine ? "Vous les avez annulées." : `${other} les a annulées.`, refundOf(mail)],
+        sentences: [cancelledBy(times.length, isMine ? undefined : other), refundOf(mail)],
       };
     default:
       return moveText(news, { other, isMine });
@@ -103,7 +114,13 @@ function paymentOf({ series: { packId, priceCents }, side }: SeriesMail): string
     : "Ces séances sont offertes\u00a0: il reste à confirmer chacune d’elles.";
 }
 
-function refundOf({ series: { packId }, side, by }: SeriesMail): string {
+function cancelledBy(count: number, other: string | undefined): string {
+  if (count === 1) return other ? `${other} l’a annulée.` : "Vous l’avez annulée.";
+  return other ? `${other} les a annulées.` : "Vous les avez annulées.";
+}
+
+function refundOf({ series: { packId }, side, by, isAgreed }: SeriesMail): string {
+  if (!isAgreed) return "Rien n’était encore payé\u00a0: les créneaux sont de nouveau libres.";
   if (packId) return `Leurs heures retournent dans ${packOf(side)}.`;
   return by === "coach"
     ? "Pour chaque séance déjà payée, l’élève choisit un autre créneau ou le remboursement."

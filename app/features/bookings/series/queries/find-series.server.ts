@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Student } from "~/features/accounts/rules/viewer.ts";
+import type { Coach, Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { OwnConversation } from "~/features/messages/gate.server.ts";
@@ -209,6 +209,28 @@ export async function listClientSeries(
   const theirs = and(eq(sessionSeries.coachId, coachId), eq(sessionSeries.studentId, studentId));
   const rows = await openSeries(db, and(theirs, or(IS_WAITING, and(IS_RUNNING, HAS_COMING))));
   return rows.map((row) => shownSeries(row, "coach", now));
+}
+
+/** A request with its age. */
+export type RequestedSeries = ShownSeries & { askedAt: Date };
+
+/** The series that students ask this coach for; the first to expire comes first. */
+export async function listSeriesRequests(
+  db: Executor,
+  { id: userId }: Coach,
+  now: Date,
+): Promise<RequestedSeries[]> {
+  const rows = await db
+    .select(SHOWN)
+    .from(sessionSeries)
+    .innerJoin(coaches, eq(coaches.id, sessionSeries.coachId))
+    .leftJoin(profiles, eq(profiles.id, sessionSeries.studentId))
+    .where(
+      and(eq(coaches.userId, userId), eq(sessionSeries.status, "requested"), gt(sessionSeries.answerBy, now)),
+    )
+    .orderBy(asc(sessionSeries.answerBy), asc(sessionSeries.id))
+    .limit(MOST_SHOWN);
+  return rows.map((row) => ({ ...shownSeries(row, "coach", now), askedAt: row.series.createdAt }));
 }
 
 const openSeries = (db: Executor, which: SQL | undefined) =>

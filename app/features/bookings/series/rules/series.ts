@@ -12,6 +12,7 @@ export type SeriesState = (typeof SERIES_STATES)[number];
 
 /** What both people are told about several sessions at once. */
 export const SERIES_NEWS = [
+  "proposed",
   "planned",
   "accepted",
   "declined",
@@ -135,9 +136,11 @@ interface Changed {
 
 const authorOf = (by: Side) => (by === "coach" ? "le coach" : "l’élève");
 
-/** The system message of several sessions that are cancelled together. */
+/** The system message of sessions of a series that are cancelled together, or of one alone. */
 export const cancelledWords = ({ title, by, first, count }: Changed): string =>
-  `Série arrêtée par ${authorOf(by)} à partir du ${formatDay(first, { weekday: true })}\u00a0: ${title}, ${sessionsWords(count)} ${count === 1 ? "annulée" : "annulées"}.`;
+  count === 1
+    ? `Séance de la série annulée par ${authorOf(by)}\u00a0: ${title}, ${formatDay(first, { weekday: true })}.`
+    : `Série arrêtée par ${authorOf(by)} à partir du ${formatDay(first, { weekday: true })}\u00a0: ${title}, ${sessionsWords(count)} annulées.`;
 
 /** The system message of several sessions that move together; `startsAt` is the new time of the first of them. */
 export function movedWords({
@@ -148,8 +151,15 @@ export function movedWords({
   news,
   startsAt,
 }: Changed & { news: "moved" | "move proposed" | "move declined"; startsAt: Date }): string {
-  const sessions = `${title}, ${sessionsWords(count)} à partir du ${formatDay(first, { weekday: true })}`;
   const when = formatDayTime(startsAt);
+  if (count === 1) {
+    const session = `${title}, ${formatDay(first, { weekday: true })}`;
+    if (news === "move declined") return `Autre horaire écarté par ${authorOf(by)}\u00a0: ${session}.`;
+    return news === "moved"
+      ? `Séance de la série déplacée par ${authorOf(by)}\u00a0: ${session}, désormais le ${when}.`
+      : `Autre horaire proposé par ${authorOf(by)}\u00a0: ${session}, désormais le ${when}.`;
+  }
+  const sessions = `${title}, ${sessionsWords(count)} à partir du ${formatDay(first, { weekday: true })}`;
   if (news === "move declined") return `Autres horaires écartés par ${authorOf(by)}\u00a0: ${sessions}.`;
   return news === "moved"
     ? `Série déplacée par ${authorOf(by)}\u00a0: ${sessions}, désormais à partir du ${when}.`

@@ -9,20 +9,20 @@ import { bookings } from "../../tables.server.ts";
 import { mayProgress, type ProgressStep } from "../rules/progress.ts";
 import { lockBooking, nameSession } from "./settle-booking.server.ts";
 
-const COLUMNS = { arrive: "arrivedAt", begin: "begunAt", end: "endedAt" } as const;
+export const PROGRESS_COLUMNS = { arrive: "arrivedAt", begin: "begunAt", end: "endedAt" } as const;
+
+export const PROGRESS_NOTED =
+  "C’est déjà noté, ou la séance a changé entre-temps. Rechargez la page pour la voir.";
 
 /** The student reads in their conversation that the coach is there, once however often it is pressed. */
 export async function markProgress(db: Database, own: CoachBooking, step: ProgressStep): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, own.id);
     const now = new Date();
-    if (!mayProgress(step, booking, now))
-      throw new AppError("conflict", {
-        message: "C’est déjà noté, ou la séance a changé entre-temps. Rechargez la page pour la voir.",
-      });
+    if (!mayProgress(step, booking, now)) throw new AppError("conflict", { message: PROGRESS_NOTED });
     await tx
       .update(bookings)
-      .set({ [COLUMNS[step]]: now })
+      .set({ [PROGRESS_COLUMNS[step]]: now })
       .where(eq(bookings.id, booking.id));
     const { coachId, studentId, startsAt } = booking;
     if (step !== "arrive" || !studentId || !startsAt) return;

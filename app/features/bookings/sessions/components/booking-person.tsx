@@ -2,6 +2,7 @@ import { CalendarPlusIcon, MessageCircleIcon, PhoneIcon, UserRoundIcon } from "l
 import { Link } from "react-router";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
+import { PressButton } from "~/ui/form/press-button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { clientPath } from "../../clients/rules.ts";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
@@ -16,7 +17,7 @@ interface BookingPersonProps {
 }
 
 export function BookingPerson({ booking, talkPath, calendarPath }: BookingPersonProps) {
-  const { id, side, name, photo, coachId, phone, clientId, documents, hasReceipt } = booking;
+  const { id, side, name, photo, coachId, phone, ownPhone, clientId, documents, hasReceipt } = booking;
   const look = buttonClass({ variant: "ghost", size: "sm" }, "justify-start");
   return (
     <Card asChild>
@@ -34,6 +35,24 @@ export function BookingPerson({ booking, talkPath, calendarPath }: BookingPerson
               <a href={`tel:${phone.value}`} className={look}>
                 <PhoneIcon aria-hidden /> Appeler le {phone.label}
               </a>
+            </li>
+          )}
+          {ownPhone && (
+            <li className="px-3 py-1 text-sm">
+              <p className="text-muted">
+                {ownPhone.isShared
+                  ? `Votre coach peut vous appeler au ${ownPhone.label}.`
+                  : `Votre coach n’a pas votre numéro, le ${ownPhone.label}.`}
+              </p>
+              <PressButton
+                intent="share-phone"
+                about={`share-phone-${id}`}
+                fields={{ shares: String(!ownPhone.isShared) }}
+                variant="ghost"
+                size="sm"
+              >
+                {ownPhone.isShared ? "Ne plus le donner" : "Donner mon numéro"}
+              </PressButton>
             </li>
           )}
           {talkPath && (

@@ -4,6 +4,8 @@ import { renderElement, screen } from "../../../../../tests/fixtures/component/c
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { BookingWays } from "./booking-ways.tsx";
 
+const NOW = new Date("2026-11-19T09:30:00Z");
+
 const DONE: FoundBooking = {
   id: "00000000-0000-4000-8000-000000000001",
   side: "student",
@@ -19,6 +21,7 @@ const DONE: FoundBooking = {
   videoUrl: null,
   ownVideoUrl: null,
   phone: null,
+  ownPhone: null,
   isVideoOpen: false,
   status: "completed",
   ending: null,
@@ -52,6 +55,9 @@ const DONE: FoundBooking = {
   extras: [],
   words: "",
   absenceWords: "",
+  arrivedAt: null,
+  begunAt: null,
+  endedAt: null,
   collectedCents: 5_000,
   refundedCents: 0,
   commissionRate: 10,
@@ -65,7 +71,7 @@ const DONE: FoundBooking = {
 };
 
 const findBookAgain = async (booking: Partial<FoundBooking>) => {
-  await renderElement(<BookingWays booking={{ ...DONE, ...booking }} review="write" />);
+  await renderElement(<BookingWays booking={{ ...DONE, ...booking }} review="write" now={NOW} />);
   const link = screen.queryByRole("link", { name: "Réserver à nouveau" })?.getAttribute("href");
   cleanup();
   return link;
@@ -83,4 +89,31 @@ test("a student can book again once a session has taken place, or was cancelled,
   expect(
     await findBookAgain({ status: "cancelled", ending: "by coach", choice: "open", may: ["choose"] }),
   ).toBeUndefined();
+});
+
+test("on the day, the coach says how the session goes, and notes it once it is over", async () => {
+  const today = {
+    side: "coach",
+    status: "confirmed",
+    clientId: "manon",
+    startsAt: new Date("2026-11-19T09:00:00Z"),
+    endsAt: new Date("2026-11-19T10:00:00Z"),
+  } as const;
+  const show = async (booking: Partial<FoundBooking>) => {
+    await renderElement(
+      <BookingWays booking={{ ...DONE, ...today, ...booking }} review={undefined} now={NOW} />,
+    );
+    const [buttons, links] = (["button", "link"] as const).map((role) =>
+      screen.queryAllByRole(role).map(({ textContent }) => textContent),
+    );
+    cleanup();
+    return { buttons, links };
+  };
+  expect(await show({})).toEqual({ buttons: ["Commencer la séance"], links: [] });
+  const begunAt = new Date("2026-11-19T09:02:00Z");
+  expect(await show({ begunAt })).toEqual({ buttons: ["Terminer la séance"], links: [] });
+  expect(await show({ begunAt, endedAt: NOW })).toEqual({ buttons: [], links: ["Noter la séance"] });
+  // A group session is said once for all, and a student says nothing.
+  expect((await show({ groupSessionId: DONE.id })).buttons).toEqual([]);
+  expect((await show({ side: "student" })).buttons).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
+import { notePath } from "../../clients/rules.ts";
 import { groupPath, ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { FoundBooking } from "../queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookAgainPath } from "../rules/paths.ts";
+import { progressOf } from "../rules/progress.ts";
+import { ProgressButton } from "./progress-button.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 
 interface BookingWaysProps {
   booking: FoundBooking;
   /** what the student may do about a review of the coach */
   review: ReviewWay | undefined;
+  now: Date;
 }
 
 /** The ways to give a time to a session without one. */
@@ -21,7 +25,7 @@ const FIRST_TIMES = [
 const CANCEL_LABELS = { seat: "Annuler la place", session: "Annuler la séance" };
 
 /** Harmless actions take one press; the others ask for confirmation first. */
-export function BookingWays({ booking, review }: BookingWaysProps) {
+export function BookingWays({ booking, review, now }: BookingWaysProps) {
   const { id, side, status, isBookable, may, checkoutUrl, startsAt, proposedStartsAt } = booking;
   const can = (action: FoundBooking["may"][number]) => may.includes(action);
   const isOver = status === "cancelled" && !can("choose");
@@ -41,6 +45,7 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
   const proposed = { booking: id, proposedStartsAt: proposedStartsAt?.toISOString() ?? "" };
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
+      <DayWays booking={booking} now={now} />
       {checkoutUrl && (
         <ButtonLink to={checkoutUrl} reloadDocument className="max-sm:grow">
           Reprendre le paiement
@@ -116,6 +121,24 @@ export function BookingWays({ booking, review }: BookingWaysProps) {
         way("absent", side === "student" ? "Le coach a manqué la séance" : "L’élève a manqué la séance")}
       {can("cancel") && way("cancel", CANCEL_LABELS[booking.groupSessionId ? "seat" : "session"])}
     </div>
+  );
+}
+
+/** On the day the coach says how the session goes, and notes it once it is over. A group is one for all its seats. */
+function DayWays({ booking, now }: Pick<BookingWaysProps, "booking" | "now">) {
+  const { id, side, status, groupSessionId, clientId, startsAt, endsAt } = booking;
+  if (side !== "coach" || groupSessionId) return null;
+  const isGiven = status === "confirmed" || status === "completed";
+  const isOver = startsAt && endsAt && progressOf({ ...booking, startsAt, endsAt }, now) === "Terminée";
+  return (
+    <>
+      <ProgressButton session={booking} now={now} className="max-sm:grow" />
+      {isGiven && isOver && clientId && (
+        <ButtonLink to={notePath(clientId, id)} variant="secondary" className="max-sm:grow">
+          Noter la séance
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { formatPhone } from "~/platform/format/phone.ts";
 import type { OwnBooking } from "../../gate.server.ts";
 import { bookingSteps, bookings, type Extra } from "../../tables.server.ts";
+import type { SessionProgress } from "../rules/progress.ts";
 import type { Ending, Step, StepAuthor } from "../rules/states.ts";
 import { isVideoOpen } from "../rules/video-link.ts";
 import { BOOKING_COLUMNS, type ListedBooking, shownTo } from "./listed-booking.server.ts";
@@ -26,7 +27,9 @@ interface FoundStep {
   at: Date;
 }
 
-export interface FoundBooking extends ListedBooking {
+export interface FoundBooking
+  extends ListedBooking,
+    Pick<SessionProgress, "arrivedAt" | "begunAt" | "endedAt"> {
   extras: Extra[];
   /** message of the student with the booking */
   words: string;
@@ -44,6 +47,8 @@ export interface FoundBooking extends ListedBooking {
   checkoutUrl: string | null;
   /** for the coach of a confirmed session: the student's number, if they gave it */
   phone: { value: string; label: string } | null;
+  /** for the student: whether the coach of this session gets their number; null for an account without one, and once the session is over */
+  ownPhone: { label: string; isShared: boolean } | null;
   /** for the coach: the student's id, if there is a client page; null if the student has left */
   clientId: string | null;
   /** the coach has a public page, so that the student can book again */
@@ -63,6 +68,9 @@ export async function findBooking(
       row: BOOKING_COLUMNS,
       extras: bookings.extras,
       words: bookings.words,
+      arrivedAt: bookings.arrivedAt,
+      begunAt: bookings.begunAt,
+      endedAt: bookings.endedAt,
       absenceWords: bookings.absenceWords,
       ownVideoUrl: bookings.videoUrl,
       collectedCents: sql<number>`coalesce(${payments.collectedCents}, 0)`,
@@ -70,6 +78,8 @@ export async function findBooking(
       checkoutUrl: payments.checkoutUrl,
       sharedPhone: sql<string | null>`case when ${bookings.sharesPhone} and ${bookings.status} = 'confirmed'
         then ${profiles.phoneNumber} end`,
+      sharesPhone: bookings.sharesPhone,
+      ownNumber: profiles.phoneNumber,
       isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
     })
     .from(bookings)
@@ -78,7 +88,7 @@ export async function findBooking(
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .where(eq(bookings.id, id));
   if (!found) return undefined;
-  const { row, checkoutUrl, sharedPhone, ...more } = found;
+  const { row, checkoutUrl, sharedPhone, sharesPhone, ownNumber, ...more } = found;
   const [steps, documents, conversationId] = await Promise.all([
     listSteps(db, { id }),
     listSaleDocuments(db, "session", [id]),
@@ -95,6 +105,10 @@ export async function findBooking(
     hasReceipt: isStudent && more.collectedCents > 0,
     checkoutUrl: isStudent && booking.status === "held" ? checkoutUrl : null,
     phone: isStudent || !sharedPhone ? null : { value: sharedPhone, label: formatPhone(sharedPhone) },
+    ownPhone:
+      isStudent && ownNumber && (row.status === "pending" || row.status === "confirmed")
+        ? { label: formatPhone(ownNumber), isShared: sharesPhone }
+        : null,
     clientId: isStudent || isNoClient(row.ending) ? null : row.studentId,
     conversationId,
     steps,

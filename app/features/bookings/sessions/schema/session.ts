@@ -76,3 +76,7 @@ export const moveAnswerSchema = z.object({
   accepts: z.enum(["true", "false"]).transform((text) => text === "true"),
   proposedStartsAt: seenTime,
 });
+
+export const sharePhoneSchema = z.object({
+  shares: z.enum(["true", "false"]).transform((text) => text === "true"),
+});

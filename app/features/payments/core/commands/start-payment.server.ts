@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
-import { findTerms } from "~/features/business/queries.server.ts";
+import { findCommissionRate } from "~/features/business/queries.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { requireAmount, splitInstalments } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -59,7 +59,7 @@ export async function preparePayment(
   if (parts.some((cents) => cents < LEAST_CHARGE_CENTS))
     throw new RangeError(`Each charge is ${LEAST_CHARGE_CENTS} cents at least.`);
   const id = randomUUID();
-  const { commissionRate } = await findTerms(tx);
+  const commissionRate = await findCommissionRate(tx);
   const named = (path: string) => path.replaceAll("{payment}", id);
   await tx.insert(payments).values({
     id,

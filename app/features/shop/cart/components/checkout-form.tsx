@@ -15,7 +15,8 @@ import { OrderSummary } from "../../orders/components/order-summary.tsx";
 import type { OrderStatus } from "../../orders/queries/order-status.server.ts";
 import { aboutOf, nameOrder } from "../../orders/rules/sent-order.ts";
 import type { checkoutSchema } from "../../schema.ts";
-import { type Cart, linesOf, type OrderedLine } from "../rules/cart.ts";
+import { type Cart, linesOf, type OrderedLine, orderLines } from "../rules/cart.ts";
+import { deliveryCents } from "../rules/delivery.ts";
 import { CHECKOUT_DRAFT, completeAddress } from "./checkout-draft.ts";
 import { changeCart, currentCart } from "./use-cart.ts";
 import { useCartCheck } from "./use-cart-check.ts";
@@ -101,6 +102,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]"
     >
       <input type="hidden" name="lines" value={JSON.stringify(linesOf(cart.items))} />
+      <input type="hidden" name="postage" value={deliveryCents(terms, orderLines(cart))} />
       <input type="hidden" name="account" value={account} />
       <input type="hidden" name="idempotencyKey" ref={name} />
       <input type="hidden" name="replaces" ref={replaced} />

@@ -105,3 +105,11 @@ export const linesOf = (items: readonly CartItem[]) =>
 
 const capped = (quantity: number) => Math.min(quantity, MOST_OF_ONE);
 const withItems = (cart: Cart, items: readonly CartItem[]): Cart => ({ ...cart, items });
+
+/** What the price of delivery depends on. */
+export const orderLines = ({ items }: Pick<Cart, "items">) =>
+  items.map(({ product: { priceCents, category }, quantity }) => ({
+    unitCents: priceCents,
+    quantity,
+    isSent: category !== "coaching",
+  }));

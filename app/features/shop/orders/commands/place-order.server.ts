@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { findDelivery } from "~/features/business/queries.server.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
@@ -6,6 +7,7 @@ import { preparePayment } from "~/features/payments/core/commands/start-payment.
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
@@ -35,9 +37,12 @@ export interface NewOrder {
   idempotencyKey: string;
   /** the unpaid order that this one replaces */
   replaces?: OwnOrder | undefined;
+  /** the price of delivery that the customer saw */
+  shownPostageCents?: number | undefined;
 }
 
 export interface OrderParts extends CallParts {
+  /** of the installation: an operator may have decided other prices since */
   terms: DeliverySettings;
   /** return paths after a payment and after giving up */
   pathsOf: (orderId: string) => { returnPath: string; cancelPath: string };
@@ -171,7 +176,7 @@ async function readLines(db: Executor, wanted: NewOrder["lines"]) {
 async function createOrder(
   tx: Transaction,
   { provider, terms, pathsOf }: OrderParts,
-  { userId, lines: wanted, delivery, idempotencyKey }: NewOrder,
+  { userId, lines: wanted, delivery, idempotencyKey, shownPostageCents }: NewOrder,
   replaced: Order | undefined,
 ): Promise<Sold> {
   const holder = { userId, email: delivery.email, network: networkKey() };
@@ -179,8 +184,9 @@ async function createOrder(
   const reservedUntil = deadlineOf(replaced);
   const sums = {
     linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
-    deliveryCents: deliveryCents(terms, lines),
+    deliveryCents: deliveryCents(await findDelivery(tx, terms), lines),
   };
+  refuseOtherPostage(sums, shownPostageCents);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -207,6 +213,17 @@ async function createOrder(
   await tx.update(orders).set({ paymentId: prepared.paymentId }).where(eq(orders.id, order.id));
   await recordStep(tx, order.id, { step: "ordered", by: "customer" });
   return { id: order.id, prepared };
+}
+
+/** The customer pays what they saw, or looks again. */
+function refuseOtherPostage(
+  { deliveryCents: cents }: { deliveryCents: number },
+  shown: number | undefined,
+): void {
+  if (shown === undefined || shown === cents) return;
+  throw new AppError("conflict", {
+    message: `Le prix de la livraison a changé\u00a0: ${formatEuros(cents)} au lieu de ${formatEuros(shown)}. Rien n’a été débité\u00a0: rechargez la page, puis commandez à ce nouveau prix.`,
+  });
 }
 
 /** A replacing order keeps the deadline of the first one, so that no hold is renewed without end. */

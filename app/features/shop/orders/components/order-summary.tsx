@@ -5,7 +5,7 @@ import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { CartRows } from "../../cart/components/cart-rows.tsx";
 import { articles } from "../../cart/components/stored-cart.ts";
 import type { CartCheck } from "../../cart/components/use-cart-check.ts";
-import { type Cart, cartCents } from "../../cart/rules/cart.ts";
+import { type Cart, cartCents, orderLines } from "../../cart/rules/cart.ts";
 import { unitsOf } from "../../cart/rules/cart-items.ts";
 import { deliveryCents } from "../../cart/rules/delivery.ts";
 import { orderDeliverySentence } from "../../cart/rules/delivery-words.ts";
@@ -19,11 +19,7 @@ interface OrderSummaryProps {
 }
 
 export function OrderSummary({ cart, check, terms, children }: OrderSummaryProps) {
-  const lines = cart.items.map(({ product: { priceCents, category }, quantity }) => ({
-    unitCents: priceCents,
-    quantity,
-    isSent: category !== "coaching",
-  }));
+  const lines = orderLines(cart);
   const isSent = lines.some((line) => line.isSent);
   const linesCents = cartCents(cart.items);
   const postage = deliveryCents(terms, lines);

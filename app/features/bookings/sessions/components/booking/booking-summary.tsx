@@ -3,6 +3,7 @@ import {
   ClockIcon,
   type LucideIcon,
   MapPinIcon,
+  NavigationIcon,
   PlusIcon,
   VideoIcon,
   WalletIcon,
@@ -12,6 +13,7 @@ import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { routeAddress } from "../../../schedule/rules/todays-words.ts";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
 import { formatLength } from "../../rules/words.ts";
@@ -27,6 +29,9 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
     side === "student" && place === "venue" && isSure && !isExact && !booking.groupSessionId;
   const isVideoToCome =
     side === "student" && place === "webcam" && status === "confirmed" && !booking.videoUrl;
+  // A student knows the way home. Without a street, a route would lead to the middle of the town.
+  const isAway = isSure && isExact && place !== "webcam" && !(side === "student" && place === "home");
+  const route = isAway ? routeAddress(null, address) : undefined;
   const isComing = address === "" && place !== "webcam" && !isSure && status !== "cancelled";
   return (
     <Card asChild>
@@ -42,6 +47,17 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
           <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
             {placeLabel(side, place, booking.groupSessionId)}
             {address && <span className="block wrap-anywhere">{address}</span>}
+            {route && (
+              <a
+                href={route}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay-text underline underline-offset-4"
+              >
+                <NavigationIcon aria-hidden className="size-4" />
+                Itinéraire<span className="sr-only"> (nouvel onglet)</span>
+              </a>
+            )}
             {isToBeAsked && (
               <span className="block text-sm text-muted">
                 L’adresse exacte est à demander dans la conversation.

@@ -8,19 +8,19 @@ import { PressButton } from "~/ui/form/press-button.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { FoundClient } from "../queries/find-client.server.ts";
-import { clientNotesSchema, LONGEST_CLIENT_GOALS, LONGEST_CLIENT_NOTES } from "../schema.ts";
+import { clientNotesSchema, LONGEST_CLIENT_GOALS } from "../schema.ts";
 
-export function ClientNotesForm({ client: { id, goals, notes, version } }: { client: FoundClient }) {
-  const key = `clientDraft:notes-${id}`;
+export function ClientGoalsForm({ client: { id, goals, version } }: { client: FoundClient }) {
+  const key = `clientDraft:goals-${id}`;
   const form = useForm({
     intent: "notes",
     schema: clientNotesSchema,
-    about: `notes-${id}`,
+    about: `goals-${id}`,
     memory: useDraft(key, () => sessionStorage),
     onAnswer: ({ ok }) => {
       if (!ok) return;
       dropDraft(key);
-      toast({ title: "Notes enregistrées", variant: "success" });
+      toast({ title: "Objectifs enregistrés", variant: "success" });
     },
   });
   return (
@@ -36,11 +36,8 @@ export function ClientNotesForm({ client: { id, goals, notes, version } }: { cli
           defaultValue={form.typed.goals ?? goals}
         />
       </Field>
-      <Field label="Vos notes" error={form.errors.notes} hint="Vous seul les lisez.">
-        <Textarea name="notes" counterMax={LONGEST_CLIENT_NOTES} defaultValue={form.typed.notes ?? notes} />
-      </Field>
       <Button type="submit" variant="secondary" busy={form.busy} className="justify-self-start max-sm:w-full">
-        {form.busy ? "Enregistrement..." : "Enregistrer les notes"}
+        {form.busy ? "Enregistrement..." : "Enregistrer les objectifs"}
       </Button>
     </Form>
   );

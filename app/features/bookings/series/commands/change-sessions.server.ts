@@ -3,21 +3,19 @@ import { lockPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime, parisInstant } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { getAvailability } from "../../availability/queries/availability.server.ts";
-import { isSlotOpen } from "../../availability/queries/slots.server.ts";
-import type { Availability } from "../../availability/rules/availability.ts";
-import { type OwnSeries, requirePlannedStudent } from "../../gate.server.ts";
+import type { OwnSeries } from "../../gate.server.ts";
 import { refuseTaken } from "../../planning/commands/planned-session.server.ts";
-import { listClashes } from "../../planning/queries/list-clashes.server.ts";
-import { isImpossible, type WallTime, wallTimeOf } from "../../planning/rules/clashes.ts";
+import type { WallTime } from "../../planning/rules/clashes.ts";
 import { freeKeptSlot, moveKeptSlot } from "../../proposals/commands/keep-slot.server.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
 import { ANOTHER_TIME } from "../../sessions/commands/move-booking.server.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
 import { choiceBy, isDueWhenCancelled, mayDo, type Side } from "../../sessions/rules/states.ts";
 import type { Booking, SessionSeries } from "../../tables.server.ts";
-import { moveOccurrences } from "../rules/occurrences.ts";
+import { findMoveClashes, isMovable } from "../queries/find-move-clashes.server.ts";
+import { findOverlap, openClashes, orderMoves, type Reach, type SessionMove } from "../rules/moves.ts";
 import { cancelledWords, movedWords, seriesExpiryOf } from "../rules/series.ts";
+import type { SessionMoves } from "../schema.ts";
 import { tellSeries } from "./answer-series.server.ts";
 import { lockSeries, lockSessions, nameSeries } from "./lock-series.server.ts";
 import { enqueueSeriesMail } from "./mail-series.server.ts";
@@ -25,16 +23,17 @@ import { enqueueSeriesMail } from "./mail-series.server.ts";
 const NO_PROPOSAL = { proposedStartsAt: null, proposedBy: null } as const;
 
 /**
- * Cancels a session and all that follow it: each confirmed one by the rules of any session, and the slots that nobody
- * has confirmed yet become free. Both are told once.
+ * Cancels a session, or also all that follow it: each confirmed one by the rules of any session, and the slots that
+ * nobody has confirmed yet become free. Both are told once.
  */
-export async function cancelFollowing(
+export async function cancelSessions(
   db: Database,
   own: OwnSeries,
-  { from }: { from: string },
+  { from, reach }: { from: string; reach: Reach },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const sessions = await lockFollowing(tx, own, from);
+    const following = await lockFollowing(tx, own, from);
+    const sessions = reach === "one" ? following.slice(0, 1) : following;
     const series = await lockSeries(tx, own.id);
     await lockBoth(tx, series);
     const now = new Date();
@@ -66,55 +65,44 @@ async function cancelOne(tx: Transaction, side: Side, session: Booking, now: Dat
   await changeBooking(tx, session, { step: "cancelled", by: side, set, isToldTogether: true });
 }
 
-interface Move {
-  /** the first session that moves */
-  from: string;
-  when: WallTime;
-  /** the coach has read what speaks against the new times */
-  isConfirmed: boolean;
-}
-
 /**
- * Moves a session and all that follow it by as many days, to the same time on the clocks. Slots that nobody has confirmed
- * yet move at once, and so do a student's sessions. A coach proposes the new times of confirmed sessions.
+ * Moves sessions of a series to the times that their person has seen. Slots that nobody has confirmed yet move at once,
+ * and so do a student's sessions. A coach proposes the new times of confirmed sessions.
  */
-export async function moveFollowing(
+export async function moveSessions(
   db: Database,
   viewer: Coach | Student,
   own: OwnSeries,
-  { from, when, isConfirmed }: Move,
+  { from, moves }: SessionMoves,
 ): Promise<void> {
-  const availability = viewer.role === "coach" ? await getAvailability(db, viewer) : undefined;
   await db
     .transaction(async (tx) => {
       const sessions = await lockFollowing(tx, own, from);
       const series = await lockSeries(tx, own.id);
       await lockBoth(tx, series);
       const now = new Date();
-      const action = own.side === "coach" ? "propose move" : "move";
-      const moved = sessions.filter(
-        (session) => isKeptSlot(session) || mayDo(action, own.side, session, now),
-      );
-      if (moved[0]?.id !== from) throw new AppError("conflict", { message: NOT_MOVABLE });
-      const times = moveOccurrences(
-        moved.map(({ startsAt }) => wallTimeOf(startsAt ?? now)),
-        when,
-      );
-      await requireFree(tx, viewer, series, { moved, times, availability, isConfirmed });
-      const starts = times.map(({ day, time }) => parisInstant(day, time));
-      const isLater = (starts[0] ?? now) > (moved[0]?.startsAt ?? now);
-      // Each session takes a time that the one before has left.
-      const order = isLater ? [...moved.keys()].reverse() : [...moved.keys()];
-      for (const at of order) {
-        const [session, startsAt] = [moved[at], starts[at]];
-        if (session && startsAt) await moveOne(tx, own.side, { series, session, startsAt });
-      }
+      const wanted = sessions.flatMap((session) => {
+        const move = moves.find(({ id }) => id === session.id);
+        return move ? [{ session, ...move }] : [];
+      });
+      const isChanged = wanted.some(({ session }) => !isMovable(session, own.side, now));
+      if (isChanged || wanted.length < moves.length) throw new AppError("conflict", { message: NOT_MOVABLE });
+      await requireFree(tx, viewer, series, wanted);
+      const timed = wanted.map(({ session, when: { day, time } }) => ({
+        session,
+        minutes: session.minutes,
+        startsAt: session.startsAt ?? now,
+        to: parisInstant(day, time),
+      }));
+      for (const { session, to } of requireOrder(timed))
+        await moveOne(tx, own.side, { series, session, startsAt: to });
+      const moved = wanted.map(({ session }) => session);
       const isProposed = own.side === "coach" && moved.some((session) => !isKeptSlot(session));
       const news = isProposed ? "move proposed" : "moved";
-      const [first = now] = starts;
+      const startsAt = timed[0]?.to ?? now;
       await announce(tx, own, series, moved, {
         news,
-        write: (described) => movedWords({ ...described, news, startsAt: first }),
+        write: (described) => movedWords({ ...described, news, startsAt }),
       });
     })
     .catch(refuseTaken);
@@ -141,47 +129,46 @@ async function moveOne(
   await changeBooking(tx, session, { step: "moved", by, set, isToldTogether: true });
 }
 
-interface NewTimes {
-  moved: readonly Booking[];
-  times: readonly WallTime[];
-  /** of the coach who moves them; undefined for a student */
-  availability: Availability | undefined;
-  isConfirmed: boolean;
+interface WantedMove {
+  session: Booking;
+  when: WallTime;
+  seen: readonly string[];
 }
 
-/** A coach may confirm times that something speaks against; a student takes free slots. */
+/** Refuses what is impossible, and what the person has not read: then the page shows it, and asks again. */
 async function requireFree(
   tx: Transaction,
   viewer: Coach | Student,
   series: SessionSeries,
-  { moved, times, availability, isConfirmed }: NewTimes,
+  wanted: readonly WantedMove[],
 ): Promise<void> {
-  const [session] = moved;
-  if (!session || !series.studentId) throw new AppError("conflict", { message: NOT_MOVABLE });
-  const except = moved.map(({ id }) => id);
-  if (viewer.role === "coach" && availability) {
-    const student = await requirePlannedStudent(tx, viewer, { client: series.studentId });
-    const found = await listClashes(tx, student, { session, times, availability, except });
-    for (const [at, clashes] of found.entries()) {
-      if (clashes.length === 0 || (isConfirmed && !isImpossible(clashes))) continue;
-      throw refuseTime(isImpossible(clashes) ? "time" : "confirmed", times[at], clashes[0]?.text ?? "");
-    }
-    return;
-  }
-  const { coachId, minutes, latitude, longitude } = session;
-  const at = latitude === null || longitude === null ? null : { latitude, longitude };
-  for (const [index, when] of times.entries()) {
-    const startsAt = parisInstant(when.day, when.time);
-    const free = await isSlotOpen(tx, { coachId, startsAt, minutes, at, except: moved[index]?.id });
-    if (!free) throw refuseTime("time", when, "Ce créneau n’est pas libre.");
-  }
+  if (wanted.length === 0 || !series.studentId) throw new AppError("conflict", { message: NOT_MOVABLE });
+  const found = await findMoveClashes(tx, viewer, series, {
+    moved: wanted.map(({ session }) => session),
+    times: wanted.map(({ when }) => when),
+  });
+  const open = wanted.flatMap(({ when, seen }, at) => {
+    const texts = openClashes(found[at] ?? [], seen).map(({ text }) => text);
+    return texts.length > 0 ? [`${timeWords(when)}\u00a0: ${texts.join(" ")}`] : [];
+  });
+  if (open.length > 0) throw new AppError("conflict", { message: `Rien n’est déplacé. ${open.join(" ")}` });
 }
 
-const refuseTime = (field: string, when: WallTime | undefined, text: string) =>
-  new AppError("conflict", {
-    field,
-    message: when ? `Le ${formatDayTime(parisInstant(when.day, when.time))}\u00a0: ${text}` : text,
+const timeWords = ({ day, time }: WallTime): string => `Le ${formatDayTime(parisInstant(day, time))}`;
+
+function requireOrder<M extends SessionMove>(moves: readonly M[]): M[] {
+  const overlap = findOverlap(moves);
+  if (overlap)
+    throw new AppError("conflict", {
+      message: `Deux séances de la série se recouvrent\u00a0: ${formatDayTime(overlap.to)}.`,
+    });
+  const ordered = orderMoves(moves);
+  if (ordered) return ordered;
+  throw new AppError("conflict", {
+    message:
+      "Deux séances ne peuvent pas échanger leurs horaires en une fois\u00a0: déplacez-en une d’abord.",
   });
+}
 
 /** The student accepts or declines the new times that the coach has proposed for a session and those that follow it. */
 export async function answerFollowing(

@@ -1,0 +1,51 @@
+import type { Coach, Student } from "~/features/accounts/rules/viewer.ts";
+import type { Executor } from "~/platform/database/db.server.ts";
+import { parisInstant } from "~/platform/format/dates.ts";
+import { getAvailability } from "../../availability/queries/availability.server.ts";
+import { findCoachSlots } from "../../availability/queries/slots.server.ts";
+import { requirePlannedStudent } from "../../gate.server.ts";
+import { listClashes } from "../../planning/queries/list-clashes.server.ts";
+import type { Clash, WallTime } from "../../planning/rules/clashes.ts";
+import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
+import { mayDo, type Side } from "../../sessions/rules/states.ts";
+import type { Booking, SessionSeries } from "../../tables.server.ts";
+
+/** A slot that nobody has confirmed can be moved by both, a confirmed session by the rules of any session. */
+export const isMovable = (session: Booking, side: Side, now: Date): boolean =>
+  isKeptSlot(session) || mayDo(side === "coach" ? "propose move" : "move", side, session, now);
+
+interface NewTimes {
+  moved: readonly Booking[];
+  /** one for each session that moves */
+  times: readonly WallTime[];
+}
+
+/**
+ * Finds what speaks against each new time. A coach may confirm some of it; a student takes free slots only. The times
+ * that the sessions leave count as free.
+ */
+export async function findMoveClashes(
+  db: Executor,
+  viewer: Coach | Student,
+  { studentId }: Pick<SessionSeries, "studentId">,
+  { moved, times }: NewTimes,
+): Promise<Clash[][]> {
+  const [session] = moved;
+  if (!session || !studentId) return times.map(() => []);
+  const except = moved.map(({ id }) => id);
+  if (viewer.role === "coach") {
+    const student = await requirePlannedStudent(db, viewer, { client: studentId });
+    const availability = await getAvailability(db, viewer);
+    return listClashes(db, student, { session, times, availability, except });
+  }
+  const { coachId, minutes, latitude, longitude } = session;
+  const at = latitude === null || longitude === null ? null : { latitude, longitude };
+  const starts = times.map(({ day, time }) => parisInstant(day, time).getTime());
+  const from = new Date(Math.min(...starts));
+  const to = new Date(Math.max(...starts) + 1);
+  const slots = await findCoachSlots(db, { coachId, minutes, at, from, to, except });
+  const free = new Set(slots.map((slot) => slot.getTime()));
+  return starts.map((start) =>
+    free.has(start) ? [] : [{ isFinal: true, text: "Ce créneau n’est pas libre." }],
+  );
+}

@@ -1,0 +1,62 @@
+import type { Clash } from "../../planning/rules/clashes.ts";
+import { isImpossible } from "../../planning/rules/clashes.ts";
+
+/** A change is about one session, or about it and all that follow. */
+export const REACHES = ["one", "following"] as const;
+export type Reach = (typeof REACHES)[number];
+
+export const REACH_LABELS: Record<Reach, string> = {
+  one: "Cette séance seulement",
+  following: "Cette séance et les suivantes",
+};
+
+const NEWLINE = "\n";
+const TICKED = "on";
+
+/** The value of a ticked box says what its person has read about the time, so that it confirms nothing else. */
+export const seenValue = (clashes: readonly Clash[]): string =>
+  [TICKED, ...clashes.map(({ text }) => text)].join(NEWLINE);
+
+/** A browser sends each line break of a value as two characters. */
+export const readSeen = (value: string): string[] => value.split(/\r?\n/).slice(1);
+
+/** The clashes that nobody can confirm, and those that the person has not read yet. */
+export const openClashes = (clashes: readonly Clash[], seen: readonly string[]): Clash[] =>
+  isImpossible(clashes)
+    ? clashes.filter(({ isFinal }) => isFinal)
+    : clashes.filter(({ text }) => !seen.includes(text));
+
+export interface SessionMove {
+  startsAt: Date;
+  minutes: number;
+  to: Date;
+}
+
+const overlap = (a: Date, b: Date, minutes: { a: number; b: number }): boolean =>
+  a.getTime() < b.getTime() + minutes.b * 60_000 && b.getTime() < a.getTime() + minutes.a * 60_000;
+
+/** The first session whose new time overlaps the new time of another one. */
+export const findOverlap = <M extends SessionMove>(moves: readonly M[]): M | undefined =>
+  moves.find((one, at) =>
+    moves.slice(0, at).some((other) => overlap(one.to, other.to, { a: one.minutes, b: other.minutes })),
+  );
+
+/**
+ * Orders moves so that each session takes a time that the ones before have left. Undefined if two sessions take each
+ * other's time: no order exists.
+ */
+export function orderMoves<M extends SessionMove>(moves: readonly M[]): M[] | undefined {
+  const left = [...moves];
+  const ordered: M[] = [];
+  while (left.length > 0) {
+    const next = left.findIndex((one) =>
+      left.every(
+        (other) => other === one || !overlap(one.to, other.startsAt, { a: one.minutes, b: other.minutes }),
+      ),
+    );
+    const [found] = next < 0 ? [] : left.splice(next, 1);
+    if (!found) return undefined;
+    ordered.push(found);
+  }
+  return ordered;
+}
