@@ -124,7 +124,7 @@ test.each([
       "Mon compte",
     ],
   ],
-  ["content", ["Vue d’ensemble", "Produits", "Articles", "Questions", "Mon compte"]],
+  ["content", ["Vue d’ensemble", "Produits", "Articles", "Questions", "Site", "Mon compte"]],
 ] as const)("the menu of an operator of role %s has what the role opens", async (operatorRole, labels) => {
   await renderElement(<SideMenu viewer={viewerOf("operator", operatorRole)} />, { at: "/back-office" });
   expect(

@@ -19,7 +19,10 @@ async function chosenReview() {
   );
   const id = review?.id as number;
   const operator = await server.demo("operator");
-  const asked = await operator.post("/back-office/temoignages/choisir", new URLSearchParams({ id: String(id) }));
+  const asked = await operator.post(
+    "/back-office/temoignages/choisir",
+    new URLSearchParams({ id: String(id) }),
+  );
   expect(asked.status).toBe(200);
   return { id, student, operator };
 }
@@ -32,7 +35,8 @@ const linkTo = async (email: string) => {
   return `/temoignage?token=${/temoignage\?token=(\S+)/.exec(mail?.body ?? "")?.[1]}`;
 };
 const stateOf = async (id: number) =>
-  (await server.query<{ status: string }>("select status from testimonials where review_id = $1", id))[0]?.status;
+  (await server.query<{ status: string }>("select status from testimonials where review_id = $1", id))[0]
+    ?.status;
 
 test("without script and without an account, the author agrees by the link of the mail, and takes it back", async () => {
   const { id, student } = await chosenReview();

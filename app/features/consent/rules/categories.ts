@@ -98,7 +98,8 @@ const FUNCTIONAL: CookieCategory = {
     {
       name: "articleDraft:…, questionDraft:…, disciplineDraft:…, bannerDraft:…, legalDraft:…",
       kind: "Stockage local",
-      purpose: "Pour notre équipe seulement\u00a0: les textes du site qu’elle écrit, le temps de les enregistrer.",
+      purpose:
+        "Pour notre équipe seulement\u00a0: les textes du site qu’elle écrit, le temps de les enregistrer.",
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
