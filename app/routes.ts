@@ -14,6 +14,8 @@ const bookings = (at: "dashboard" | "student") => [
   route("bookings", "routes/bookings/bookings.tsx", { id: `${at}-bookings` }),
   route("bookings/:bookingId", "routes/bookings/booking.tsx", { id: `${at}-booking` }),
   route("bookings/:bookingId/agenda.ics", "routes/bookings/session-calendar.ts", { id: `${at}-calendar` }),
+  route("bookings/:bookingId/probleme", "routes/cases/problem.tsx", { id: `${at}-problem` }),
+  route("litiges/:caseId", "routes/cases/own-case.tsx", { id: `${at}-case` }),
   route("series/:seriesId", "routes/bookings/series.tsx", { id: `${at}-series` }),
 ];
 
@@ -168,6 +170,7 @@ export default [
             route("packs", "routes/back-office/sales/packs.tsx"),
             route("packs/:packId", "routes/back-office/sales/pack.tsx"),
             route("litiges", "routes/back-office/sales/cases.tsx"),
+            route("litiges/:caseId", "routes/back-office/sales/case.tsx"),
             route("accompagnements", "routes/back-office/accompaniments.tsx"),
             route("accompagnements/:accompanimentId", "routes/back-office/accompaniment.tsx"),
             route("boutique", "routes/back-office/shop/orders.tsx"),
@@ -181,6 +184,7 @@ export default [
           layout("routes/back-office/areas/money.ts", [
             route("paiements", "routes/back-office/sales/payments.tsx"),
             route("paiements/:paymentId", "routes/back-office/sales/payment.tsx"),
+            route("documents/:documentId", "routes/back-office/sales/document.ts"),
             route("exports/:list", "routes/back-office/sales/export.ts"),
             route("finances", "routes/back-office/finances.tsx"),
             route("finances/export", "routes/back-office/finances/export-ledger.ts"),

@@ -9,6 +9,8 @@ import { exportDataJob } from "~/features/accounts/jobs.ts";
 import { exportAccount } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
+import { pruneCaseWords } from "~/features/back-office/desk/commands/say-words.server.ts";
+import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
 import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
@@ -160,6 +162,7 @@ const PRUNES: RetentionRules = {
   "identities of former sellers": pruneFormerSellers,
   "health of accompaniments that are over": pruneHealth,
   "measures of former clients": pruneClientMeasures,
+  "words of closed cases": pruneCaseWords,
 };
 
 /** The parts of a person's data export, one for each room. */
@@ -182,6 +185,7 @@ const dataParts = ({ secrets }: Pick<Services, "secrets">): DataParts => ({
   conseils_et_offres: exportMarketing,
   papiers: exportPapers(secrets.columnKeys),
   notes_de_l_equipe: exportNotes,
+  litiges: exportCaseWords(secrets.columnKeys),
 });
 
 export function jobHandlers(

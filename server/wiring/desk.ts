@@ -7,9 +7,13 @@ import type { Services } from "~/platform/config/services.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
 /** What other rooms tell the operators. */
-export function deskHandlers({ db, settings }: Pick<Services, "db" | "settings">): JobHandler[] {
+export function deskHandlers({
+  db,
+  settings,
+  secrets,
+}: Pick<Services, "db" | "settings" | "secrets">): JobHandler[] {
   const { publicUrl, contactRecipients } = settings;
-  const parts = { db, publicUrl, operatorEmails: contactRecipients };
+  const parts = { db, publicUrl, linkSecret: secrets.linkSecret, operatorEmails: contactRecipients };
   return [
     handleJob(openAbsenceCaseJob, (contested) => openAbsenceCase(parts, contested)),
     handleJob(openPaymentCaseJob, (news) => openPaymentCase(parts, news)),

@@ -12,4 +12,5 @@ export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "review_notes.sealed", row: "booking_id" },
   { column: "private_files.sealed_key", row: "id" },
   { column: "coach_papers.details", row: "id" },
+  { column: "case_words.sealed", row: "id" },
 ];

@@ -9,11 +9,16 @@ import { createAuthApp } from "../../../tests/fixtures/accounts/auth-app.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { completeProfile } from "../accounts/commands/complete-profile.server.ts";
-import { setMessageHandled } from "./commands/handle-message.server.ts";
+import { answerMessage, setMessageHandled } from "./commands/handle-message.server.ts";
 import { resendMail, retryFailedJob } from "./commands/retry-work.server.ts";
+import { listWaiting } from "./desk/queries/inbox.server.ts";
 import { findPeople } from "./queries/find-people.server.ts";
 import { listContactMessages } from "./queries/list-contact-messages.server.ts";
-import { countOpenWork, listFailedWork, listUndeliveredMails } from "./queries/list-failed-work.server.ts";
+import {
+  countOfficeFigures,
+  listFailedWork,
+  listUndeliveredMails,
+} from "./queries/list-failed-work.server.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
@@ -96,7 +101,7 @@ it("messages are the newest first, and handled once however often it is said", a
   const set = (handled: boolean) => setMessageHandled(db, operator, { id, handled });
   await Promise.all([set(true), set(true), set(true)]);
   expect((await list()).rows[0]?.handledAt).toBeInstanceOf(Date);
-  expect(await countOpenWork(pool, operator)).toMatchObject({ openMessages: 24 });
+  expect(await listWaiting(pool, operator)).toMatchObject([{ kind: "message", count: 24 }]);
   await set(false);
   await set(false);
   expect(await actions()).toEqual([
@@ -106,6 +111,34 @@ it("messages are the newest first, and handled once however often it is said", a
   await expect(setMessageHandled(db, operator, { id: 999_999, handled: true })).rejects.toMatchObject({
     code: "not_found",
   });
+});
+
+it("a message is answered once by two operators at once, by mail with the message quoted", async () => {
+  await clear();
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into contact_messages (name, email, subject, message)
+     values ('Léa', 'lea@exemple.fr', 'Une question', 'Bonjour,\nquand\u00a0?') returning id::int`,
+  );
+  const id = rows[0]?.id ?? 0;
+  const answer = (seenAnswers: number, words = "Dès demain.") =>
+    answerMessage(db, operator, { id, answer: words, seenAnswers, replyTo: "equipe@exemple.fr" });
+  const both = await Promise.allSettled([answer(0), answer(0, "Jeudi.")]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await expect(answer(0)).rejects.toThrow("Un collègue vient de répondre");
+  await answer(1, "Et samedi aussi.");
+  const [message] = (await listContactMessages(pool, operator, 1)).rows;
+  expect(message?.handledAt).toBeInstanceOf(Date);
+  expect(message?.answers).toMatchObject([{}, { answer: "Et samedi aussi." }]);
+  const mails = await pool.query(
+    "select recipient, reply_to, subject, body from mails where recipient = 'lea@exemple.fr' order by id",
+  );
+  expect(mails.rows).toHaveLength(2);
+  expect(mails.rows[1]).toMatchObject({ reply_to: "equipe@exemple.fr", subject: "Re\u00a0: Une question" });
+  expect(mails.rows[1].body).toContain("> Bonjour,\n> quand");
+  expect(await actions()).toEqual([
+    { action: "answer message", thing: id },
+    { action: "answer message", thing: id },
+  ]);
 });
 
 describe("background work that was given up", () => {
@@ -134,7 +167,7 @@ describe("background work that was given up", () => {
     await stop();
     const [failed] = await list();
     expect(failed).toMatchObject({ name: "prune", attempts: 1, reason: "RangeError" });
-    expect(await countOpenWork(pool, operator)).toMatchObject({ failedJobs: 1, undeliveredMails: 0 });
+    expect(await countOfficeFigures(pool, operator)).toMatchObject({ failedJobs: 1, undeliveredMails: 0 });
     const id = failed?.id ?? "";
     await retryFailedJob(db, operator, id);
     expect(await list()).toEqual([]);

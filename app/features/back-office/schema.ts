@@ -8,7 +8,7 @@ import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { siretField } from "~/platform/format/siret.ts";
 import { line, paragraph } from "~/platform/format/text-fields.ts";
-import { LONGEST_REASON } from "./rules/actions.ts";
+import { LONGEST_ANSWER, LONGEST_REASON } from "./rules/actions.ts";
 import { APPROVALS, COACH_MARKS } from "./rules/coaches.ts";
 
 const personId = z.string().min(1).max(100);
@@ -46,13 +46,21 @@ export const withdrawSettingSchema = z.object({ id: thingId });
 
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });
-export const suspendSchema = z.object({ personId, reason });
 
 /** Moves a thing one place in a list. */
 export const moveSchema = z.object({ id: thingId, way: z.enum(["up", "down"]) });
 
 /** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
+
+/** The answer is mailed; `seenAnswers` are those that the page showed. */
+export const answerMessageSchema = z.object({
+  id: thingId,
+  answer: paragraph()
+    .regex(/[\p{L}\p{N}]/u, "Écrivez votre réponse.")
+    .max(LONGEST_ANSWER, `${LONGEST_ANSWER} caractères au plus.`),
+  seenAnswers: countField(),
+});
 
 /** A report is closed with a note. */
 export const handleReportSchema = z.object({ reason });

@@ -23,7 +23,7 @@ import {
   namePicture,
   sellProduct,
 } from "./commands/work-on-products.server.ts";
-import { countOpenWork } from "./queries/list-failed-work.server.ts";
+import { listWaiting } from "./desk/queries/inbox.server.ts";
 import { findShopOrder, listShopOrders } from "./queries/list-shop-orders.server.ts";
 import { findShopProduct, listShopProducts } from "./queries/list-shop-products.server.ts";
 import { countShopWork, listShopReturns } from "./queries/list-shop-returns.server.ts";
@@ -118,7 +118,9 @@ describe("an order", () => {
     expect(await list("toutes", "'); drop table orders; --")).toEqual([]);
     expect(await findShopOrder(pool, operator, paid + 100)).toBeUndefined();
     expect((await countShopWork(pool, operator)).orders).toMatchObject({ paid: 1, awaiting_payment: 1 });
-    expect(await countOpenWork(pool, operator)).toMatchObject({ ordersToShip: 1, openReturns: 0 });
+    const waiting = await listWaiting(pool, operator);
+    expect(waiting.filter(({ kind }) => kind === "order")).toMatchObject([{ count: 1 }]);
+    expect(waiting.filter(({ kind }) => kind === "return")).toEqual([]);
   });
 });
 

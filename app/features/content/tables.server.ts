@@ -111,3 +111,12 @@ export const contactMessages = pgTable("contact_messages", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   handledAt: timestamp("handled_at", { withTimezone: true }),
 });
+
+/** What operators answered to a contact message. */
+export const contactAnswers = pgTable("contact_answers", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: id("message_id").notNull(),
+  operatorId: text("operator_id"),
+  answer: text("answer").notNull(),
+  answeredAt: timestamp("answered_at", { withTimezone: true }).notNull().defaultNow(),
+});

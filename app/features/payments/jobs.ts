@@ -86,6 +86,8 @@ export const openPaymentCaseJob = defineJob(
     ref: z.string(),
     paymentId: z.uuid(),
     cents: z.int().min(0),
+    /** until when the bank takes an answer */
+    respondBy: z.iso.datetime().optional(),
   }),
 );
 

@@ -17,6 +17,7 @@ export const users = pgTable("users", {
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   suspendedAt: instant("suspended_at"),
   suspendedReason: text("suspended_reason"),
+  suspendedGround: text("suspended_ground"),
   createdAt: born(),
   updatedAt: touched(),
 });

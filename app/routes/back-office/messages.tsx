@@ -1,9 +1,9 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { setMessageHandled } from "~/features/back-office/commands/handle-message.server.ts";
+import { answerMessage, setMessageHandled } from "~/features/back-office/commands/handle-message.server.ts";
 import { MessageCard } from "~/features/back-office/components/message-card.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { listContactMessages } from "~/features/back-office/queries/list-contact-messages.server.ts";
-import { messageWorkSchema } from "~/features/back-office/schema.ts";
+import { answerMessageSchema, messageWorkSchema } from "~/features/back-office/schema.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
@@ -21,9 +21,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, settings } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
-  return answerForm(context, await readForm(request), messageWorkSchema, async ({ id, handled: wanted }) => {
+  const form = await readForm(request);
+  if (form.get("intent") === "answer")
+    return answerForm(context, form, answerMessageSchema, async (given) => {
+      const [replyTo] = settings.contactRecipients;
+      await answerMessage(db, operator, { ...given, replyTo });
+      return { message: "Réponse envoyée" };
+    });
+  return answerForm(context, form, messageWorkSchema, async ({ id, handled: wanted }) => {
     const handled = wanted === "true";
     await setMessageHandled(db, operator, { id, handled });
     return { message: handled ? "Message traité" : "Message à traiter" };

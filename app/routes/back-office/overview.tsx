@@ -1,6 +1,7 @@
 import {
   BadgeCheckIcon,
   FlagIcon,
+  HeartHandshakeIcon,
   IdCardIcon,
   InboxIcon,
   type LucideIcon,
@@ -9,12 +10,23 @@ import {
   ScaleIcon,
   TriangleAlertIcon,
   UsersIcon,
+  WalletIcon,
 } from "lucide-react";
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import type { Area } from "~/features/accounts/rules/operators.ts";
 import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
-import { countOpenWork, type OpenWork } from "~/features/back-office/queries/list-failed-work.server.ts";
+import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts";
+import {
+  AREA_WORDS,
+  type AreaWork,
+  countAreas,
+  type WaitingArea,
+} from "~/features/back-office/desk/rules/inbox.ts";
+import {
+  countOfficeFigures,
+  type OfficeFigures,
+} from "~/features/back-office/queries/list-failed-work.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount, formatNumber } from "~/platform/format/numbers.ts";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
@@ -24,110 +36,97 @@ import type { Route } from "./+types/overview.ts";
 
 export const meta = () => privatePage("Back-office");
 
-export function loader({ context }: Route.LoaderArgs) {
-  return countOpenWork(context.get(servicesContext).pool, context.get(operatorViewerContext));
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pool } = context.get(servicesContext);
+  const operator = context.get(operatorViewerContext);
+  const [groups, figures] = await Promise.all([
+    listWaiting(pool, operator),
+    countOfficeFigures(pool, operator),
+  ]);
+  return { areas: countAreas(groups), figures };
 }
 
-interface Figure {
-  area: Area;
+interface Tile {
+  /** operators of another area do not see it */
+  of: Area;
   label: string;
   to: string;
   Icon: LucideIcon;
   count: number;
-  text: string;
+  lines: string[];
   /** true if somebody waits for the operator */
   urgent: boolean;
 }
 
-function figuresOf(work: OpenWork): Figure[] {
+const AREA_ICONS: Record<WaitingArea, LucideIcon> = {
+  coaches: BadgeCheckIcon,
+  papers: IdCardIcon,
+  cases: ScaleIcon,
+  accompaniments: HeartHandshakeIcon,
+  shop: PackageIcon,
+  finances: WalletIcon,
+  reports: FlagIcon,
+  messages: InboxIcon,
+};
+
+const WORK_AREAS: Record<WaitingArea, Area> = {
+  coaches: "people",
+  papers: "people",
+  cases: "sales",
+  accompaniments: "sales",
+  shop: "sales",
+  finances: "money",
+  reports: "people",
+  messages: "people",
+};
+
+/** The tiles of what waits are those of the inbox. */
+const areaTile = ({ area, count, lines }: AreaWork): Tile => ({
+  of: WORK_AREAS[area],
+  ...AREA_WORDS[area],
+  Icon: AREA_ICONS[area],
+  count,
+  lines: count === 0 ? ["Rien n’attend"] : lines,
+  urgent: count > 0,
+});
+
+function tilesOf(areas: readonly AreaWork[], figures: OfficeFigures): Tile[] {
+  const { people, suspended, failedJobs, undeliveredMails } = figures;
   return [
     {
-      area: "people",
+      of: "people",
       label: "Personnes",
       to: "/back-office/people",
       Icon: UsersIcon,
-      count: work.people,
-      text: formatCount(work.suspended, "compte suspendu", "comptes suspendus"),
+      count: people,
+      lines: [formatCount(suspended, "compte suspendu", "comptes suspendus")],
       urgent: false,
     },
+    ...areas.map(areaTile),
     {
-      area: "people",
-      label: "Coachs",
-      to: "/back-office/coachs",
-      Icon: BadgeCheckIcon,
-      count: work.waitingCoaches,
-      text: `à valider sous 48\u00a0h, et ${formatCount(work.coachesToLookAt, "page à regarder", "pages à regarder")}`,
-      urgent: work.waitingCoaches + work.coachesToLookAt > 0,
-    },
-    {
-      area: "people",
-      label: "Papiers",
-      to: "/back-office/papiers",
-      Icon: IdCardIcon,
-      count: work.waitingPapers,
-      text: "à vérifier, envoyés par des coachs",
-      urgent: work.waitingPapers > 0,
-    },
-    {
-      area: "sales",
-      label: "Litiges",
-      to: "/back-office/litiges",
-      Icon: ScaleIcon,
-      count: work.openCases,
-      text: "à régler\u00a0: absences contestées, remboursements et contestations",
-      urgent: work.openCases > 0,
-    },
-    {
-      area: "people",
-      label: "Messages",
-      to: "/back-office/messages",
-      Icon: InboxIcon,
-      count: work.openMessages,
-      text: "à traiter, reçus par la page Contact",
-      urgent: work.openMessages > 0,
-    },
-    {
-      area: "people",
-      label: "Signalements",
-      to: "/back-office/reports",
-      Icon: FlagIcon,
-      count: work.openReports,
-      text: "et avis à lire, d’élèves ou de coachs",
-      urgent: work.openReports > 0,
-    },
-    {
-      area: "sales",
-      label: "Boutique",
-      to: "/back-office/boutique",
-      Icon: PackageIcon,
-      count: work.ordersToShip,
-      text: `à expédier, et ${formatCount(work.openReturns, "retour en cours", "retours en cours")}`,
-      urgent: work.ordersToShip + work.openReturns > 0,
-    },
-    {
-      area: "direction",
+      of: "direction",
       label: "Tâches en échec",
       to: "/back-office/jobs",
       Icon: TriangleAlertIcon,
-      count: work.failedJobs,
-      text: "abandonnées après tous leurs essais",
-      urgent: work.failedJobs > 0,
+      count: failedJobs,
+      lines: ["Abandonnées après tous leurs essais"],
+      urgent: failedJobs > 0,
     },
     {
-      area: "people",
+      of: "people",
       label: "E-mails non remis",
       to: "/back-office/mails",
       Icon: MailWarningIcon,
-      count: work.undeliveredMails,
-      text: "que personne n’a reçus",
-      urgent: work.undeliveredMails > 0,
+      count: undeliveredMails,
+      lines: ["Que personne n’a reçus"],
+      urgent: undeliveredMails > 0,
     },
   ];
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export default function Overview({ loaderData: { areas, figures } }: Route.ComponentProps) {
   const mayWork = useMayWork();
-  const figures = figuresOf(loaderData).filter(({ area }) => mayWork(area));
+  const tiles = tilesOf(areas, figures).filter(({ of }) => mayWork(of));
   return (
     <div className="grid gap-6">
       <header className="grid gap-1">
@@ -145,7 +144,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {figures.map(({ label, to, Icon, count, text, urgent }) => (
+        {tiles.map(({ label, to, Icon, count, lines, urgent }) => (
           <Card key={to} asChild interactive>
             <li className="grid gap-3 p-5 sm:p-6">
               <div className="flex items-center gap-3">
@@ -162,7 +161,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 </CardLink>
               </div>
               <p className="font-display text-4xl leading-none font-bold tabular">{formatNumber(count)}</p>
-              <p className="text-sm text-muted">{text}</p>
+              <ul className="grid gap-0.5 text-sm text-muted">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
             </li>
           </Card>
         ))}

@@ -1,10 +1,6 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import {
-  endSessionsOf,
-  restorePerson,
-  suspendPerson,
-} from "~/features/back-office/commands/suspend-person.server.ts";
+import { endSessionsOf, restorePerson } from "~/features/back-office/commands/suspend-person.server.ts";
 import { PeopleSearch } from "~/features/back-office/components/people-search.tsx";
 import { PersonCard } from "~/features/back-office/components/person-card.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
@@ -13,7 +9,7 @@ import { searchNumbers } from "~/features/back-office/people/queries/search-numb
 import { personPath } from "~/features/back-office/people/rules/paths.ts";
 import { readNumbers } from "~/features/back-office/people/rules/search.ts";
 import { findPeople, findPersonId } from "~/features/back-office/queries/find-people.server.ts";
-import { personSchema, suspendSchema } from "~/features/back-office/schema.ts";
+import { personSchema } from "~/features/back-office/schema.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
@@ -57,14 +53,9 @@ const NOBODY = { rows: [], total: 0, page: 1, pageCount: 1 };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const operator = context.get(operatorViewerContext);
-  const { db, settings } = context.get(servicesContext);
+  const { db } = context.get(servicesContext);
   const form = await readForm(request);
   switch (form.get("intent")) {
-    case "suspend":
-      return answerForm(context, form, suspendSchema, async (suspension) => {
-        await suspendPerson(db, operator, { ...suspension, operatorEmails: settings.operatorEmails });
-        return { message: "Compte suspendu" };
-      });
     case "restore":
       return answerForm(context, form, personSchema, async ({ personId }) => {
         await restorePerson(db, operator, personId);

@@ -5,7 +5,7 @@ import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { pauseSales, resumeSales } from "~/features/back-office/desk/commands/pause-sales.server.ts";
 import { SuspensionChoice } from "~/features/back-office/desk/components/suspension-choice.tsx";
 import { findSuspensionEffect } from "~/features/back-office/desk/queries/suspension-effect.server.ts";
-import { holdPayoutsSchema, suspendCoachSchema } from "~/features/back-office/desk/schema.ts";
+import { holdPayoutsSchema, suspendSchema } from "~/features/back-office/desk/schema.ts";
 import { personPath } from "~/features/back-office/people/rules/paths.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -36,15 +36,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "suspend":
-      return answerForm(context, form, suspendCoachSchema, async ({ reason, ...seen }) => {
+      return answerForm(context, form, suspendSchema, async ({ ground, reason, ...seen }) => {
         const effect = await requireEffect({ context, params });
-        await suspendPerson(
-          db,
-          operator,
-          { personId: effect.personId, reason, operatorEmails: settings.operatorEmails },
-          { parts, effect, seen },
-        );
-        return { message: "Compte suspendu" };
+        const { operatorEmails } = settings;
+        await suspendPerson(db, operator, parts, { effect, seen, ground, reason, operatorEmails });
+        return { message: "Compte suspendu, la personne est prévenue" };
       });
     case "pause":
       return answerForm(context, form, holdPayoutsSchema, async ({ reason }) => {

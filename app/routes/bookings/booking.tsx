@@ -1,5 +1,7 @@
-import { useActionData } from "react-router";
+import { Link, useActionData } from "react-router";
 import { guardRoutes, requireRole, viewerContext } from "~/features/accounts/gate.server.ts";
+import { listProblemCases } from "~/features/back-office/desk/queries/find-case.server.ts";
+import { ownCasePath, problemPath } from "~/features/back-office/desk/rules/cases.ts";
 import { SeriesWay } from "~/features/bookings/series/components/series-way.tsx";
 import { BookingSummary } from "~/features/bookings/sessions/components/booking/booking-summary.tsx";
 import { BookingHistory } from "~/features/bookings/sessions/components/booking-history.tsx";
@@ -11,7 +13,7 @@ import { findBooking } from "~/features/bookings/sessions/queries/find-booking.s
 import { readAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath, withdrawSessionPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { noteOf, STATE_LABELS } from "~/features/bookings/sessions/rules/session-words.ts";
-import { isToChoose, tookPlace } from "~/features/bookings/sessions/rules/states.ts";
+import { isContestable, isToChoose, tookPlace } from "~/features/bookings/sessions/rules/states.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { OwnReviewCard } from "~/features/reviews/components/own-review-card.tsx";
 import { findReviewOfSession } from "~/features/reviews/queries/own-reviews.server.ts";
@@ -39,18 +41,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, pool } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   const own = await requireBooking(context, params.bookingId);
   const now = new Date();
   const booking = await findBooking(db, own, now);
   if (!booking) throw new AppError("not_found", { message: "Cette séance n’existe plus." });
   const action = readAction(new URL(request.url).searchParams);
-  const [slots, review] = await Promise.all([
+  const [slots, problems, review] = await Promise.all([
     listOpenSlots(db, booking, action, now),
+    listProblemCases(pool, own),
     viewer.role === "student" && own.side === "student" ? findReviewOfSession(db, viewer, own) : undefined,
   ]);
-  return { booking, action, slots, review, now };
+  return { booking, action, slots, problem: problems[0], review, now };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -67,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  const { booking, action, slots, review, now } = loaderData;
+  const { booking, action, slots, problem, review, now } = loaderData;
   const { id, side, title, status, startsAt, conversationId } = booking;
   const note = noteOf(booking, side, now);
   // A review is about the coach: it is shown on sessions that took place, not on upcoming ones.
@@ -131,6 +134,18 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       </div>
       {isReviewed && review?.review && <OwnReviewCard review={review.review} coachName={booking.name} />}
       <BookingHistory booking={booking} />
+      {(problem || isContestable(booking, now)) && (
+        <p>
+          <Link
+            to={problem ? ownCasePath(side, problem.id) : problemPath(side, id)}
+            className="font-semibold text-clay-text underline underline-offset-4"
+          >
+            {problem
+              ? "Un problème est signalé\u00a0: voir où il en est"
+              : "Signaler un problème avec cette séance"}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

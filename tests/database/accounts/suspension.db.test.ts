@@ -4,6 +4,8 @@ import {
   restorePerson,
   suspendPerson,
 } from "~/features/back-office/commands/suspend-person.server.ts";
+import { findSuspensionEffect } from "~/features/back-office/desk/queries/suspension-effect.server.ts";
+import { seenOf } from "~/features/back-office/desk/rules/suspension.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { getCoachProfile } from "~/features/discovery/queries/get-coach-profile.server.ts";
 import {
@@ -15,6 +17,7 @@ import { listCoachPages } from "~/features/discovery/queries/list-coach-pages.se
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
 import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { SUSPENDED } from "~/platform/auth/suspension.ts";
+import { AppError } from "~/platform/web/errors.ts";
 import { PASSWORD } from "../../fixtures/accounts/auth-app.ts";
 import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
@@ -32,8 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => google.stop());
 
-const suspend = (personId: string, operatorEmails: string[] = []) =>
-  suspendPerson(db, operator, { personId, reason: "Faux profil", operatorEmails });
+const mails = { publicUrl: "https://elan.example", linkSecret: "secret" };
+async function suspend(personId: string, operatorEmails: string[] = []): Promise<void> {
+  const effect = await findSuspensionEffect(pool, operator, { personId });
+  if (!effect) throw new AppError("not_found");
+  await suspendPerson(db, operator, mails, {
+    effect,
+    seen: seenOf(effect),
+    ground: "misleading",
+    reason: "Faux profil",
+    operatorEmails,
+  });
+}
 const restore = (personId: string) => restorePerson(db, operator, personId);
 const endSessions = (personId: string) => endSessionsOf(db, operator, personId);
 const refusal = { status: 403, json: { code: "ACCOUNT_SUSPENDED", message: SUSPENDED } };

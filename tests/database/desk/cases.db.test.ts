@@ -6,6 +6,7 @@ import {
   releasePayoutsNow,
 } from "~/features/back-office/desk/commands/work-on-sales.server.ts";
 import { listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
+import { readFilters } from "~/features/back-office/desk/rules/filters.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
@@ -57,7 +58,8 @@ async function tell(
 }
 
 const paymentOf = async (id: string): Promise<string> => (await booking(id)).payment_id;
-const cases = async () => (await listCases(pool, operator, 1)).rows;
+const found = (search = "") => readFilters("litiges", new URLSearchParams(search), "");
+const cases = async (search = "") => (await listCases(pool, operator, found(search), 1)).rows;
 const refundOf = (cents: number) => ({
   refunds: [{ ref: "re_1", callId: undefined, cents, status: "done" as const }],
 });
@@ -85,7 +87,7 @@ describe("a refund that was made at the provider", () => {
     await tell(paymentId, refundOf(2_000));
     await tell(paymentId, refundOf(2_000));
     expect(await cases()).toMatchObject([
-      { kind: "refund", cents: 2_000, isOpen: true, to: `/back-office/sessions/${id}` },
+      { kind: "refund", cents: 2_000, isOpen: true, saleAt: `/back-office/sessions/${id}` },
     ]);
     const told = await rows("select subject from mails where recipient = 'equipe@seances.fr'");
     expect(told).toHaveLength(1);
@@ -130,7 +132,7 @@ describe("a dispute at the payer’s bank", () => {
     const { packId, paymentId } = await boughtPack();
     await tell(paymentId, disputeOf(PRICE, "open"));
     expect(await cases()).toMatchObject([
-      { kind: "dispute", outcome: "open", isOpen: true, to: `/back-office/packs/${packId}` },
+      { kind: "dispute", outcome: "open", isOpen: true, saleAt: `/back-office/packs/${packId}` },
     ]);
     await expect(book({ packId, startsAt: slot(6) })).rejects.toThrow("contesté auprès de la banque");
     await tell(paymentId, disputeOf(PRICE, "won"));

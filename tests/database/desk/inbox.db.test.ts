@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailWaitingWork } from "~/features/back-office/desk/commands/mail-waiting.server.ts";
 import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts";
 import { WAITING_KINDS } from "~/features/back-office/desk/rules/inbox.ts";
+import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { addCoach } from "../../fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -13,6 +14,7 @@ const parts = {
   publicUrl: "https://elan.example",
   operatorEmails: ["equipe@elan.test", "nuit@elan.test"],
 };
+beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
 
 const write = (subject: string, hours: number) =>
@@ -43,6 +45,30 @@ describe("what waits for an operator", () => {
     expect(groups[0]?.items).toMatchObject([{ label: "Nora Diallo", to: `/back-office/coachs/${coachId}` }]);
     expect(groups[1]?.items.map(({ label }) => label)).toEqual([7, 6, 5, 4, 3].map((at) => `Sujet ${at}`));
     expect(WAITING_KINDS).toContain(groups[0]?.kind);
+  });
+
+  it("includes changed pages, appeals and reviews of former clients", async () => {
+    const coachId = await addCoach(pool, { name: "Nora Diallo" });
+    await rows("update coaches set approval = 'approved', looked_at = null where id = $1", coachId);
+    const kinds = async () => (await listWaiting(pool, operator)).map(({ kind, count }) => [kind, count]);
+    expect(await kinds()).toEqual([["page", 1]]);
+    await rows(
+      "update listings set appealed_at = now(), pulled_at = now(), pulled_reason = 'x' where coach_id = $1",
+      coachId,
+    );
+    const [discipline] = await rows("select id from disciplines order by id limit 1");
+    await rows(
+      `insert into former_clients (coach_id, discipline_id, mailbox_digest, email, first_name, from_year, until_year, sessions,
+         rating, comment, status, confirmed_at)
+       values ($1, $2, 'digest', 'lea@exemple.fr', 'Léa', 2020, 2021, '6-20', 5, 'Très bien', 'with_operator', now())`,
+      coachId,
+      discipline.id,
+    );
+    expect(await kinds()).toEqual([
+      ["appeal", 1],
+      ["page", 1],
+      ["former review", 1],
+    ]);
   });
 
   it("is nothing where nothing waits", async () => {

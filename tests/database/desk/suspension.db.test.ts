@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { suspendPerson } from "~/features/back-office/commands/suspend-person.server.ts";
 import { pauseSales, resumeSales } from "~/features/back-office/desk/commands/pause-sales.server.ts";
 import { findSuspensionEffect } from "~/features/back-office/desk/queries/suspension-effect.server.ts";
+import { seenOf } from "~/features/back-office/desk/rules/suspension.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { sweepPacks } from "~/features/bookings/packs/commands/sweep-packs.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
@@ -60,12 +61,13 @@ describe("the suspension of a coach", () => {
     expect(effect?.listed).toHaveLength(3);
     if (!effect) return;
     const suspend = (seenSessions: number) =>
-      suspendPerson(
-        db,
-        operator,
-        { personId: coach.id, reason: "Plaintes.", operatorEmails: [] },
-        { parts: mails, effect, seen: { seenSessions, seenPacks: 1 } },
-      );
+      suspendPerson(db, operator, mails, {
+        effect,
+        seen: { ...seenOf(effect), seenSessions },
+        ground: "conduct",
+        reason: "Plaintes.",
+        operatorEmails: [],
+      });
     await expect(suspend(2)).rejects.toThrow("se sont ajoutés");
     await suspend(3);
     await sweepBookings(db);
@@ -82,6 +84,8 @@ describe("the suspension of a coach", () => {
     expect(told.map(({ body }) => body).join()).toContain("ne donne plus de séances");
     const [suspended] = await rows("select body from mails where subject like 'Votre compte est suspendu%'");
     expect(suspended.body).toContain("3 séances à venir sont annulées");
+    expect(suspended.body).toContain("Plaintes.");
+    expect(suspended.body).toContain("nous relirons notre décision");
   });
 });
 

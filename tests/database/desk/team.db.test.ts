@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { OperatorRole } from "~/features/accounts/rules/operators.ts";
 import { asOperator } from "~/features/back-office/commands/record-action.server.ts";
 import { suspendPerson } from "~/features/back-office/commands/suspend-person.server.ts";
+import { findSuspensionEffect } from "~/features/back-office/desk/queries/suspension-effect.server.ts";
+import { seenOf } from "~/features/back-office/desk/rules/suspension.ts";
 import {
   changeRole,
   inviteOperator,
@@ -129,15 +131,18 @@ test("the last owner stays, also when two owners remove each other at the same t
   await expect(removeOperator(db, operator, parts, last)).rejects.toMatchObject({ code: "not_found" });
 });
 
+const mails = { publicUrl: "https://elan.example", linkSecret: "secret" };
+async function suspensionOf(personId: string) {
+  const effect = await findSuspensionEffect(pool, ownerOf("reader", "operator"), { personId });
+  if (!effect) throw new Error("There is no such account.");
+  return { effect, seen: seenOf(effect), ground: "conduct", reason: "Essai", operatorEmails: [] } as const;
+}
+
 test("an action outside of an operator's areas changes nothing", async () => {
   const { id } = await person();
   const target = await person();
-  const suspend = (role: OperatorRole) =>
-    suspendPerson(db, ownerOf(id, "operator", role), {
-      personId: target.id,
-      reason: "Essai",
-      operatorEmails: [],
-    });
+  const suspend = async (role: OperatorRole) =>
+    suspendPerson(db, ownerOf(id, "operator", role), mails, await suspensionOf(target.id));
   for (const role of ["finance", "content"] as const)
     await expect(suspend(role)).rejects.toMatchObject({ code: "forbidden" });
   const suspendedAt = async () =>
@@ -153,7 +158,7 @@ test("an action outside of an operator's areas changes nothing", async () => {
 test("a member of the team is not suspended before they have left it", async () => {
   const owner = await direction();
   const { id } = await hire("content");
-  const suspend = () => suspendPerson(db, owner, { personId: id, reason: "Essai", operatorEmails: [] });
+  const suspend = async () => suspendPerson(db, owner, mails, await suspensionOf(id));
   await expect(suspend()).rejects.toMatchObject({ code: "conflict" });
   await removeOperator(db, owner, withoutSetting, id);
   await suspend();

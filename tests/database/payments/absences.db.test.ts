@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
 import { findBookingStory } from "~/features/back-office/desk/queries/find-booking.server.ts";
 import { listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
+import { readFilters } from "~/features/back-office/desk/rules/filters.ts";
 import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
@@ -30,6 +31,7 @@ async function contest(): Promise<string> {
   await answerAbsence(db, await ofCoach(id), { agrees: false, words: "J’ai attendu une demi-heure." });
   return id;
 }
+const EVERY_CASE = readFilters("litiges", new URLSearchParams(), "");
 const decide = (id: string, isDue: boolean) =>
   decideAbsence(db, operator, { id, isDue, reason: "Vu les photos." });
 
@@ -40,10 +42,10 @@ describe("an absence that is contested", () => {
     await sayAbsent(db, await ofStudent(said), { words: "" });
     const id = await contest();
     await work();
-    const { rows: listed, total } = await listCases(pool, operator, 1);
+    const { rows: listed, total } = await listCases(pool, operator, EVERY_CASE, 1);
     expect(total).toBe(1);
     expect(listed).toMatchObject([
-      { kind: "absence", isOpen: true, to: `/back-office/sessions/${id}`, coach: "Nora Diallo" },
+      { kind: "absence", isOpen: true, saleAt: `/back-office/sessions/${id}`, coach: "Nora Diallo" },
     ]);
     // The operators are told of it once, by when they have to decide.
     expect(await rows("select recipient from mails where subject like 'Absence contestée%'")).toEqual([
@@ -56,7 +58,7 @@ describe("an absence that is contested", () => {
     ]);
     await expect(decide(said, true)).rejects.toThrow("Rien n’est contesté");
     await decide(id, true);
-    expect((await listCases(pool, operator, 1)).rows).toMatchObject([
+    expect((await listCases(pool, operator, EVERY_CASE, 1)).rows).toMatchObject([
       { isOpen: false, reason: "Vu les photos." },
     ]);
   });

@@ -34,8 +34,9 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
   await page.getByRole("button", { name: /^Suspendre le compte/ }).click();
   await dialog.getByRole("button", { name: "Suspendre le compte" }).click();
   await expect(dialog.getByText("Dites pourquoi")).toBeVisible();
-  await expect(dialog.getByLabel("Raison")).toBeFocused();
+  await expect(dialog.getByLabel("Motif")).toBeFocused();
   await expectAccessible(page, DIALOG);
+  await dialog.getByLabel("Motif").selectOption("misleading");
   await dialog.getByLabel("Raison").fill("Faux diplômes");
   await dialog.getByRole("button", { name: "Suspendre le compte" }).click();
   await expect(dialog).toBeHidden();

@@ -41,6 +41,15 @@ const PACK = {
 
 const MESSAGE = { clientId: "00000000-0000-4000-8000-000000000000", body: "Pirate" };
 
+const SUSPENSION = {
+  ground: "conduct",
+  reason: "Essai",
+  seenSessions: "0",
+  seenPacks: "0",
+  seenGroups: "0",
+  seenCents: "0",
+};
+const PROBLEM = { ground: "short", words: "Dix minutes au lieu d’une heure." };
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 /** All that can be asked of a conversation, and what cannot. */
 const CONVERSATION: Record<string, string>[] = [
@@ -222,6 +231,16 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   "/student-dashboard/bookings/:bookingId": SESSION.map((form) => change(form, ofStudents(404))),
+  "/dashboard/bookings/:bookingId/probleme": [change(PROBLEM, ofTheTwo(404)), change({}, ofTheTwo(404))],
+  "/student-dashboard/bookings/:bookingId/probleme": [
+    change(PROBLEM, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
+  "/dashboard/litiges/:caseId": [change({ words: "J’étais là." }, ofTheTwo(404)), change({}, ofTheTwo(404))],
+  "/student-dashboard/litiges/:caseId": [
+    change({ words: "J’étais là." }, ofStudents(404)),
+    change({}, ofStudents(404)),
+  ],
   "/dashboard/series/:seriesId": SERIES.map((form) => change(form, ofTheTwo(404))),
   "/student-dashboard/series/:seriesId": SERIES.map((form) => change(form, ofStudents(404))),
   "/student-dashboard/bookings/:bookingId/series": [
@@ -417,8 +436,8 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(400)),
   ],
   "/back-office/people": [
-    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofPeopleDesk(404)),
-    change({ intent: "suspend", personId: "nobody", reason: " " }, ofPeopleDesk(400)),
+    // An account is suspended on its page, which says first what that cancels.
+    change({ intent: "suspend", personId: "nobody", reason: "Essai" }, ofPeopleDesk(400)),
     change({ intent: "restore", personId: "nobody" }, ofPeopleDesk(404)),
     change({ intent: "end-sessions", personId: "nobody" }, ofPeopleDesk(404)),
     change({}, ofPeopleDesk(400)),
@@ -432,8 +451,9 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofPeopleDesk(400)),
   ],
   "/back-office/people/:personId/suspendre": [
-    change({ intent: "suspend", reason: "Essai", seenSessions: "0", seenPacks: "0" }, ofPeopleDesk(404)),
-    change({ intent: "suspend", reason: " ", seenSessions: "0", seenPacks: "0" }, ofPeopleDesk(400)),
+    change({ intent: "suspend", ...SUSPENSION }, ofPeopleDesk(404)),
+    change({ intent: "suspend", ...SUSPENSION, reason: " " }, ofPeopleDesk(400)),
+    change({ intent: "suspend", ...SUSPENSION, ground: "envy" }, ofPeopleDesk(400)),
     change({ intent: "pause", reason: "Essai" }, ofPeopleDesk(404)),
     change({ intent: "pause", reason: " " }, ofPeopleDesk(400)),
     change({ intent: "resume" }, ofPeopleDesk(404)),
@@ -465,6 +485,8 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/back-office/messages": [
     change({ id: "999999", handled: "true" }, ofPeopleDesk(404)),
+    change({ intent: "answer", id: "999999", answer: "Bonjour.", seenAnswers: "0" }, ofPeopleDesk(404)),
+    change({ intent: "answer", id: "999999", answer: " ", seenAnswers: "0" }, ofPeopleDesk(400)),
     change({}, ofPeopleDesk(400)),
   ],
   "/back-office/reports/:reportId": [
@@ -516,9 +538,17 @@ export const CHANGES: Record<string, Change[]> = {
     ]),
     change({}, ofSalesDesk(400)),
   ],
-  "/back-office/litiges": [
-    change({ id: NOBODYS, reason: "Vu chez Stripe." }, ofSalesDesk(404)),
-    change({ id: NOBODYS, reason: " " }, ofSalesDesk(400)),
+  "/back-office/paiements/:paymentId": [
+    change({ intent: "resend", mailId: "1" }, ofMoneyDesk(404)),
+    change({}, ofMoneyDesk(400)),
+  ],
+  "/back-office/litiges/:caseId": [
+    change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),
+    change({ intent: "decide", reason: "Vu les messages.", seenWords: "0" }, ofSalesDesk(404)),
+    change({ intent: "decide", reason: " ", seenWords: "0" }, ofSalesDesk(400)),
+    change({ intent: "close", reason: "Vu chez Stripe." }, ofSalesDesk(404)),
+    change({ intent: "close", reason: " " }, ofSalesDesk(400)),
+    change({ intent: "ask" }, ofSalesDesk(404)),
     change({}, ofSalesDesk(400)),
   ],
   "/back-office/finances/:holderId": [

@@ -230,6 +230,11 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/bookings/:bookingId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
   // Nobody's: what either finds of their own is in app/features/bookings/series/series.db.test.ts.
   "/dashboard/series/:seriesId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  // Nobody's: what each of the two finds of their own is in tests/database/desk/case-words.db.test.ts.
+  "/dashboard/bookings/:bookingId/probleme": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/dashboard/litiges/:caseId": { ...STUDENT, student: 404, newcomer: 404, coach: 404 },
+  "/student-dashboard/bookings/:bookingId/probleme": { ...STUDENT, student: 404, newcomer: 404 },
+  "/student-dashboard/litiges/:caseId": { ...STUDENT, student: 404, newcomer: 404 },
   "/dashboard/favorites": STUDENT,
   "/dashboard/account": SIGNED_IN,
   "/mon-accompagnement/programme": STUDENT,
@@ -281,8 +286,10 @@ export const PAGES: Record<string, Row> = {
   "/back-office/packs/:packId": salesDesk(404),
   "/back-office/paiements": moneyDesk(),
   "/back-office/paiements/:paymentId": moneyDesk(404),
+  "/back-office/documents/:documentId": moneyDesk(404),
   "/back-office/exports/:list": moneyDesk(404),
   "/back-office/litiges": salesDesk(),
+  "/back-office/litiges/:caseId": salesDesk(404),
   "/back-office/a-traiter": peopleDesk(),
   "/back-office/accompagnements": salesDesk(),
   "/back-office/accompagnements/:accompanimentId": salesDesk(404),

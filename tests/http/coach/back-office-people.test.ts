@@ -34,7 +34,18 @@ test("an operator finds, signs out, suspends and restores a coach, whose page go
 
   const address = `/back-office/people?${form({ q: email })}`;
   const suspend = (reason: string) =>
-    operator.post(address, form({ intent: "suspend", personId: id, reason }));
+    operator.post(
+      `/back-office/people/${id}/suspendre`,
+      form({
+        intent: "suspend",
+        ground: "misleading",
+        reason,
+        seenSessions: "0",
+        seenPacks: "0",
+        seenGroups: "0",
+        seenCents: "0",
+      }),
+    );
   const refused = await suspend("");
   expect([refused.status, refused.text.includes("Dites pourquoi")]).toEqual([400, true]);
   const suspended = await suspend("Faux diplômes");

@@ -94,7 +94,15 @@ test("what waits is in one place, and a coach’s suspension says first what it 
   expect(page.document.querySelector("main")?.textContent).toContain(
     "1 séance à venir est annulée pour de bon",
   );
-  const suspend = { intent: "suspend", reason: "Plaintes.", seenSessions: "0", seenPacks: "0" };
+  const suspend = {
+    intent: "suspend",
+    ground: "conduct",
+    reason: "Plaintes.",
+    seenSessions: "0",
+    seenPacks: "1",
+    seenGroups: "0",
+    seenCents: "0",
+  };
   expect((await operator.post(address, form(suspend))).status).toBe(409);
   await operator.post(address, form({ intent: "pause", reason: "Papiers à revoir." }));
   const paused = await PlainPage.open(operator, address);

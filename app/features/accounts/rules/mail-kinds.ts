@@ -19,6 +19,16 @@ export const SECURITY_MAILS: MailKind = {
   sent: "always",
 };
 
+/** What the operator has decided about a person: several rooms send these, and nobody can refuse them. */
+export const DECISION_MAILS: MailKind = {
+  id: "decisions",
+  label: "Décisions de notre équipe",
+  description:
+    "Un litige qui vous concerne et sa décision, une pause de vos ventes, une suspension de votre compte.",
+  for: ["student", "coach"],
+  sent: "always",
+};
+
 /** Returns the person's choice, or the default of the kind. */
 export function isWanted({ sent }: Pick<MailKind, "sent">, choice: boolean | null | undefined): boolean {
   return sent === "always" || (choice ?? sent === "unless refused");

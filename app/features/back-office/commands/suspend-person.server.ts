@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { DECISION_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { operators } from "~/features/accounts/tables.server.ts";
 import { sessions, users } from "~/platform/auth/auth-tables.server.ts";
@@ -7,54 +8,53 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { suspendedMail } from "../desk/emails/sales-mails.ts";
 import type { SuspensionEffect } from "../desk/queries/suspension-effect.server.ts";
-import { listConsequences } from "../desk/rules/suspension.ts";
-import { APPROVAL_MAILS } from "../rules/coaches.ts";
+import {
+  hasMore,
+  listConsequences,
+  type SeenEffect,
+  type SuspensionGround,
+} from "../desk/rules/suspension.ts";
 import { asOperator } from "./record-action.server.ts";
 
 interface Suspension {
-  personId: string;
+  /** what it cancels now */
+  effect: SuspensionEffect;
+  /** what the page said that it cancels */
+  seen: SeenEffect;
+  ground: SuspensionGround;
+  /** the words that the person reads */
   reason: string;
   /** operators are defined by the settings and cannot be suspended */
   operatorEmails: readonly string[];
 }
 
-/** What the page said that the suspension cancels, and what it cancels now. */
-interface ShownEffect {
-  parts: MailParts;
-  effect: SuspensionEffect;
-  seen: { seenSessions: number; seenPacks: number };
-}
-
-const hasMore = ({ effect, seen }: ShownEffect): boolean =>
-  effect.isCoach && (effect.sessions > seen.seenSessions || effect.packs > seen.seenPacks);
-
-const mailSuspended = (tx: Transaction, personId: string, { parts, effect }: ShownEffect): Promise<void> =>
-  mailPerson(tx, parts, {
-    userId: personId,
-    kind: APPROVAL_MAILS,
-    write: () => suspendedMail({ consequences: listConsequences(effect), url: `${parts.publicUrl}/contact` }),
-  });
-
 /**
- * Suspends an account and ends its sessions. A concurrent login is serialized in the database (migration
- * 0014), so that no session remains. Idempotent.
+ * Suspends an account, ends its sessions and tells the person why and how to appeal. A concurrent login is serialized in the
+ * database (migration 0014), so that no session remains. Idempotent.
  */
 export async function suspendPerson(
   db: Database,
   operator: Operator,
-  { personId, reason, operatorEmails }: Suspension,
-  shown?: ShownEffect,
+  parts: MailParts,
+  { effect, seen, ground, reason, operatorEmails }: Suspension,
 ) {
-  if (shown && hasMore(shown))
+  const { personId } = effect;
+  if (hasMore(effect, seen))
     throw new AppError("conflict", {
-      message: "Des séances ou des packs se sont ajoutés entre-temps. Rechargez la page avant de décider.",
+      message:
+        "Des séances, des packs ou des montants se sont ajoutés entre-temps. Rechargez la page avant de décider.",
     });
   if (personId === operator.id)
     throw new AppError("conflict", { message: "Vous ne pouvez pas suspendre votre propre compte." });
   await asOperator(db, operator, async (tx, note) => {
     const suspended = await tx
       .update(users)
-      .set({ suspendedAt: sql`now()`, suspendedReason: reason, updatedAt: sql`now()` })
+      .set({
+        suspendedAt: sql`now()`,
+        suspendedReason: reason,
+        suspendedGround: ground,
+        updatedAt: sql`now()`,
+      })
       .where(and(eq(users.id, personId), isNull(users.suspendedAt)))
       .returning({ email: users.email, confirmed: users.emailVerified });
     const [person] = suspended;
@@ -69,7 +69,13 @@ export async function suspendPerson(
       });
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await note("suspend", { personId, reason });
-    if (shown?.effect.isCoach) await mailSuspended(tx, personId, shown);
+    const consequences = listConsequences(effect);
+    const facts = { ground, reason, consequences, isCoach: effect.isCoach };
+    await mailPerson(tx, parts, {
+      userId: personId,
+      kind: DECISION_MAILS,
+      write: () => suspendedMail({ ...facts, url: `${parts.publicUrl}/contact` }),
+    });
   });
 }
 
@@ -78,7 +84,7 @@ export async function restorePerson(db: Database, operator: Operator, personId: 
   await asOperator(db, operator, async (tx, note) => {
     const restored = await tx
       .update(users)
-      .set({ suspendedAt: null, suspendedReason: null, updatedAt: sql`now()` })
+      .set({ suspendedAt: null, suspendedReason: null, suspendedGround: null, updatedAt: sql`now()` })
       .where(and(eq(users.id, personId), isNotNull(users.suspendedAt)))
       .returning({ id: users.id });
     if (restored.length === 0) return requirePerson(tx, personId);

@@ -30,7 +30,7 @@ export const assignToCoach = (
     const { id, from, coachId, byWebcam, reason } = given;
     const { personId } = await requireAccompaniment(tx, id);
     await changeCoach(tx, { accompanimentId: id, from, coachId, byWebcam });
-    await note("change assigned coach", { personId, coachId, reason });
+    await note("change assigned coach", { subjectId: id, personId, coachId, reason });
   });
 
 /**
@@ -45,5 +45,10 @@ export const endNow = (
   asOperator(db, operator, async (tx, note) => {
     const { personId, coachId } = await requireAccompaniment(tx, id);
     await endByOperator(tx, { accompanimentId: id, balanceCents });
-    await note("end accompaniment", { personId, ...(coachId !== null && { coachId }), reason });
+    await note("end accompaniment", {
+      subjectId: id,
+      personId,
+      ...(coachId !== null && { coachId }),
+      reason,
+    });
   });

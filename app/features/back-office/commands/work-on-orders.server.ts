@@ -22,8 +22,9 @@ import { asOperator } from "./record-action.server.ts";
 const MISSING = "Cette commande n’existe pas.";
 
 /** The audit entry names an order by its number and its owner. */
-const about = ({ number, userId }: Pick<Order, "number" | "userId">) => ({
+const about = ({ id, number, userId }: Pick<Order, "id" | "number" | "userId">) => ({
   thingId: number,
+  subjectId: id,
   personId: userId,
 });
 

@@ -2,10 +2,12 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ReceivedMessage } from "../queries/list-contact-messages.server.ts";
+import { sayAnswered } from "../rules/words.ts";
+import { AnswerForm } from "./answer-form.tsx";
 import { WorkButton } from "./work-button.tsx";
 
 export function MessageCard({ message: received }: { message: ReceivedMessage }) {
-  const { id, name, email, subject, message, createdAt, handledAt } = received;
+  const { id, name, email, subject, message, createdAt, handledAt, answers } = received;
   const about = `: ${subject}`;
   return (
     <Card asChild>
@@ -19,19 +21,26 @@ export function MessageCard({ message: received }: { message: ReceivedMessage })
               {handledAt ? <Badge tone="green">Traité</Badge> : <Badge tone="clay">À traiter</Badge>}
             </div>
             <p className="text-muted wrap-anywhere">
-              {name},{" "}
-              <a
-                href={`mailto:${email}`}
-                className="text-clay-text underline underline-offset-4 hover:decoration-2"
-              >
-                {email}
-              </a>
+              {name}, {email}
             </p>
             <time dateTime={createdAt.toISOString()} className="text-sm text-muted tabular">
               {formatDayTime(createdAt)}
             </time>
           </header>
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+          {answers.length > 0 && (
+            <ul className="grid gap-3">
+              {answers.map((answer) => (
+                <li key={answer.id} className="grid max-w-prose gap-1 rounded-lg bg-sunken px-4 py-3">
+                  <p className="wrap-anywhere whitespace-pre-line">{answer.answer}</p>
+                  <p className="text-sm text-muted">
+                    {sayAnswered(formatDayTime(new Date(answer.answeredAt)), answer.operator)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <AnswerForm key={answers.length} message={received} />
           <div className="flex flex-wrap border-t border-line pt-4">
             <WorkButton fields={{ id, handled: String(!handledAt) }} about={about}>
               {handledAt ? "Remettre à traiter" : "Marquer comme traité"}

@@ -9,8 +9,6 @@ import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { personPath } from "../people/rules/paths.ts";
 import type { FoundPerson } from "../queries/find-people.server.ts";
-import { suspendSchema } from "../schema.ts";
-import { ReasonButton } from "./reason-button.tsx";
 import { WorkButton } from "./work-button.tsx";
 
 export type ListedPerson = FoundPerson & { runsTheMarket: boolean };
@@ -84,10 +82,9 @@ export function PersonCard({ person, isSelf }: PersonCardProps) {
   );
 }
 
-/** A suspended coach's sessions are cancelled: the page says what before it asks. */
+/** The page says first what a suspension does. */
 function SuspendLink(person: ListedPerson) {
   const { id, role } = person;
-  if (role !== "coach") return <SuspendButton personId={id} name={displayName(person)} />;
   return (
     <ButtonLink
       to={`/back-office/people/${id}/suspendre`}
@@ -95,7 +92,8 @@ function SuspendLink(person: ListedPerson) {
       size="sm"
       className="max-sm:grow"
     >
-      Suspendre ou mettre en pause<span className="sr-only"> {displayName(person)}</span>
+      {role === "coach" ? "Suspendre ou mettre en pause" : "Suspendre"}
+      <span className="sr-only"> {displayName(person)}</span>
     </ButtonLink>
   );
 }
@@ -103,21 +101,4 @@ function SuspendLink(person: ListedPerson) {
 function roleLabel({ role, runsTheMarket }: ListedPerson): string {
   if (runsTheMarket) return "Prestataire";
   return role === "coach" ? "Coach sportif" : "Élève";
-}
-
-/** The reason stays with the account until it is restored. */
-export function SuspendButton({ personId, name }: { personId: string; name: string }) {
-  return (
-    <ReasonButton
-      intent="suspend"
-      schema={suspendSchema}
-      fields={{ personId }}
-      label="Suspendre"
-      about={name}
-      title={`Suspendre ${name}\u00a0?`}
-      description="Tous ses appareils sont déconnectés, personne ne peut plus entrer avec ce compte, et rien de ce qu’il publie n’est visible. Ses séances restent prévues. Vous pourrez le rétablir."
-      hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
-      confirm="Suspendre le compte"
-    />
-  );
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { REFUND_SHARES } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { amountField } from "~/features/shop/schema.ts";
-import { countField, instantField } from "~/platform/format/bounded-fields.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { reasonField } from "../schema.ts";
+import { LONGEST_WORDS, GROUNDS as PROBLEMS } from "./rules/cases.ts";
+import { GROUNDS } from "./rules/suspension.ts";
 
 /** What was returned as the page showed it: of two operators who refund at once, one is asked to look again. */
 const seenCents = countField();
@@ -34,11 +36,32 @@ export const moveSessionSchema = z.object({
 
 export const holdPayoutsSchema = z.object({ reason: reasonField });
 
-export const closeCaseSchema = z.object({ id: z.uuid(), reason: reasonField });
+export const closeCaseSchema = z.object({ reason: reasonField });
+
+/** Both read the decision. `seenWords` are the texts that the page showed: of new ones, the operator reads first. */
+export const decideCaseSchema = z.object({ reason: reasonField, seenWords: countField() });
+
+const caseWords = paragraph()
+  .regex(/[\p{L}\p{N}]/u, "Dites ce qui s’est passé, en quelques mots.")
+  .max(LONGEST_WORDS, `${LONGEST_WORDS} caractères au plus.`);
+
+/** This button is beside each mail of a story. */
+export const resendSchema = z.object({ mailId: idField() });
+
+/** A student or a coach reports a problem with a session. */
+export const reportProblemSchema = z.object({
+  ground: z.enum(PROBLEMS, "Dites de quoi il s’agit."),
+  words: caseWords,
+});
+/** One of the two says what happened. */
+export const caseWordsSchema = z.object({ words: caseWords });
 
 /** What the page said would be cancelled: if there is more by now, the operator looks again. */
-export const suspendCoachSchema = z.object({
+export const suspendSchema = z.object({
+  ground: z.enum(GROUNDS, "Choisissez un motif."),
   reason: reasonField,
   seenSessions: countField(),
   seenPacks: countField(),
+  seenGroups: countField(),
+  seenCents: countField(),
 });

@@ -34,13 +34,17 @@ const LISTINGS_TO_LOOK_AT = `select l.coach_id, l.words_changed_at, 'listing'
     and exists (select from coaches c where c.id = l.coach_id and c.approval = 'approved')`;
 const APPEALS = "select coach_id, appealed_at, 'appeal' from listings where appealed_at is not null";
 
+/** Coaches whose page or listings have changed since an operator looked, without appeals. */
+export const CHANGED_COACHES = `select coach_id, min(since) as since
+  from (${PAGES_TO_LOOK_AT} union all ${LISTINGS_TO_LOOK_AT}) as change group by coach_id`;
+
 /** The result has one row per coach with something to review. */
 const TO_LOOK_AT = `select coach_id, min(since) as changed_at, bool_or(what = 'page') as page_changed,
     count(*) filter (where what = 'listing')::int as listings_changed, count(*) filter (where what = 'appeal')::int as appeals
   from (${PAGES_TO_LOOK_AT} union all ${LISTINGS_TO_LOOK_AT} union all ${APPEALS}) as change group by coach_id`;
 
-export const COUNT_WAITING = "select count(*)::int from coaches where approval = 'waiting'";
-export const COUNT_TO_LOOK_AT = `select count(*)::int from (${TO_LOOK_AT}) as due`;
+const COUNT_WAITING = "select count(*)::int from coaches where approval = 'waiting'";
+const COUNT_TO_LOOK_AT = `select count(*)::int from (${TO_LOOK_AT}) as due`;
 
 const NAMED = "array_to_tsvector(folded_words(c.name)) @@ person_query($1)";
 

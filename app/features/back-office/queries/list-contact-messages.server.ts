@@ -4,6 +4,13 @@ import { pagedSqlRead } from "~/platform/database/paging.server.ts";
 
 const PAGE_SIZE = 20;
 
+export interface ContactAnswer {
+  id: number;
+  answer: string;
+  operator: string | null;
+  answeredAt: string;
+}
+
 export interface ReceivedMessage {
   id: number;
   name: string;
@@ -12,6 +19,7 @@ export interface ReceivedMessage {
   message: string;
   createdAt: Date;
   handledAt: Date | null;
+  answers: ContactAnswer[];
 }
 
 export const listContactMessages = (pool: pg.Pool, _operator: Operator, page: number) =>
@@ -19,8 +27,11 @@ export const listContactMessages = (pool: pg.Pool, _operator: Operator, page: nu
     name: "contact-messages",
     count: "select count(*)::int as total from contact_messages",
     list: (range) => `
-      select id::int, name, email, subject, message, created_at as "createdAt", handled_at as "handledAt"
-      from contact_messages order by created_at desc, id desc ${range}`,
+      select m.id::int, name, m.email, subject, message, created_at as "createdAt", handled_at as "handledAt",
+        coalesce((select json_agg(json_build_object('id', a.id, 'answer', a.answer, 'answeredAt', a.answered_at,
+            'operator', coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email)) order by a.id)
+          from contact_answers a left join profiles p on p.id = a.operator_id where a.message_id = m.id), '[]') as answers
+      from contact_messages m order by m.created_at desc, m.id desc ${range}`,
     page,
     size: PAGE_SIZE,
   });

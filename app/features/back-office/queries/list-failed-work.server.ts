@@ -10,8 +10,6 @@ import {
   listFailedJobs,
 } from "~/platform/jobs/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail/mail.server.ts";
-import { COUNT_OPEN_CASES } from "../desk/queries/list-cases.server.ts";
-import { COUNT_TO_LOOK_AT, COUNT_WAITING } from "./list-coach-files.server.ts";
 import { COUNT_FORMER_REVIEWS } from "./list-former-reviews.server.ts";
 
 const PAGE_SIZE = 20;
@@ -51,21 +49,6 @@ export async function findMailJob(db: Executor, mailId: number): Promise<string 
   return rows[0]?.id;
 }
 
-export interface OpenWork {
-  people: number;
-  suspended: number;
-  waitingCoaches: number;
-  coachesToLookAt: number;
-  waitingPapers: number;
-  openMessages: number;
-  openReports: number;
-  openCases: number;
-  ordersToShip: number;
-  openReturns: number;
-  failedJobs: number;
-  undeliveredMails: number;
-}
-
 const OPEN_REPORTS = "select count(*)::int from reports where handled_at is null";
 const OPEN_REVIEW_REPORTS = "select count(*)::int from review_reports where handled_at is null";
 
@@ -80,24 +63,23 @@ export async function countOpenReports(
   return rows[0];
 }
 
-/** Reads all figures in one statement. */
-export async function countOpenWork(pool: pg.Pool, _operator: Operator): Promise<OpenWork> {
-  const { rows } = await pool.query<OpenWork>({
-    name: "open-work",
+export interface OfficeFigures {
+  people: number;
+  suspended: number;
+  failedJobs: number;
+  undeliveredMails: number;
+}
+
+/** What the overview shows beside the work that waits (`listWaiting`). */
+export async function countOfficeFigures(pool: pg.Pool, _operator: Operator): Promise<OfficeFigures> {
+  const { rows } = await pool.query<OfficeFigures>({
+    name: "office-figures",
     text: `
       select
         (select count(*)::int from users) as people,
         (select count(*)::int from users where suspended_at is not null) as suspended,
-        (${COUNT_WAITING}) as "waitingCoaches",
-        (${COUNT_TO_LOOK_AT}) as "coachesToLookAt",
-        (select count(*)::int from coach_papers where status = 'waiting') as "waitingPapers",
-        (select count(*)::int from contact_messages where handled_at is null) as "openMessages",
-        (${OPEN_REPORTS}) + (${OPEN_REVIEW_REPORTS}) + (${COUNT_FORMER_REVIEWS}) as "openReports",
-        (${COUNT_OPEN_CASES}) as "openCases",
-        (select count(*)::int from orders where status = 'paid') as "ordersToShip",
-        (select count(*)::int from withdrawals where closed_at is null) as "openReturns",
         (${COUNT_FAILED_JOBS}) as "failedJobs",
         (select count(*)::int ${UNDELIVERED}) as "undeliveredMails"`,
   });
-  return rows[0] as OpenWork;
+  return rows[0] as OfficeFigures;
 }

@@ -5,6 +5,7 @@ export const ACTION_LABELS = {
   "end sessions": "Appareils déconnectés",
   "handle message": "Message traité",
   "reopen message": "Message remis à traiter",
+  "answer message": "Message répondu",
   "retry job": "Tâche relancée",
   resend: "E-mail renvoyé",
   "approve coach": "Coach validé",
@@ -78,6 +79,8 @@ export const ACTION_LABELS = {
   "hold payouts": "Virements retenus",
   "release payouts": "Virements repris",
   "close case": "Litige classé",
+  "decide case": "Litige tranché",
+  "ask for words": "Versions demandées",
   "pause sales": "Nouvelles ventes suspendues",
   "resume sales": "Ventes reprises",
   "invite operator": "Invitation dans l’équipe",
@@ -101,6 +104,8 @@ export type OperatorAction = keyof typeof ACTION_LABELS;
 export const OPERATOR_ACTIONS = Object.keys(ACTION_LABELS) as [OperatorAction, ...OperatorAction[]];
 
 export const LONGEST_REASON = 500;
+/** of an answer to a message of the contact page */
+export const LONGEST_ANSWER = 5_000;
 
 /** Audit entries are kept for this time; the privacy policy states the same. */
 export const NOTE_MONTHS = 36;

@@ -30,3 +30,6 @@ const JOB_LABELS: Record<string, string> = {
 
 /** Falls back to the job's name. */
 export const jobLabel = (name: string): string => JOB_LABELS[name] ?? name;
+
+export const sayAnswered = (when: string, operator: string | null): string =>
+  operator ? `Réponse envoyée le ${when} par ${operator}` : `Réponse envoyée le ${when}`;

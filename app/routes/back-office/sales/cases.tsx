@@ -1,49 +1,48 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
-import { closeCase } from "~/features/back-office/desk/commands/close-case.server.ts";
 import { CaseCard } from "~/features/back-office/desk/components/case-card.tsx";
+import { DeskTools } from "~/features/back-office/desk/components/desk-tools.tsx";
 import { listCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
-import { closeCaseSchema } from "~/features/back-office/desk/schema.ts";
-import { readPage } from "~/features/discovery/rules/listing.ts";
+import { CASES_PATH } from "~/features/back-office/desk/rules/cases.ts";
+import { filteredPath, readFilters } from "~/features/back-office/desk/rules/filters.ts";
+import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
+import { privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/cases.ts";
 
 export const meta = () => privatePage("Litiges");
-export const headers = privateAnswerHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const { searchParams } = new URL(request.url);
   const { pool } = context.get(servicesContext);
-  return { ...(await listCases(pool, context.get(operatorViewerContext), page)), now: new Date() };
+  const filters = readFilters("litiges", searchParams, readText(searchParams.get("q")));
+  const page = readPage(searchParams.get("page"));
+  const found = await listCases(pool, context.get(operatorViewerContext), filters, page);
+  return { ...found, filters, now: new Date() };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db } = context.get(servicesContext);
-  const operator = context.get(operatorViewerContext);
-  return answerForm(context, await readForm(request), closeCaseSchema, async (given) => {
-    await closeCase(db, operator, given);
-    return { message: "Litige classé" };
-  });
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return toastAnswer(await serverAction());
-}
-
-export default function Cases({ loaderData: { rows, total, now, ...pages } }: Route.ComponentProps) {
+export default function Cases({ loaderData }: Route.ComponentProps) {
+  const { rows, total, filters, now, ...pages } = loaderData;
+  const isFiltered = filteredPath(CASES_PATH, filters) !== CASES_PATH;
   return (
     <OfficePage
       title="Litiges"
       text={`${formatCount(total, "litige")}, les plus pressés d’abord.`}
-      empty={{
-        title: "Rien à régler",
-        text: "Une absence contestée, un remboursement fait chez le prestataire de paiement ou une contestation à la banque arrivent ici, et par e-mail.",
-      }}
+      tools={<DeskTools list="litiges" filters={filters} />}
+      empty={
+        isFiltered
+          ? {
+              title: "Aucun litige",
+              text: "Essayez le début d’un nom ou d’une adresse, le numéro d’un litige ou d’une séance, ou une autre période.",
+            }
+          : {
+              title: "Rien à régler",
+              text: "Une absence contestée, un problème signalé, un remboursement fait chez le prestataire de paiement ou une contestation à la banque arrivent ici, et par e-mail.",
+            }
+      }
       {...pages}
+      hrefFor={(page) => filteredPath(CASES_PATH, filters, page)}
     >
       {rows.map((listed) => (
         <li key={listed.id}>

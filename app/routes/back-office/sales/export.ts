@@ -1,6 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
 import { exportDeskBookings } from "~/features/back-office/desk/queries/list-bookings.server.ts";
+import { exportDeskCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
 import { exportDeskPacks } from "~/features/back-office/desk/queries/list-packs.server.ts";
 import { exportDeskPayments } from "~/features/back-office/desk/queries/list-payments.server.ts";
 import {
@@ -23,6 +24,7 @@ const EXPORTS = {
   sessions: exportDeskBookings,
   packs: exportDeskPacks,
   paiements: exportDeskPayments,
+  litiges: exportDeskCases,
 } as const satisfies Record<DeskList, unknown>;
 
 /** GET /back-office/exports/sessions?etat=annulees: a list with its filters, as CSV. */

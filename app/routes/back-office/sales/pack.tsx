@@ -12,9 +12,9 @@ import {
   StoryPayment,
 } from "~/features/back-office/desk/components/story-parts.tsx";
 import { StoryPeople } from "~/features/back-office/desk/components/story-people.tsx";
-import { findPackStory } from "~/features/back-office/desk/queries/find-pack.server.ts";
+import { findPackStory, mailsOfPack } from "~/features/back-office/desk/queries/find-pack.server.ts";
 import { shortNumber } from "~/features/back-office/desk/rules/numbers.ts";
-import { PACK_STATE_LABELS } from "~/features/back-office/desk/rules/words.ts";
+import { PACK_STATE_LABELS, sayPack, sayPackRefund } from "~/features/back-office/desk/rules/words.ts";
 import { refundSaleSchema } from "~/features/back-office/desk/schema.ts";
 import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { formatLength, whenWords } from "~/features/bookings/sessions/rules/words.ts";
@@ -31,6 +31,7 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { MissingScreen } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/pack.ts";
+import { answerResend } from "./resend.server.ts";
 import { requireSaleId } from "./sale-id.ts";
 
 export const meta = () => privatePage("Pack");
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { db, settings, secrets } = context.get(servicesContext);
+  const { db, pool, settings, secrets } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
   const form = await readForm(request);
@@ -63,6 +64,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return answerForm(context, form, refundSaleSchema, async ({ amount, ...given }) => {
         await endPackNow(db, operator, parts, { id: requireSaleId(params.packId), cents: amount, ...given });
         return { message: "Pack terminé, les deux sont prévenus" };
+      });
+    case "resend":
+      return answerResend(context, form, async () => {
+        const subjectId = requireSaleId(params.packId);
+        const pack = await findPackStory({ db, pool }, operator, subjectId);
+        return pack && { subjectId, ...mailsOfPack(pack) };
       });
     default:
       throw new AppError("invalid_input");
@@ -106,11 +113,16 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
             {pausedAt && <Badge tone="danger">Suspendu, paiement contesté</Badge>}
             {isPublic && isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
           </div>
-          <p>
-            {formatEuros(priceCents)}
-            {boughtAt && `, acheté le ${formatDay(boughtAt)}`}
-            {status === "active" && `, reste ${packAmount(minutesLeft, pack)} ${untilWords(expiresAt)}`}
-          </p>
+          {sayPack({
+            price: formatEuros(priceCents),
+            bought: boughtAt && formatDay(boughtAt),
+            left:
+              status === "active"
+                ? { amount: packAmount(minutesLeft, pack), until: untilWords(expiresAt) }
+                : null,
+          }).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           <p className="text-sm text-muted tabular">
             nº&nbsp;{shortNumber(id)}
             <span className="sr-only">, en entier {id}</span>
@@ -123,7 +135,7 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
               about={`le ${about}`}
               sale={sale}
               refundableCents={money.refundableCents}
-              description={`Il reste ${formatEuros(money.refundableCents)} qui peuvent être remboursés, sur le moyen de paiement d’origine.${status === "active" ? " Ce qui reste du pack ne change pas." : ""} L’avoir suit.`}
+              description={sayPackRefund(formatEuros(money.refundableCents), status === "active")}
             />
             {status === "active" && (
               <EndPackButton

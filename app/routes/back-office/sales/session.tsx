@@ -17,7 +17,11 @@ import {
 } from "~/features/back-office/desk/components/story-parts.tsx";
 import { StoryPeople } from "~/features/back-office/desk/components/story-people.tsx";
 import { StorySteps } from "~/features/back-office/desk/components/story-steps.tsx";
-import { findBookingStory, listMoveSlots } from "~/features/back-office/desk/queries/find-booking.server.ts";
+import {
+  findBookingStory,
+  listMoveSlots,
+  mailsOfBooking,
+} from "~/features/back-office/desk/queries/find-booking.server.ts";
 import {
   cancelSessionSchema,
   moveSessionSchema,
@@ -34,6 +38,7 @@ import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { MissingScreen } from "../../public/missing-screen.tsx";
 import type { Route } from "./+types/session.ts";
+import { answerResend } from "./resend.server.ts";
 import { requireSaleId } from "./sale-id.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => privatePage(loaderData?.booking.title ?? "Séance");
@@ -48,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const form = await readForm(request);
   switch (form.get("intent")) {
@@ -70,6 +75,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           ...given,
         });
         return { message: "Remboursement demandé, les deux sont prévenus" };
+      });
+    case "resend":
+      return answerResend(context, form, async () => {
+        const subjectId = requireSaleId(params.bookingId);
+        const booking = await findBookingStory({ db, pool }, operator, subjectId);
+        return booking && { subjectId, ...mailsOfBooking(booking) };
       });
     default:
       return answerForm(context, form, settleSchema, async ({ due, reason }) => {

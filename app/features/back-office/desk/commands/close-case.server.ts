@@ -1,26 +1,105 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { DECISION_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { SIDES } from "~/features/bookings/sessions/rules/states.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
-import { operatorCases } from "../tables.server.ts";
+import { decidedCaseMail } from "../emails/case-mails.ts";
+import { ownCasePath, wordsDueAt } from "../rules/cases.ts";
+import { caseWords, operatorCases } from "../tables.server.ts";
+import { findCasePeople } from "./case-people.server.ts";
+import { mailAsked } from "./open-case.server.ts";
 
-/** Closes a case about a payment with a note for colleagues. An absence is closed by its decision. */
+type Case = typeof operatorCases.$inferSelect;
+
+/** An absence is decided on the page of its session, which closes its case. */
+async function lockOpenCase(tx: Transaction, id: string): Promise<Case> {
+  const [found] = await tx.select().from(operatorCases).where(eq(operatorCases.id, id)).for("update");
+  if (!found) throw new AppError("not_found", { message: "Ce litige n’existe pas." });
+  if (found.kind === "absence")
+    throw new AppError("conflict", {
+      message: "Une absence contestée se tranche sur la page de sa séance.",
+    });
+  if (found.closedAt) throw new AppError("conflict", { message: "Un collègue l’a déjà réglé." });
+  return found;
+}
+
+const centsOf = ({ cents }: Case) => (cents === null ? {} : { cents });
+
+/** Closes a case about a payment with a note for colleagues. Once both were asked for their words, they are owed a decision. */
 export const closeCase = (
   db: Database,
   operator: Operator,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {
-    const [found] = await tx.select().from(operatorCases).where(eq(operatorCases.id, id)).for("update");
-    if (!found) throw new AppError("not_found", { message: "Ce litige n’existe pas." });
-    if (found.kind === "absence")
+    const found = await lockOpenCase(tx, id);
+    if (found.wordsAskedAt)
       throw new AppError("conflict", {
-        message: "Une absence contestée se tranche sur la page de sa séance.",
+        message: "Les deux ont été invités à écrire\u00a0: tranchez, pour qu’ils lisent votre décision.",
       });
-    if (found.closedAt) throw new AppError("conflict", { message: "Un collègue l’a déjà classé." });
     await tx.update(operatorCases).set({ closedAt: new Date(), reason }).where(eq(operatorCases.id, id));
-    await note("close case", { subjectId: id, ...(found.cents !== null && { cents: found.cents }), reason });
+    await note("close case", { subjectId: id, ...centsOf(found), reason });
+  });
+
+interface Decision {
+  id: string;
+  /** both read it */
+  reason: string;
+  /** the texts of the two that the page showed */
+  seenWords: number;
+}
+
+/** Closes a case with a decision, and mails it to both. */
+export const decideCase = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { id, reason, seenWords }: Decision,
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const found = await lockOpenCase(tx, id);
+    if ((await tx.$count(caseWords, eq(caseWords.caseId, id))) !== seenWords)
+      throw new AppError("conflict", {
+        message: "L’un des deux vient d’écrire. Lisez ses mots avant de trancher.",
+      });
+    await tx
+      .update(operatorCases)
+      .set({ closedAt: new Date(), reason, isTold: true })
+      .where(eq(operatorCases.id, id));
+    await note("decide case", { subjectId: id, ...centsOf(found), reason });
+    const { what, users } = await findCasePeople(tx, id);
+    for (const side of SIDES) {
+      const userId = users[side];
+      const url = parts.publicUrl + ownCasePath(side, id);
+      if (userId)
+        await mailPerson(tx, parts, {
+          userId,
+          kind: DECISION_MAILS,
+          write: (_, { firstName }) =>
+            decidedCaseMail({ ...found, firstName, side, what, decision: reason, url }),
+        });
+    }
+  });
+
+/** Asks both for their words about a case of which nobody was told so far. */
+export const askForWords = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { id }: { id: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const found = await lockOpenCase(tx, id);
+    if (found.wordsAskedAt)
+      throw new AppError("conflict", { message: "Les deux ont déjà été invités à écrire." });
+    const now = new Date();
+    const words = { wordsAskedAt: now, wordsDueAt: wordsDueAt(now, found.dueAt) };
+    await tx.update(operatorCases).set(words).where(eq(operatorCases.id, id));
+    await note("ask for words", { subjectId: id, ...centsOf(found) });
+    await mailAsked(tx, parts, { ...found, ...words }, SIDES);
   });
 
 /** The decision about an absence closes its case. */

@@ -1,15 +1,25 @@
 import { eq } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { DECISION_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
+import type { Side } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings } from "~/features/bookings/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
-import { caseMail } from "../emails/case-mails.ts";
-import { type CaseKind, caseDueAt } from "../rules/cases.ts";
+import { askedForWordsMail, caseMail } from "../emails/case-mails.ts";
+import {
+  type CaseKind,
+  caseDueAt,
+  ownCasePath,
+  type ProblemGround,
+  sidesAskedAtOnce,
+  wordsDueAt,
+} from "../rules/cases.ts";
 import { operatorCases } from "../tables.server.ts";
+import { findCasePeople } from "./case-people.server.ts";
 
-export interface CaseParts {
+export interface CaseParts extends MailParts {
   db: Database;
-  publicUrl: string;
   /** the operators' mailboxes */
   operatorEmails: readonly string[];
 }
@@ -20,7 +30,10 @@ interface News {
   bookingId?: string;
   paymentId?: string | null;
   cents?: number | null;
+  openedBy?: Side;
+  ground?: ProblemGround;
   openedAt: Date;
+  dueAt: Date;
   what: string;
 }
 
@@ -29,48 +42,92 @@ export async function openAbsenceCase(parts: CaseParts, { bookingId }: { booking
   await parts.db.transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId));
     if (!booking?.absenceContestedAt || booking.absenceSettledAt) return;
-    const { absenceContestedAt: openedAt, paymentId, service } = booking;
+    const { absenceContestedAt: openedAt, paymentId, service: what } = booking;
     const key = `absence ${bookingId} ${Math.trunc(openedAt.getTime() / 1000)}`;
-    await openCase(tx, parts, { kind: "absence", key, bookingId, paymentId, openedAt, what: service });
+    const dueAt = caseDueAt(openedAt);
+    await openCase(tx, parts, { kind: "absence", key, bookingId, paymentId, openedAt, dueAt, what });
   });
+}
+
+interface PaymentNews {
+  kind: "refund" | "dispute";
+  ref: string;
+  paymentId: string;
+  cents: number;
+  /** until when the bank takes an answer */
+  respondBy?: string | undefined;
 }
 
 /** Idempotent: the news of a refund or a dispute arrives more than once. */
 export async function openPaymentCase(
   parts: CaseParts,
-  {
-    kind,
-    ref,
-    paymentId,
-    cents,
-  }: { kind: "refund" | "dispute"; ref: string; paymentId: string; cents: number },
+  { kind, ref, paymentId, cents, respondBy }: PaymentNews,
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
     if (!payment) return;
-    const news = {
+    const openedAt = new Date();
+    await openCase(tx, parts, {
       kind,
       key: `${kind} ${ref}`,
       paymentId,
       cents,
-      openedAt: new Date(),
+      openedAt,
+      dueAt: respondBy ? new Date(respondBy) : caseDueAt(openedAt),
       what: payment.description,
-    };
-    await openCase(tx, parts, news);
+    });
   });
 }
 
-async function openCase(
+/** Returns the id of the new case, and undefined if it is open already. The operators and those who can help are mailed. */
+export async function openCase(
   tx: Transaction,
-  { publicUrl, operatorEmails }: CaseParts,
+  parts: CaseParts,
   { what, ...news }: News,
-): Promise<void> {
-  const dueAt = caseDueAt(news.openedAt);
-  const { rowCount } = await tx
+): Promise<string | undefined> {
+  const { kind, cents = null, openedBy = null, openedAt, dueAt } = news;
+  const asked = sidesAskedAtOnce(kind, openedBy);
+  const words =
+    asked.length > 0 ? { wordsAskedAt: openedAt, wordsDueAt: wordsDueAt(openedAt, dueAt) } : undefined;
+  const [opened] = await tx
     .insert(operatorCases)
-    .values({ ...news, dueAt })
-    .onConflictDoNothing({ target: operatorCases.key });
-  if (rowCount === 0) return;
-  const mail = caseMail({ kind: news.kind, cents: news.cents ?? null, what, dueAt, publicUrl });
-  for (const to of operatorEmails) await enqueueMail(tx, { to, ...mail });
+    .values({ ...news, ...words })
+    .onConflictDoNothing({ target: operatorCases.key })
+    .returning({ id: operatorCases.id, bookingId: operatorCases.bookingId });
+  if (!opened) return undefined;
+  const mail = caseMail({ ...opened, kind, cents, what, dueAt, publicUrl: parts.publicUrl });
+  for (const to of parts.operatorEmails) await enqueueMail(tx, { to, ...mail });
+  if (words) {
+    const { id } = opened;
+    await mailAsked(tx, parts, { id, kind, cents, openedBy, wordsDueAt: words.wordsDueAt }, asked);
+  }
+  return opened.id;
+}
+
+interface AskedCase {
+  id: string;
+  kind: CaseKind;
+  cents: number | null;
+  openedBy: Side | null;
+  wordsDueAt: Date;
+}
+
+/** Asks for the words of the people who still have an account. */
+export async function mailAsked(
+  tx: Transaction,
+  parts: MailParts,
+  { id, wordsDueAt: dueAt, ...about }: AskedCase,
+  asked: readonly Side[],
+): Promise<void> {
+  const { what, users } = await findCasePeople(tx, id);
+  for (const side of asked) {
+    const userId = users[side];
+    const url = parts.publicUrl + ownCasePath(side, id);
+    if (userId)
+      await mailPerson(tx, parts, {
+        userId,
+        kind: DECISION_MAILS,
+        write: (_, { firstName }) => askedForWordsMail({ ...about, firstName, side, what, dueAt, url }),
+      });
+  }
 }

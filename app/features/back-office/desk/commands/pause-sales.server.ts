@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import { DECISION_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
-import { APPROVAL_MAILS } from "../../rules/coaches.ts";
 import { salesPausedMail, salesResumedMail } from "../emails/sales-mails.ts";
 
 /** Nothing new can be booked with the coach; what was booked takes place. The coach reads the reason. */
@@ -32,7 +32,7 @@ export const pauseSales = (
     };
     await mailPerson(tx, parts, {
       userId: coach.userId,
-      kind: APPROVAL_MAILS,
+      kind: DECISION_MAILS,
       write: () => salesPausedMail(facts),
     });
   });
@@ -55,7 +55,7 @@ export const resumeSales = (
     const facts = { firstName: firstNameOf(coach.name), url: `${parts.publicUrl}/dashboard` };
     await mailPerson(tx, parts, {
       userId: coach.userId,
-      kind: APPROVAL_MAILS,
+      kind: DECISION_MAILS,
       write: () => salesResumedMail(facts),
     });
   });

@@ -12,7 +12,7 @@ import type { DeskBooking, DeskParty } from "../queries/list-bookings.server.ts"
 import type { DeskPack } from "../queries/list-packs.server.ts";
 import type { DeskPayment } from "../queries/list-payments.server.ts";
 import { shortNumber } from "../rules/numbers.ts";
-import { PACK_STATE_LABELS, PAYMENT_STATUS_LABELS, payableLabel } from "../rules/words.ts";
+import { PACK_STATE_LABELS, PAYMENT_STATUS_LABELS, payableLabel, sayPack } from "../rules/words.ts";
 import { SessionState } from "./session-state.tsx";
 
 interface SaleCardProps {
@@ -118,10 +118,18 @@ export function PackRow({ pack, isPublic }: Shown & { pack: DeskPack }) {
       lines={
         <>
           <Between {...pack} />
-          <p className="text-sm">
-            {boughtAt ? `Acheté le ${formatDay(boughtAt)}` : "Pas encore payé"}
-            {status === "active" && `, reste ${packAmount(minutesLeft, pack)} ${untilWords(expiresAt)}`}
-          </p>
+          {sayPack({
+            price: formatEuros(priceCents, { short: true }),
+            bought: boughtAt && formatDay(boughtAt),
+            left:
+              status === "active"
+                ? { amount: packAmount(minutesLeft, pack), until: untilWords(expiresAt) }
+                : null,
+          }).map((sentence) => (
+            <p key={sentence} className="text-sm">
+              {sentence}
+            </p>
+          ))}
         </>
       }
       amount={formatEuros(priceCents, { short: true })}

@@ -8,9 +8,10 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { useMayWork } from "../../components/use-may-work.ts";
+import { WorkButton } from "../../components/work-button.tsx";
 import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PaymentStory, StoryAction, StoryDocument, StoryMail } from "../queries/payment-story.server.ts";
-import { PAYMENT_STATUS_LABELS } from "../rules/words.ts";
+import { PAYMENT_STATUS_LABELS, sayDone, saySent, sayWritten } from "../rules/words.ts";
 
 /** A titled part of a story, with a sentence instead of an empty list. */
 function StoryPart({
@@ -74,6 +75,7 @@ export function StoryDocuments({
 }
 
 export function StoryMails({ mails }: { mails: readonly StoryMail[] }) {
+  const mayWork = useMayWork();
   return (
     <StoryPart title="E-mails" empty={mails.length === 0 && "Aucun e-mail n’en parle, ou il a plus d’un an."}>
       <ul className="grid divide-y divide-line">
@@ -81,8 +83,17 @@ export function StoryMails({ mails }: { mails: readonly StoryMail[] }) {
           <li key={id} className="grid gap-0.5 py-2.5 first:pt-0">
             <p className="wrap-anywhere">{subject}</p>
             <p className="text-sm text-muted wrap-anywhere">
-              {recipient}, {sentAt ? <>envoyé {at(sentAt)}</> : <>écrit {at(createdAt)}, pas encore parti</>}
+              {sentAt
+                ? saySent(recipient, formatDayTime(new Date(sentAt)))
+                : sayWritten(recipient, formatDayTime(new Date(createdAt)))}
             </p>
+            {sentAt && mayWork("people") && (
+              <div className="flex pt-1">
+                <WorkButton fields={{ intent: "resend", mailId: id }} about={subject}>
+                  Renvoyer
+                </WorkButton>
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -103,8 +114,7 @@ export function StoryActions({ actions }: { actions: readonly StoryAction[] }) {
             </p>
             {reason && <p className="wrap-anywhere">«&nbsp;{reason}&nbsp;»</p>}
             <p className="text-sm text-muted wrap-anywhere">
-              {at(createdAt)}
-              {operator && `, par ${operator}`}
+              {sayDone(formatDayTime(new Date(createdAt)), operator)}
             </p>
           </li>
         ))}
@@ -157,8 +167,12 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
           .map((charge) => (
             <li key={charge.id} className="wrap-anywhere">
               {formatEuros(charge.amountCents)}, {charge.ref}
-              {charge.disputedCents > 0 && `, ${formatEuros(charge.disputedCents)} contestés à la banque`}
-              {charge.lostCents > 0 && `, ${formatEuros(charge.lostCents)} repris par la banque`}
+              {charge.disputedCents > 0 && (
+                <span className="block">{formatEuros(charge.disputedCents)} contestés à la banque</span>
+              )}
+              {charge.lostCents > 0 && (
+                <span className="block">{formatEuros(charge.lostCents)} repris par la banque</span>
+              )}
             </li>
           ))}
       </ul>

@@ -5,20 +5,31 @@ import type { DeskParty } from "../queries/list-bookings.server.ts";
 
 interface StoryPeopleProps {
   student: DeskParty;
-  coach: DeskParty;
-  coachId: number;
+  /** an order has a customer, who learns from nobody */
+  studentRole?: "Élève" | "Client";
+  /** null if the marketplace sells */
+  coach: DeskParty | null;
+  coachId: number | null;
 }
 
 /** The two people of a sale, with the pages that the back office has about them. */
-export function StoryPeople({ student, coach, coachId }: StoryPeopleProps) {
+export function StoryPeople({ student, studentRole = "Élève", coach, coachId }: StoryPeopleProps) {
   const mayWork = useMayWork();
   const people = [
     {
-      role: "Élève",
+      role: studentRole,
       ...student,
       to: student.email !== null && mayWork("people") ? personByEmailPath(student.email) : null,
     },
-    { role: "Coach", ...coach, to: mayWork("people") ? `/back-office/coachs/${coachId}` : null },
+    ...(coach
+      ? [
+          {
+            role: "Coach",
+            ...coach,
+            to: coachId !== null && mayWork("people") ? `/back-office/coachs/${coachId}` : null,
+          },
+        ]
+      : []),
   ];
   return (
     <dl className="grid gap-3 sm:grid-cols-2">

@@ -4,13 +4,15 @@ import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
+import { Select } from "~/ui/controls/select.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
+import { Field } from "~/ui/form/field.tsx";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { ReasonButton } from "../../components/reason-button.tsx";
 import { WorkButton } from "../../components/work-button.tsx";
 import type { SuspensionEffect } from "../queries/suspension-effect.server.ts";
-import { listConsequences } from "../rules/suspension.ts";
-import { holdPayoutsSchema, suspendCoachSchema } from "../schema.ts";
+import { GROUNDS, listConsequences, SUSPENSION_GROUNDS, seenOf } from "../rules/suspension.ts";
+import { holdPayoutsSchema, suspendSchema } from "../schema.ts";
 
 const ALWAYS = [
   "Tous ses appareils sont déconnectés, et personne ne peut plus entrer avec ce compte.",
@@ -19,7 +21,7 @@ const ALWAYS = [
 
 /** What a suspension does, and the pause that cancels nothing. */
 export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
-  const { name, isCoach, suspendedAt, coachId, sessions, packs, listed } = effect;
+  const { isCoach, suspendedAt, suspendedGround, suspendedReason, coachId, sessions, listed } = effect;
   const consequences = listConsequences(effect);
   return (
     <>
@@ -29,7 +31,10 @@ export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
           <CardBody>
             <CardTitle id="suspendre">Suspendre le compte</CardTitle>
             {suspendedAt ? (
-              <Alert>Ce compte est suspendu depuis {formatDayTime(suspendedAt)}.</Alert>
+              <Alert title={`Ce compte est suspendu depuis ${formatDayTime(suspendedAt)}.`}>
+                {suspendedGround && <p>{SUSPENSION_GROUNDS[suspendedGround].label}</p>}
+                <p className="wrap-anywhere">«&nbsp;{suspendedReason}&nbsp;»</p>
+              </Alert>
             ) : (
               <>
                 <ul className="grid list-disc gap-1.5 pl-5">
@@ -45,22 +50,7 @@ export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
                       : "Ses séances restent prévues. Vous pourrez rétablir le compte."}
                 </p>
                 <div className="flex flex-wrap gap-2">
-                  <ReasonButton
-                    intent="suspend"
-                    schema={suspendCoachSchema}
-                    fields={{ seenSessions: sessions, seenPacks: packs }}
-                    label="Suspendre le compte"
-                    about={name}
-                    title={`Suspendre ${name}\u00a0?`}
-                    description={
-                      consequences.length > 0
-                        ? consequences.join(" ")
-                        : "Rien n’est annulé. Vous pourrez rétablir le compte."
-                    }
-                    hint={"Pour vous et vos collègues\u00a0: la personne ne la voit pas."}
-                    confirm="Suspendre le compte"
-                    variant="danger"
-                  />
+                  <SuspendButton effect={effect} />
                 </div>
               </>
             )}
@@ -94,6 +84,43 @@ export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
         </section>
       )}
     </>
+  );
+}
+
+/** The person reads the ground and the words. */
+export function SuspendButton({ effect }: { effect: SuspensionEffect }) {
+  const { name } = effect;
+  const consequences = listConsequences(effect);
+  return (
+    <ReasonButton
+      intent="suspend"
+      schema={suspendSchema}
+      fields={{ ...seenOf(effect) }}
+      label="Suspendre le compte"
+      about={name}
+      title={`Suspendre ${name}\u00a0?`}
+      description={
+        consequences.length > 0
+          ? consequences.join(" ")
+          : "Rien n’est annulé. Vous pourrez rétablir le compte."
+      }
+      hint="La personne la lit dans l’e-mail, avec la façon de contester."
+      confirm="Suspendre le compte"
+      variant="danger"
+    >
+      {(form) => (
+        <Field label="Motif" error={form.errors.ground ?? form.answer?.errors?.ground} required>
+          <Select name="ground" defaultValue={form.typed.ground ?? ""}>
+            <option value="">Choisissez un motif</option>
+            {GROUNDS.map((ground) => (
+              <option key={ground} value={ground}>
+                {SUSPENSION_GROUNDS[ground].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </ReasonButton>
   );
 }
 

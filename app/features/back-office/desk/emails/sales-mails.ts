@@ -1,5 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
+import { SUSPENSION_GROUNDS, type SuspensionGround } from "../rules/suspension.ts";
 
 interface SalesMail {
   firstName: string;
@@ -35,23 +36,31 @@ export const salesResumedMail = ({ firstName, url }: SalesMail) => ({
 });
 
 interface SuspensionMail {
-  /** what is cancelled, one sentence for each kind of thing */
+  ground: SuspensionGround;
+  /** the operator's words */
+  reason: string;
+  /** what is cancelled, in whole sentences */
   consequences: readonly string[];
+  isCoach: boolean;
   url: string;
 }
 
-/** To a suspended coach, whose account can no longer be opened. */
-export const suspendedMail = ({ consequences, url }: SuspensionMail) => ({
+/** To a suspended person, whose account can no longer be opened. The contact page needs no account. */
+export const suspendedMail = ({ ground, reason, consequences, isCoach, url }: SuspensionMail) => ({
   subject: `Votre compte est suspendu · ${BRAND.name}`,
   ...renderMail({
     title: "Votre compte est suspendu",
-    preheader: "Ce qui est annulé, et comment nous joindre.",
+    preheader: "Pourquoi, ce qui change, et comment contester.",
     paragraphs: [
       "Bonjour,",
-      "Notre équipe a suspendu votre compte\u00a0: vous ne pouvez plus vous connecter, et votre page n’est plus visible.",
+      isCoach
+        ? "Notre équipe a suspendu votre compte\u00a0: vous ne pouvez plus vous connecter, et votre page n’est plus visible. Voici pourquoi\u00a0:"
+        : "Notre équipe a suspendu votre compte\u00a0: vous ne pouvez plus vous connecter. Vos séances restent prévues. Voici pourquoi\u00a0:",
+      SUSPENSION_GROUNDS[ground].sentence,
+      `«\u00a0${reason}\u00a0»`,
       ...(consequences.length > 0 ? [consequences.join("\n")] : []),
-      "Pour en parler avec nous, écrivez-nous par la page Contact.",
+      "Vous n’êtes pas d’accord\u00a0? Écrivez-nous par la page Contact depuis cette adresse e-mail, et dites ce que nous n’avons pas vu\u00a0: nous relirons notre décision et vous répondrons.",
     ],
-    action: { label: "Nous écrire", url },
+    action: { label: "Contester ou poser une question", url },
   }),
 });

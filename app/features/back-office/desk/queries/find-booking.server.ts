@@ -16,6 +16,7 @@ import {
   listStoryActions,
   listStoryDocuments,
   listStoryMails,
+  type MailedStory,
   type PaymentStory,
   type StoryAction,
   type StoryDocument,
@@ -78,6 +79,17 @@ const STATEMENT = `select ${BOOKING_FIELDS}, b.coach_id as "coachId", b.student_
 
 type Read = Parameters<typeof nameBooking>[0] & ReadStory;
 
+export const mailsOfBooking = ({
+  id,
+  coach,
+  student,
+  createdAt,
+}: Pick<DeskBooking, "id" | "coach" | "student" | "createdAt">): MailedStory => ({
+  recipients: [coach.email, student.email],
+  ids: [id],
+  since: createdAt,
+});
+
 /** A session with its whole story, for an operator; undefined if there is none. */
 export async function findBookingStory(
   { db, pool }: { db: Executor; pool: pg.Pool },
@@ -87,13 +99,13 @@ export async function findBookingStory(
   const { rows } = await pool.query<Read>({ name: "booking-story", text: STATEMENT, values: [id] });
   if (!rows[0]) return undefined;
   const booking = nameBooking(rows[0]);
-  const { paymentId, coach, student, createdAt } = booking;
+  const { paymentId } = booking;
   const nothing: Refundable = { collectedCents: 0, returnedCents: 0, refundableCents: 0 };
   const [money, payment, documents, mails, actions] = await Promise.all([
     paymentId ? findRefundable(db, { paymentId }) : nothing,
     findPaymentStory(pool, operator, paymentId),
     listStoryDocuments(pool, operator, { subject: "session", id }),
-    listStoryMails(pool, operator, { recipients: [coach.email, student.email], id, since: createdAt }),
+    listStoryMails(pool, operator, mailsOfBooking(booking)),
     listStoryActions(pool, operator, id),
   ]);
   const now = new Date();

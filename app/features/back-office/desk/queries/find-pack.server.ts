@@ -10,6 +10,7 @@ import {
   listStoryActions,
   listStoryDocuments,
   listStoryMails,
+  type MailedStory,
   type PaymentStory,
   type StoryAction,
   type StoryDocument,
@@ -44,6 +45,17 @@ export interface PackStory extends ReadPack {
   actions: StoryAction[];
 }
 
+export const mailsOfPack = ({
+  id,
+  coach,
+  student,
+  createdAt,
+}: Pick<DeskPack, "id" | "coach" | "student" | "createdAt">): MailedStory => ({
+  recipients: [coach.email, student.email],
+  ids: [id],
+  since: createdAt,
+});
+
 const MOST_SESSIONS = 100;
 
 const STATEMENT = `select ${PACK_FIELDS}, k.coach_id as "coachId", k.student_id as "studentId", c.user_id as "coachUserId",
@@ -64,14 +76,14 @@ export async function findPackStory(
   const { rows } = await pool.query<ReadPack>({ name: "pack-story", text: STATEMENT, values: [id] });
   const [pack] = rows;
   if (!pack) return undefined;
-  const { paymentId, coach, student, createdAt } = pack;
+  const { paymentId } = pack;
   const nothing: Refundable = { collectedCents: 0, returnedCents: 0, refundableCents: 0 };
   const [money, worth, payment, documents, mails, actions] = await Promise.all([
     paymentId ? findRefundable(db, { paymentId }) : nothing,
     findUnusedCents(db, pack),
     findPaymentStory(pool, operator, paymentId),
     listStoryDocuments(pool, operator, { subject: "pack", id }),
-    listStoryMails(pool, operator, { recipients: [coach.email, student.email], id, since: createdAt }),
+    listStoryMails(pool, operator, mailsOfPack(pack)),
     listStoryActions(pool, operator, id),
   ]);
   const unusedCents = Math.min(money.refundableCents, Math.max(0, worth - money.returnedCents));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { CHANGED_COACHES } from "../../queries/list-coach-files.server.ts";
 import { WAITING_KINDS, type WaitingKind } from "../rules/inbox.ts";
 import { IS_OPEN_CASE } from "./list-cases.server.ts";
 
@@ -25,10 +26,14 @@ const ITEMS_SHOWN = 5;
 /** One select for each kind: a label, the address of the thing, and since when it waits. */
 const SELECTS: Record<WaitingKind, string> = {
   case: `select coalesce(y.description, b.service, '') as label,
-      case when o.kind = 'absence' then '/back-office/sessions/' || o.booking_id else '/back-office/litiges' end as "to", o.opened_at as since
+      case when o.kind = 'absence' then '/back-office/sessions/' || o.booking_id else '/back-office/litiges/' || o.id end as "to", o.opened_at as since
     from operator_cases o left join bookings b on b.id = o.booking_id left join payments y on y.id = o.payment_id
     where ${IS_OPEN_CASE}`,
   coach: `select name as label, '/back-office/coachs/' || id as "to", asked_at as since from coaches where approval = 'waiting'`,
+  appeal: `select l.title as label, '/back-office/coachs/' || l.coach_id as "to", l.appealed_at as since
+    from listings l where l.appealed_at is not null`,
+  page: `select c.name as label, '/back-office/coachs/' || c.id as "to", d.since
+    from (${CHANGED_COACHES}) as d join coaches c on c.id = d.coach_id`,
   paper: `select c.name as label, '/back-office/papiers' as "to", p.sent_at as since
     from coach_papers p join coaches c on c.id = p.coach_id where p.status = 'waiting'`,
   accompaniment: `select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email, 'Compte fermé') as label,
@@ -39,7 +44,7 @@ const SELECTS: Record<WaitingKind, string> = {
   order: `select 'Commande ' || number || ', ' || first_name || ' ' || last_name as label,
       '/back-office/boutique/commandes/' || number as "to", paid_at as since from orders where status = 'paid'`,
   return: `select 'Retour ' || number as label, '/back-office/boutique/retours' as "to", declared_at as since
-    from withdrawals where closed_at is null and order_id is not null`,
+    from withdrawals where closed_at is null`,
   stock: `select p.name as label, '/back-office/boutique/produits/' || p.id as "to",
       coalesce((select max(s.at) from stock_moves s where s.product_id = p.id), p.created_at) as since
     from products p where p.is_on_sale and p.category <> 'coaching' and p.stock_quantity = 0`,
@@ -54,6 +59,8 @@ const SELECTS: Record<WaitingKind, string> = {
     from reports where handled_at is null`,
   "review report": `select 'Avis nº ' || review_id as label, '/back-office/reports/reviews' as "to", created_at as since
     from review_reports where handled_at is null`,
+  "former review": `select f.first_name || ', ' || c.name as label, '/back-office/reports/former-clients' as "to", f.changed_at as since
+    from former_clients f join coaches c on c.id = f.coach_id where f.status = 'with_operator'`,
   message: `select subject as label, '/back-office/messages' as "to", created_at as since
     from contact_messages where handled_at is null`,
 };

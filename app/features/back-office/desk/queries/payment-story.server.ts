@@ -104,18 +104,34 @@ export interface StoryMail {
 
 const MAILS_SHOWN = 50;
 
-/** The mails to these people that link to the thing. Mails are kept for a year. */
+/** Which mails belong to a story: those to its people that link to the thing, or whose documents are about it. */
+export interface MailedStory {
+  recipients: readonly (string | null)[];
+  /** the ids of the thing, as links and attachments contain them */
+  ids: readonly string[];
+  since: Date;
+}
+
+/** Takes the values of `storyMailValues`. Mails are kept for a year. */
+export const IS_STORY_MAIL = `m.recipient = any ($1) and m.created_at >= $2
+  and exists (select from unnest($3::text[]) as id where strpos(m.body, id) > 0 or strpos(m.attachments::text, id) > 0)`;
+
+export const storyMailValues = ({ recipients, ids, since }: MailedStory) => [
+  recipients.filter(Boolean),
+  since,
+  ids,
+];
+
 export async function listStoryMails(
   pool: pg.Pool,
   _operator: Operator,
-  { recipients, id, since }: { recipients: readonly (string | null)[]; id: string; since: Date },
+  story: MailedStory,
 ): Promise<StoryMail[]> {
   const { rows } = await pool.query<StoryMail>({
     name: "story-mails",
     text: `select m.id::float8 as id, m.recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt"
-      from mails m where m.recipient = any ($1) and m.created_at >= $2 and strpos(m.body, $3) > 0
-      order by m.id limit ${MAILS_SHOWN}`,
-    values: [recipients.filter(Boolean), since, id],
+      from mails m where ${IS_STORY_MAIL} order by m.id limit ${MAILS_SHOWN}`,
+    values: storyMailValues(story),
   });
   return rows;
 }
@@ -129,18 +145,18 @@ export interface StoryAction {
   createdAt: Date;
 }
 
-/** What operators did with a session, a pack or a case. */
+/** What operators did with these: a session, a pack, a payment, an order… */
 export async function listStoryActions(
   pool: pg.Pool,
   _operator: Operator,
-  subjectId: string,
+  ...subjectIds: readonly string[]
 ): Promise<StoryAction[]> {
   const { rows } = await pool.query<StoryAction>({
     name: "story-actions",
     text: `select a.id::float8 as id, a.action, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as operator,
         a.reason, a.cents, a.created_at as "createdAt"
-      from operator_actions a left join profiles p on p.id = a.operator_id where a.subject_id = $1 order by a.id`,
-    values: [subjectId],
+      from operator_actions a left join profiles p on p.id = a.operator_id where a.subject_id = any ($1::uuid[]) order by a.id`,
+    values: [subjectIds],
   });
   return rows;
 }

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { disciplineOf } from "~/features/bookings/sessions/queries/session-discipline.server.ts";
 import { sharedSessionName } from "~/features/bookings/sessions/rules/session-name.ts";
+import type { SuspensionGround } from "../rules/suspension.ts";
 
 const SESSIONS_SHOWN = 20;
 
@@ -22,6 +23,8 @@ export interface SuspensionEffect {
   isCoach: boolean;
   isConfirmed: boolean;
   suspendedAt: Date | null;
+  suspendedGround: SuspensionGround | null;
+  suspendedReason: string | null;
   /** of a coach's public page; null for a student, and for a coach without one */
   coachId: number | null;
   salesPausedAt: Date | null;
@@ -53,7 +56,8 @@ const USED = `coalesce((select -sum(m.minutes) from pack_moves m join bookings b
 
 const STATEMENT = `
   select p.id as "personId", coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.email,
-    p.role = 'coach' as "isCoach", u.email_verified as "isConfirmed", u.suspended_at as "suspendedAt", c.id as "coachId",
+    p.role = 'coach' as "isCoach", u.email_verified as "isConfirmed", u.suspended_at as "suspendedAt",
+    u.suspended_ground as "suspendedGround", u.suspended_reason as "suspendedReason", c.id as "coachId",
     c.sales_paused_at as "salesPausedAt", c.sales_paused_reason as "salesPausedReason",
     (select count(*)::int from bookings b where ${CANCELLED}) as sessions,
     (select coalesce(sum(y.collected_cents - y.refunded_cents), 0)::int from bookings b join payments y on y.id = b.payment_id

@@ -1,24 +1,67 @@
+import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
+import { otherSide, SIDES, type Side } from "~/features/bookings/sessions/rules/states.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 /**
  * "absence": one says that the other was absent, who denies it. "refund": money went back by the provider's own dashboard.
- * "dispute": the payer's bank takes the money back.
+ * "dispute": the payer's bank takes the money back. "problem": the student or the coach reports a problem with a session.
  */
-export const CASE_KINDS = ["absence", "refund", "dispute"] as const;
+export const CASE_KINDS = ["absence", "refund", "dispute", "problem"] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 export const CASE_LABELS: Record<CaseKind, string> = {
   absence: "Absence contestée",
   refund: "Remboursé chez le prestataire de paiement",
   dispute: "Contesté à la banque",
+  problem: "Problème signalé",
 };
 
-export const CASES_PATH = "/back-office/litiges";
+/** What a reported problem is about. */
+export const PROBLEM_GROUNDS = {
+  short: "La séance a été écourtée ou différente de ce qui était prévu",
+  conduct: "Des propos ou un comportement déplacés",
+  safety: "La sécurité ou une blessure",
+  money: "Le prix ou le paiement",
+  other: "Autre chose",
+} as const;
+export type ProblemGround = keyof typeof PROBLEM_GROUNDS;
+export const GROUNDS = Object.keys(PROBLEM_GROUNDS) as [ProblemGround, ...ProblemGround[]];
 
-/** A dispute has to be answered at the provider within this time, and the others looked at. */
+export const CASES_PATH = "/back-office/litiges";
+export const deskCasePath = (id: string): string => `${CASES_PATH}/${id}`;
+/** The page of a case for one of its two people. */
+export const ownCasePath = (side: Side, id: string): string =>
+  side === "coach" ? `/dashboard/litiges/${id}` : `/student-dashboard/litiges/${id}`;
+/** The page on which one of the two reports a problem with a session. */
+export const problemPath = (side: Side, bookingId: string): string =>
+  `${bookingsPath(side, bookingId)}/probleme`;
+
+/** A case is decided within this time, unless the bank wants an answer earlier or later. */
 export const CASE_DAYS = 7;
+/** Both are asked to write within this time. */
+export const WORDS_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const caseDueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + CASE_DAYS * DAY_MS);
+
+/** Leaves the operator a day to read the words, if there is so much time. */
+export function wordsDueAt(askedAt: Date, caseDue: Date): Date {
+  const usual = askedAt.getTime() + WORDS_DAYS * DAY_MS;
+  const latest = caseDue.getTime() - DAY_MS;
+  return new Date(Math.max(askedAt.getTime() + DAY_MS, Math.min(usual, latest)));
+}
+
+/** Who is asked for their words as soon as the case is open. The person who reports a problem has written them. */
+export function sidesAskedAtOnce(kind: CaseKind, openedBy: Side | null): readonly Side[] {
+  if (kind === "dispute") return SIDES;
+  return kind === "problem" && openedBy ? [otherSide(openedBy)] : [];
+}
+
+/** The words of both are deleted so long after the case was closed; the decision stays. */
+export const WORDS_MONTHS = 12;
+
+export const LONGEST_WORDS = 2_000;
+/** Each of the two may add to what they wrote. */
+export const MOST_WORDS = 5;
 
 export type DisputeOutcome = "open" | "won" | "lost" | null;
 
@@ -26,14 +69,36 @@ export type DisputeOutcome = "open" | "won" | "lost" | null;
 export function sayCase(kind: CaseKind, cents: number | null, outcome: DisputeOutcome): string {
   const amount = formatEuros(cents ?? 0);
   if (kind === "absence") return "Lisez ce que chacun dit, et tranchez\u00a0: les deux lisent votre raison.";
+  if (kind === "problem")
+    return "Lisez ce que chacun dit, remboursez s’il le faut sur la page de la séance, et tranchez\u00a0: les deux lisent votre décision.";
   if (kind === "refund")
-    return `${amount} ont été remboursés dans le tableau de bord du prestataire de paiement. Le grand livre et l’avoir suivent d’eux-mêmes\u00a0; tout rembourser annule ce qui était à venir. Vérifiez, puis classez.`;
+    return `${amount} ont été remboursés dans le tableau de bord du prestataire de paiement. Le grand livre et l’avoir suivent d’eux-mêmes\u00a0; tout rembourser annule ce qui était à venir. Vérifiez, puis classez ou prévenez les deux.`;
   switch (outcome) {
     case "won":
-      return `La contestation de ${amount} est gagnée\u00a0: le revenu du coach est de nouveau payable. Vous pouvez classer.`;
+      return `La contestation de ${amount} est gagnée\u00a0: le revenu du coach est de nouveau payable. Vous pouvez trancher.`;
     case "lost":
       return `La contestation de ${amount} est perdue\u00a0: la banque garde la somme, et le revenu du coach est repris. Ce qui était à venir est annulé si tout est revenu à l’élève.`;
     default:
       return `La banque de l’élève conteste ${amount}. Répondez dans le tableau de bord du prestataire de paiement. D’ici là, ce revenu n’est pas versé au coach, et rien ne se réserve sur le pack.`;
+  }
+}
+
+/** What a case is about, for one of its two people. */
+export function sayOwnCase(kind: CaseKind, side: Side, openedBy: Side | null, cents: number | null): string {
+  const amount = formatEuros(cents ?? 0);
+  switch (kind) {
+    case "problem":
+      if (openedBy === side) return "Vous nous avez signalé un problème avec cette séance.";
+      return side === "coach"
+        ? "Votre élève nous signale un problème avec cette séance."
+        : "Votre coach nous signale un problème avec cette séance.";
+    case "dispute":
+      return side === "student"
+        ? `Votre banque nous dit que vous contestez un paiement de ${amount}.`
+        : `La banque de votre élève conteste un paiement de ${amount}. D’ici la décision, ce revenu ne vous est pas versé.`;
+    case "refund":
+      return `${amount} ont été remboursés sur ce paiement.`;
+    case "absence":
+      return "Vous n’êtes pas d’accord au sujet d’une absence.";
   }
 }

@@ -1,13 +1,14 @@
 import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** The lists of what was sold. Each has filters of its own and an export. */
-export const DESK_LISTS = ["sessions", "packs", "paiements"] as const;
+export const DESK_LISTS = ["sessions", "packs", "paiements", "litiges"] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const LIST_LABELS: Record<DeskList, string> = {
   sessions: "Séances",
   packs: "Packs",
   paiements: "Paiements",
+  litiges: "Litiges",
 };
 
 interface Filters {
@@ -59,6 +60,16 @@ export const FILTERS: Record<DeskList, Filters> = {
       accompaniment: "Accompagnement",
     },
     period: "Date du paiement",
+  },
+  litiges: {
+    states: { ouverts: "À régler", "en-retard": "En retard", regles: "Réglés" },
+    kinds: {
+      absence: "Absence contestée",
+      probleme: "Problème signalé",
+      banque: "Contesté à la banque",
+      rembourse: "Remboursé chez le prestataire",
+    },
+    period: "Date d’ouverture",
   },
 };
 

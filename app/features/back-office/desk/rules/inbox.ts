@@ -3,7 +3,9 @@ import { formatCount } from "~/platform/format/numbers.ts";
 /** Everything that waits for an operator, in the order of the page. */
 export const WAITING_KINDS = [
   "case",
+  "appeal",
   "coach",
+  "page",
   "paper",
   "accompaniment",
   "order",
@@ -13,6 +15,7 @@ export const WAITING_KINDS = [
   "refund",
   "report",
   "review report",
+  "former review",
   "message",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
@@ -32,6 +35,18 @@ export const WAITING_WORDS: Record<WaitingKind, KindWords> = {
     to: "/back-office/coachs",
     one: "coach à valider",
     many: "coachs à valider",
+  },
+  appeal: {
+    title: "Annonces à remettre en ligne",
+    to: "/back-office/coachs?onglet=a-regarder",
+    one: "remise en ligne demandée",
+    many: "remises en ligne demandées",
+  },
+  page: {
+    title: "Pages et annonces à regarder",
+    to: "/back-office/coachs?onglet=a-regarder",
+    one: "page changée à regarder",
+    many: "pages changées à regarder",
   },
   paper: {
     title: "Papiers à vérifier",
@@ -87,6 +102,12 @@ export const WAITING_WORDS: Record<WaitingKind, KindWords> = {
     one: "avis signalé",
     many: "avis signalés",
   },
+  "former review": {
+    title: "Avis d’anciens clients",
+    to: "/back-office/reports/former-clients",
+    one: "avis d’ancien client à publier",
+    many: "avis d’anciens clients à publier",
+  },
   message: {
     title: "Messages",
     to: "/back-office/messages",
@@ -102,3 +123,68 @@ export const WAITED_HOURS = 24;
 
 export const countWaiting = (kind: WaitingKind, count: number): string =>
   formatCount(count, WAITING_WORDS[kind].one, WAITING_WORDS[kind].many);
+
+/** The tiles of the overview. Each kind of work is on one of them, so that the overview and the inbox count alike. */
+export const WAITING_AREAS = [
+  "coaches",
+  "papers",
+  "cases",
+  "accompaniments",
+  "shop",
+  "finances",
+  "reports",
+  "messages",
+] as const;
+export type WaitingArea = (typeof WAITING_AREAS)[number];
+
+export const AREA_OF: Record<WaitingKind, WaitingArea> = {
+  case: "cases",
+  appeal: "coaches",
+  coach: "coaches",
+  page: "coaches",
+  paper: "papers",
+  accompaniment: "accompaniments",
+  order: "shop",
+  return: "shop",
+  stock: "shop",
+  payout: "finances",
+  refund: "finances",
+  report: "reports",
+  "review report": "reports",
+  "former review": "reports",
+  message: "messages",
+};
+
+export const AREA_WORDS: Record<WaitingArea, { label: string; to: string }> = {
+  coaches: { label: "Coachs", to: "/back-office/coachs" },
+  papers: { label: "Papiers", to: "/back-office/papiers" },
+  cases: { label: "Litiges", to: "/back-office/litiges" },
+  accompaniments: { label: "Accompagnements", to: "/back-office/accompagnements" },
+  shop: { label: "Boutique", to: "/back-office/boutique" },
+  finances: { label: "Finances", to: "/back-office/finances" },
+  reports: { label: "Signalements", to: "/back-office/reports" },
+  messages: { label: "Messages", to: "/back-office/messages" },
+};
+
+export interface WaitingCount {
+  kind: WaitingKind;
+  count: number;
+}
+
+export interface AreaWork {
+  area: WaitingArea;
+  count: number;
+  /** one line for each kind of work that waits */
+  lines: string[];
+}
+
+/** What waits, by tile of the overview. */
+export const countAreas = (groups: readonly WaitingCount[]): AreaWork[] =>
+  WAITING_AREAS.map((area) => {
+    const own = groups.filter(({ kind }) => AREA_OF[kind] === area);
+    return {
+      area,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      lines: own.map(({ kind, count }) => countWaiting(kind, count)),
+    };
+  });

@@ -30,3 +30,44 @@ export const PAYABLE_LABELS: Record<string, string> = {
   balance: "Solde d’un coach",
 };
 export const payableLabel = (kind: string): string => PAYABLE_LABELS[kind] ?? kind;
+
+export const sayParties = (student: string, coach: string | null): string =>
+  coach === null ? student : `${student}, avec ${coach}`;
+
+interface CaseDates {
+  opened: string;
+  /** null once it is settled */
+  due: string | null;
+  /** null if the two have settled it themselves */
+  closed: string | null;
+}
+
+export function sayCaseDates({ opened, due, closed }: CaseDates): string {
+  if (due !== null) return `Ouvert le ${opened}, à régler avant le ${due}`;
+  return closed === null ? `Ouvert le ${opened}` : `Ouvert le ${opened}, réglé le ${closed}`;
+}
+
+export const saySent = (recipient: string, when: string): string => `Envoyé à ${recipient} le ${when}`;
+export const sayWritten = (recipient: string, when: string): string =>
+  `Écrit à ${recipient} le ${when}, pas encore parti`;
+export const sayDone = (when: string, operator: string | null): string =>
+  operator === null ? `Le ${when}` : `Le ${when}, par ${operator}`;
+
+interface PackFacts {
+  price: string;
+  /** null until it is paid */
+  bought: string | null;
+  /** what is left of it and until when; null once it has ended */
+  left: { amount: string; until: string } | null;
+}
+
+/** Whole sentences about a pack, one for each fact. */
+export const sayPack = ({ price, bought, left }: PackFacts): string[] => [
+  bought === null ? `Prix\u00a0: ${price}. Il n’est pas encore payé.` : `Acheté ${price} le ${bought}.`,
+  ...(left === null ? [] : [`Il reste ${left.amount} ${left.until}.`]),
+];
+
+export const sayPackRefund = (refundable: string, isActive: boolean): string =>
+  isActive
+    ? `Il reste ${refundable} qui peuvent être remboursés, sur le moyen de paiement d’origine. Ce qui reste du pack ne change pas. L’avoir suit.`
+    : `Il reste ${refundable} qui peuvent être remboursés, sur le moyen de paiement d’origine. L’avoir suit.`;

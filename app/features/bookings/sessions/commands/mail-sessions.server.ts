@@ -140,7 +140,7 @@ export async function mailStep(
       const session = mailedTo(side, found, now);
       await mailPerson(tx, parts, {
         userId,
-        kind: kindOf(step.step, side),
+        kind: kindOf(step, side),
         event: `booking step ${stepId}`,
         write: (stop, reader) => ({
           ...stepMail({ ...parts, told: step, session, before, reader, stop, now }),

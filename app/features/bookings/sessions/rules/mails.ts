@@ -1,5 +1,5 @@
-import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
-import type { Side, Step } from "./states.ts";
+import { DECISION_MAILS, type MailKind } from "~/features/accounts/rules/mail-kinds.ts";
+import type { Side, Step, StepAuthor } from "./states.ts";
 
 /** Always sent: they confirm what a student has bought, and every change of it. */
 export const BOOKED_MAILS: MailKind = {
@@ -27,8 +27,11 @@ const TALK: ReadonlySet<Step> = new Set<Step>([
   "absence contested",
 ]);
 
-export const kindOf = (step: Step, side: Side): MailKind =>
-  side === "student" && !TALK.has(step) ? BOOKED_MAILS : SESSION_MAILS;
+/** What the operator decides reaches a coach who has refused the other mails of sessions. */
+export function kindOf({ step, by }: { step: Step; by: StepAuthor }, side: Side): MailKind {
+  if (side === "student" && !TALK.has(step)) return BOOKED_MAILS;
+  return by === "operator" ? DECISION_MAILS : SESSION_MAILS;
+}
 
 export const REMINDER_MAILS: MailKind = {
   id: "reminders",

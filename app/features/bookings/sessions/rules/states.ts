@@ -182,6 +182,15 @@ const overSince = ({ endsAt, plannedAt }: Pick<BookingStatus, "endsAt" | "planne
   now.getTime() - Math.max(endsAt?.getTime() ?? now.getTime(), plannedAt?.getTime() ?? 0);
 const isLive = ({ status }: Pick<BookingStatus, "status">) => status === "pending" || status === "confirmed";
 
+/** For `ABSENCE_HOURS` after a session, each of the two may report an absence or a problem. */
+export const isContestable = (
+  booking: Pick<BookingStatus, "status" | "endsAt" | "plannedAt">,
+  now: Date,
+): boolean =>
+  (booking.status === "confirmed" || booking.status === "completed") &&
+  isOver(booking, now) &&
+  overSince(booking, now) <= ABSENCE_HOURS * HOUR_MS;
+
 /** Buttons and commands use the same rule (`mayDo`) for what each person may do. */
 export const ACTIONS = [
   "accept",
@@ -242,12 +251,7 @@ export function mayDo(action: Action, side: Side, booking: BookingStatus, now: D
       // Nobody imposes the time of a first meeting.
       return status === "confirmed" && startsAt === null && !isToChoose(booking);
     case "say absent":
-      return (
-        (status === "confirmed" || status === "completed") &&
-        isOver(booking, now) &&
-        booking.absent === null &&
-        overSince(booking, now) <= ABSENCE_HOURS * HOUR_MS
-      );
+      return isContestable(booking, now) && booking.absent === null;
     case "answer absence":
       return (
         booking.absent === side && booking.absenceContestedAt === null && booking.absenceSettledAt === null

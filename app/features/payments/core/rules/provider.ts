@@ -151,6 +151,8 @@ export interface DisputeState {
   ref: string;
   cents: number;
   status: "open" | "won" | "lost";
+  /** until when the bank takes an answer, as an ISO instant, if the provider says so */
+  respondBy?: string;
 }
 
 /** Each charge of a list is read separately, so that an unreadable one does not hide the others. */

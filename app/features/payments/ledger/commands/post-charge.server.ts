@@ -73,8 +73,14 @@ export async function postCharge(
           cents: refund.cents,
         });
     }
-    for (const { ref, cents } of newDisputes(charge, state))
-      await enqueueJob(tx, openPaymentCaseJob, { kind: "dispute", ref, paymentId: payment.id, cents });
+    for (const { ref, cents, respondBy } of newDisputes(charge, state))
+      await enqueueJob(tx, openPaymentCaseJob, {
+        kind: "dispute",
+        ref,
+        paymentId: payment.id,
+        cents,
+        respondBy,
+      });
     after.disputes = await postDisputes(postOnce, charge, state);
     Object.assign(after, summarizeDisputes(after.disputes));
     await postLoss(tx, payment, lossCents(after) - lossCents(charge));

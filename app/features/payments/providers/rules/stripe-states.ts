@@ -103,10 +103,12 @@ const refundState = ({ id, amount, status, metadata }: Stripe.Refund): RefundSta
 });
 
 /** An inquiry of the bank (a warning) has taken no money. */
-function disputeState({ id: ref, amount: cents, status }: Stripe.Dispute): DisputeState[] {
+function disputeState({ id: ref, amount: cents, status, ...told }: Stripe.Dispute): DisputeState[] {
   if (status.startsWith("warning_") || status === "prevented") return [];
   const ended = (["won", "lost"] as const).find((end) => end === status);
-  return [{ ref, cents, status: ended ?? "open" }];
+  const dueBy = told.evidence_details?.due_by;
+  const respondBy = dueBy ? { respondBy: new Date(dueBy * 1000).toISOString() } : {};
+  return [{ ref, cents, status: ended ?? "open", ...respondBy }];
 }
 
 export function subscriptionStatus({
