@@ -58,7 +58,7 @@ module.exports = {
       "recordings-are-read-in-threads",
       "a recording comes from a stranger, so only the program of a thread may take it apart",
       { path: "^(server/main\\.ts|app/routes/)" },
-      { path: "^app/platform/files/remux-recording", reachable: true },
+      { path: "^app/platform/files/recordings/remux-recording", reachable: true },
     ),
     forbid("screens-know-no-server", "the host calls the screens", { path: "^app/" }, { path: "^server/" }),
     forbid(

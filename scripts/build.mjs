@@ -40,8 +40,8 @@ if (status !== 0) process.exit(1);
 // The process that makes pictures, the threads, and what PostgreSQL runs to archive its WAL are programs of their own, beside the
 // server.
 const PROGRAMS = [
-  "app/platform/files/picture-process.server.ts",
-  "app/platform/files/recording-thread.server.ts",
+  "app/platform/files/pictures/picture-process.server.ts",
+  "app/platform/files/recordings/recording-thread.server.ts",
   "app/features/bookings/calendars/adapters/feed-worker.server.ts",
   "app/features/content/articles/queries/article-thread.server.ts",
   "app/features/invoicing/queries/document-thread.server.ts",

@@ -28,8 +28,8 @@ import {
 import { migrate, withStartLock } from "~/platform/database/migrate.server.ts";
 import { requireOwnSessions } from "~/platform/database/own-sessions.server.ts";
 import { startEmbeddedPostgres } from "~/platform/database/postgres.server.ts";
-import { stopPictureProcess } from "~/platform/files/images.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
+import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { JOB_CONNECTIONS, startJobs } from "~/platform/jobs/job-runner.server.ts";
 import { enqueueJob, migrateJobs } from "~/platform/jobs/jobs.server.ts";
 import { shareTakings, TAKINGS } from "~/platform/limits/share-takings.server.ts";

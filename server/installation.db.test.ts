@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { BootError } from "~/platform/config/boot-error.server.ts";
 import { readSettings } from "~/platform/config/env.server.ts";
 import { loadSecrets, writeColumnKeys } from "~/platform/crypto/secrets.server.ts";
-import { createBucketStore } from "~/platform/files/bucket-store.server.ts";
+import { createBucketStore } from "~/platform/files/adapters/bucket-store.server.ts";
 import { openFileStore } from "~/platform/files/open-file-store.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../tests/fixtures/database/database.ts";

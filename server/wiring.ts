@@ -35,12 +35,12 @@ import { exportDiscovery } from "~/features/discovery/queries/export-discovery.s
 import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
 import { seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { createKlaviyo } from "~/features/marketing/adapters/klaviyo.server.ts";
 import {
   pruneMarketing,
   removeStrays,
   syncProspects,
 } from "~/features/marketing/commands/follow-all.server.ts";
-import { createKlaviyo } from "~/features/marketing/commands/klaviyo.server.ts";
 import { sendToKlaviyo } from "~/features/marketing/commands/send-to-klaviyo.server.ts";
 import { findStraysJob, sendToKlaviyoJob, syncProspectsJob } from "~/features/marketing/jobs.ts";
 import { exportMarketing } from "~/features/marketing/queries/export-marketing.server.ts";
@@ -74,7 +74,7 @@ import { prunePurchases } from "~/features/payments/core/commands/purchase.serve
 import { exportPayments } from "~/features/payments/core/queries/export-payments.server.ts";
 import { exportPaymentInfo } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { seedPayments, seedPayoutAccounts } from "~/features/payments/seed.server.ts";
-import { createGeocoder, geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { createGeocoder, geocoderContext } from "~/features/places/adapters/geocoder.server.ts";
 import {
   followConversation,
   followStudent,

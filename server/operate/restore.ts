@@ -6,7 +6,7 @@ import type { BackupContents } from "~/platform/backup/backup-file.server.ts";
 import { restoreUntil } from "~/platform/backup/point-in-time.server.ts";
 import { MISSING_FILES, restoreBackup } from "~/platform/backup/restore.server.ts";
 import { BootError } from "~/platform/config/boot-error.server.ts";
-import { pictureKeys } from "~/platform/files/picture-sources.ts";
+import { pictureKeys } from "~/platform/files/pictures/picture-sources.ts";
 import { formatMoment, readMoment } from "~/platform/format/moments.ts";
 import { STORED_FILES } from "../wiring/stored-files.ts";
 import { partsOf } from "./backup-words.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
 import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { stopPictureProcess } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { publishPage } from "../fixtures/accounts/newcomers.ts";
 import { ownerOf } from "../fixtures/accounts/owners.ts";

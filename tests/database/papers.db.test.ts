@@ -17,7 +17,7 @@ import {
 } from "~/features/readiness/queries/papers.server.ts";
 import type { PaperKind } from "~/features/readiness/rules/papers.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { stopPictureProcess } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
 import { createLogger } from "~/platform/web/log.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { RECORDING_REFUSALS } from "../../app/platform/files/recording-rules.ts";
+import { RECORDING_REFUSALS } from "../../app/platform/files/recordings/recording-rules.ts";
 import type { Who } from "../fixtures/accounts/cast.ts";
 import type { Member } from "../fixtures/accounts/members.ts";
 import { mustWork } from "../fixtures/accounts/newcomers.ts";

@@ -15,7 +15,7 @@ import { checkBackup } from "../../app/platform/backup/backup-file.server.ts";
 import { BACKUP_LOCK } from "../../app/platform/backup/backup-lock.server.ts";
 import { sealedColumn } from "../../app/platform/crypto/sealed-column.server.ts";
 import { loadSecrets } from "../../app/platform/crypto/secrets.server.ts";
-import { pictureKeys } from "../../app/platform/files/picture-sources.ts";
+import { pictureKeys } from "../../app/platform/files/pictures/picture-sources.ts";
 import { findDamage, findMissingFiles } from "../fixtures/database/database-integrity.ts";
 import {
   continuePostgres,

@@ -304,7 +304,7 @@ describe("live events", () => {
 });
 
 describe("the end of a process", () => {
-  // The refusals of pictures and their queue are tested in app/platform/files/picture-converter.test.ts, images.server.test.ts and work-queue.test.ts.
+  // The refusals of pictures and their queue are tested in app/platform/files/pictures/picture-converter.test.ts, images.server.test.ts and work-queue.test.ts.
   test.runIf(process.platform === "linux")("pictures are made in a process of its own", async () => {
     const made = findPictureProcess(servers[0]) as number;
     expect(isAlive(made)).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { PICTURE_REFUSALS } from "../../app/platform/files/picture-rules.ts";
-import { pictureKeys } from "../../app/platform/files/picture-sources.ts";
+import { PICTURE_REFUSALS } from "../../app/platform/files/pictures/picture-rules.ts";
+import { pictureKeys } from "../../app/platform/files/pictures/picture-sources.ts";
 import { childrenOf, embeddedUrl } from "../fixtures/database/postgres-process.ts";
 import { ask } from "../fixtures/server/http.ts";
 import type { ServerProcess } from "../fixtures/server/server-process.ts";

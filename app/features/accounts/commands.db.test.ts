@@ -6,7 +6,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { PICTURE_SIDES, pictureKeys } from "~/platform/files/picture-sources.ts";
+import { PICTURE_SIDES, pictureKeys } from "~/platform/files/pictures/picture-sources.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";

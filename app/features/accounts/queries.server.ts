@@ -3,7 +3,7 @@ import { PROOF_MS } from "~/platform/auth/auth-policy.server.ts";
 import { identities, sessions, users } from "~/platform/auth/auth-tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { findLatestFile } from "~/platform/files/private-files.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import type { DataExport } from "./rules/data-export.ts";
 import { type Device, describeDevice } from "./rules/device.ts";
 import { isWanted, type MailChoice, type MailKind } from "./rules/mail-kinds.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalPhone } from "~/platform/format/phone-field.ts";
+import { optionalPhone } from "~/platform/format/fields/phone-field.ts";
 import {
   CODE_MISSING,
   checkEmail,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { readValue, SETTING_KEYS } from "~/features/business/rules/settings.ts";
 import { CHECK_KINDS } from "~/features/discovery/rules/profile.ts";
 import { amountField, productTextsSchema } from "~/features/shop/schema.ts";
-import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
 import { isDay, parisInstant } from "~/platform/format/dates.ts";
+import { countField, idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
+import { siretField } from "~/platform/format/identifiers/siret.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { siretField } from "~/platform/format/siret.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { LONGEST_ANSWER, LONGEST_REASON } from "./rules/actions.ts";
 import { APPROVALS, COACH_MARKS } from "./rules/coaches.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { withoutHidden } from "~/platform/format/text.ts";
-import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { CONTACT_LIMITS, TRAP_FIELD } from "./rules.ts";
 
 const bounded = (max: number, required: string) =>

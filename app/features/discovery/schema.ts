@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { emailField } from "~/platform/format/fields/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
-import { emailField } from "~/platform/format/text-fields.ts";
 import { readDegrees } from "./rules/search.ts";
 
 export const favoriteSchema = z

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../../../tests/doubles/klaviyo.ts";
-import { createKlaviyo, KlaviyoFailure } from "./commands/klaviyo.server.ts";
+import { createKlaviyo, KlaviyoFailure } from "./adapters/klaviyo.server.ts";
 
 const KEY = "pk_of_the_tests_0123456789";
 const MANON = { email: "manon@exemple.fr", firstName: "Manon", lastName: "Petit" };

@@ -8,7 +8,7 @@ import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
-import { stopPictureProcess } from "~/platform/files/images.server.ts";
+import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";

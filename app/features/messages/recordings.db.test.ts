@@ -8,7 +8,7 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
-import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recording-rules.ts";
+import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";

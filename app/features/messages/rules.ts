@@ -1,6 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
-import { RECORDING_KINDS, type RecordingKind } from "~/platform/files/recording-rules.ts";
+import { RECORDING_KINDS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 
 /** Returns the reason in French, or undefined if this role may write to coaches. */
 export function roleRefusal(role: Role): string | undefined {

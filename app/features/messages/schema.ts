@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
-import { RECORDING_KINDS } from "~/platform/files/recording-rules.ts";
-import { optionalPhone } from "~/platform/format/phone-field.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { RECORDING_KINDS } from "~/platform/files/recordings/recording-rules.ts";
+import { optionalPhone } from "~/platform/format/fields/phone-field.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { KIND_SENTENCES, LONGEST_REPLY_TITLE, LONGEST_REPORT, MOST_ATTACHMENTS, REASONS } from "./rules.ts";
 
 export const MESSAGE_MAX = 2000;

@@ -6,7 +6,7 @@ import {
   startTextModelDouble,
   type TextModelDouble,
 } from "../../../tests/doubles/text-model.ts";
-import { askTextModel } from "./commands/ask-text-model.server.ts";
+import { askTextModel } from "./adapters/ask-text-model.server.ts";
 import { LONGEST_IMPROVED } from "./rules/text-kinds.ts";
 
 const OWN = "je donne des cour de tenis a Lyon, appelez moi au 06 12 34 56 78";

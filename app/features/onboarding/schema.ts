@@ -2,11 +2,11 @@ import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
-import { eurosField } from "~/platform/format/euros-field.ts";
+import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { eurosField } from "~/platform/format/fields/euros-field.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { LARGEST_SMALLINT } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
 import {
   HOURLY_RATE,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { isDay, parisDay } from "~/platform/format/dates.ts";
-import { readIban } from "~/platform/format/iban.ts";
-import { optionalPhone } from "~/platform/format/phone-field.ts";
-import { siretField } from "~/platform/format/siret.ts";
-import { emailField, line } from "~/platform/format/text-fields.ts";
-import { readVatNumber, vatNumberField } from "~/platform/format/vat-number.ts";
+import { optionalPhone } from "~/platform/format/fields/phone-field.ts";
+import { emailField, line } from "~/platform/format/fields/text-fields.ts";
+import { readIban } from "~/platform/format/identifiers/iban.ts";
+import { siretField } from "~/platform/format/identifiers/siret.ts";
+import { readVatNumber, vatNumberField } from "~/platform/format/identifiers/vat-number.ts";
 import { idempotencyKeyField } from "./core/schema.ts";
 import {
   BUSINESS_TYPES,

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type GeocoderDouble, startGeocoderDouble } from "../../../tests/doubles/geocoder.ts";
+import { createGeocoder, type Geocoder } from "./adapters/geocoder.server.ts";
 import { bundledGazetteer, openGazetteer } from "./queries/gazetteer.server.ts";
-import { createGeocoder, type Geocoder } from "./queries/geocoder.server.ts";
 
 let lines: string[];
 const log = pino({ base: undefined }, { write: (line: string) => lines.push(line) });

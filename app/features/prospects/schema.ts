@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isName, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
 import { isDay } from "~/platform/format/dates.ts";
-import { optionalPhone } from "~/platform/format/phone-field.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { optionalPhone } from "~/platform/format/fields/phone-field.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { OUTCOMES } from "./rules/call-outcome.ts";
 import { IMPORT_LIMITS } from "./rules/columns.ts";
 import { STATUSES } from "./rules/pipeline.ts";

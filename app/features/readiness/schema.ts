@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, isDay, parisDay } from "~/platform/format/dates.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { mayExpire, PAPER_KINDS } from "./rules/papers.ts";
 
 const FARTHEST_DAYS = 20 * 365;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "~/platform/format/bounded-fields.ts";
+import { idField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
 import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
 

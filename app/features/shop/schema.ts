@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
-import { countField, idField, idNumber } from "~/platform/format/bounded-fields.ts";
+import { countField, idField, idNumber } from "~/platform/format/fields/bounded-fields.ts";
+import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { MOST_LINES } from "./cart/rules/cart.ts";
 import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
 import { MOST_GRAMS, refuseNetGrams } from "./catalogue/rules/unit-price.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { type BucketSettings, bucketSettings, readBucket } from "../files/bucket-settings.server.ts";
+import { type BucketSettings, bucketSettings, readBucket } from "../files/adapters/bucket-settings.server.ts";
 import { BootError } from "./boot-error.server.ts";
 import { type DeliverySettings, deliverySettings, readDelivery } from "./delivery-settings.ts";
 import { listenSettings, type MetricsSettings, readMetrics, THIS_MACHINE } from "./listen-settings.server.ts";

@@ -1,4 +1,4 @@
-import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "./picture-rules.ts";
+import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "./pictures/picture-rules.ts";
 
 /**
  * The rules for a picture or a PDF that one person sends to another. The browser checks them before the

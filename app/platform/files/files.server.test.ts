@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { S3Server } from "../../../tests/fixtures/server/s3-server.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { loggerOptions } from "../web/log.server.ts";
-import { createBucketStore, openBucketStore } from "./bucket-store.server.ts";
+import { createBucketStore, openBucketStore } from "./adapters/bucket-store.server.ts";
 import { createFolderStore, type FileStore } from "./files.server.ts";
 
 let outside: string;

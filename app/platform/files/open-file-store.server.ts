@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Settings } from "../config/env.server.ts";
 import type { Logger } from "../web/log.server.ts";
-import { openBucketStore } from "./bucket-store.server.ts";
+import { openBucketStore } from "./adapters/bucket-store.server.ts";
 import { createFolderStore, type FileStore } from "./files.server.ts";
 
 /** The store that the settings name: a bucket, or a folder in DATA_DIR. */

@@ -4,7 +4,7 @@ import { isBackingUp } from "../backup/backup-lock.server.ts";
 import type { Database, Executor, Transaction } from "../database/db.server.ts";
 import type { Logger } from "../web/log.server.ts";
 import type { FileStore } from "./files.server.ts";
-import { pictureKeys } from "./picture-sources.ts";
+import { pictureKeys } from "./pictures/picture-sources.ts";
 
 /**
  * Stored files that no row points to. A file is recorded here before its bytes are stored, and removed from

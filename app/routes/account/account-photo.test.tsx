@@ -1,6 +1,6 @@
 import { fireEvent } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { PICTURE_REFUSALS } from "~/platform/files/picture-rules.ts";
+import { PICTURE_REFUSALS } from "~/platform/files/pictures/picture-rules.ts";
 import { renderAccountScreen } from "../../../tests/fixtures/component/account-screens.tsx";
 import { expectToast, screen, stubServer, waitFor } from "../../../tests/fixtures/component/component.tsx";
 import { holdAnswer } from "../../../tests/fixtures/component/held-answer.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { geocoderContext } from "~/features/places/adapters/geocoder.server.ts";
 
 interface TypedAddress {
   address: string;

@@ -9,11 +9,11 @@ import {
   savePaymentInfo,
 } from "~/features/payments/payouts/commands/save-payment-info.server.ts";
 import { AccountStatusCard } from "~/features/payments/payouts/components/account-status-card.tsx";
-import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-info-form.tsx";
+import { PaymentInfoForm } from "~/features/payments/payouts/components/payment-form/payment-info-form.tsx";
 import { getPaymentInfo, getPayoutAccount } from "~/features/payments/payouts/queries/payment-info.server.ts";
 import { INCOME_PATH } from "~/features/payments/payouts/rules/payouts.ts";
 import { paymentInfoSchema, revokeMandateSchema } from "~/features/payments/schema.ts";
-import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { geocoderContext } from "~/features/places/adapters/geocoder.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";

@@ -4,7 +4,7 @@ import { DEMO_PEOPLE } from "~/features/accounts/seed.server.ts";
 import { answerAuthorization, readAuthorization } from "~/platform/auth/google-stand-in.server.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
-import { emailField, line } from "~/platform/format/text-fields.ts";
+import { emailField, line } from "~/platform/format/fields/text-fields.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";

@@ -1,4 +1,4 @@
-import { geocoderContext } from "~/features/places/queries/geocoder.server.ts";
+import { geocoderContext } from "~/features/places/adapters/geocoder.server.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { Route } from "./+types/geocode-search";

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { PICTURE_REFUSALS } from "~/platform/files/picture-rules.ts";
+import { PICTURE_REFUSALS } from "~/platform/files/pictures/picture-rules.ts";
 import { renderElement, screen, waitFor, within } from "../../../tests/fixtures/component/component.tsx";
 import { pngHead } from "../../../tests/fixtures/png-head.ts";
 import { PicturePicker } from "./picture-picker.tsx";

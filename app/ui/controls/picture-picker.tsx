@@ -1,6 +1,6 @@
 import { CameraIcon } from "lucide-react";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "~/platform/files/picture-rules.ts";
+import { PICTURE_REFUSALS, PICTURE_TYPES, readPicture } from "~/platform/files/pictures/picture-rules.ts";
 import { Avatar } from "../data/avatar.tsx";
 import { FieldError } from "../form/field.tsx";
 import { useObjectUrl } from "../form/use-object-url.ts";

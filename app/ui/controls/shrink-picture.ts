@@ -1,4 +1,4 @@
-import { PICTURE_MAX_PIXELS } from "~/platform/files/picture-rules.ts";
+import { PICTURE_MAX_PIXELS } from "~/platform/files/pictures/picture-rules.ts";
 
 /** More than any page shows. */
 const LONGEST_SIDE = 2_400;

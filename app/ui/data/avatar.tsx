@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { classNames } from "../theme/class-names.ts";
 
 const sizes = {

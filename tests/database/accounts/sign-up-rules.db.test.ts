@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parsePhone } from "~/platform/format/phone.ts";
+import { parsePhone } from "~/platform/format/fields/phone.ts";
 import { createAuthApp, signUpBody } from "../../fixtures/accounts/auth-app.ts";
 import { signUpInputs, specifiedRefusals } from "../../fixtures/accounts/sign-up-inputs.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";

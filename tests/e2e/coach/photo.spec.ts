@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { PICTURE_REFUSALS } from "../../../app/platform/files/picture-rules.ts";
+import { PICTURE_REFUSALS } from "../../../app/platform/files/pictures/picture-rules.ts";
 import { open, test, toast } from "../../fixtures/accounts/own-account.ts";
 import { expect, expectNoSidewaysScroll, PHONE } from "../../fixtures/browser/browser.ts";
 import { drawing, grain } from "../../stress/pictures/drawing.ts";

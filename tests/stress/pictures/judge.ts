@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { PICTURE_REFUSALS } from "../../../app/platform/files/picture-rules.ts";
-import { PICTURE_SIDES } from "../../../app/platform/files/picture-sources.ts";
+import { PICTURE_REFUSALS } from "../../../app/platform/files/pictures/picture-rules.ts";
+import { PICTURE_SIDES } from "../../../app/platform/files/pictures/picture-sources.ts";
 import { farthestColour } from "./drawing.ts";
 import { type PictureFile, SECRET } from "./picture-file.ts";
 

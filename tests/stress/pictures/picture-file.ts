@@ -1,4 +1,4 @@
-import type { PictureRefusal } from "../../../app/platform/files/picture-rules.ts";
+import type { PictureRefusal } from "../../../app/platform/files/pictures/picture-rules.ts";
 
 type Make = () => Buffer | Promise<Buffer>;
 /**

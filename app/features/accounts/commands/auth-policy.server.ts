@@ -4,7 +4,7 @@ import type { AuthPolicy } from "~/platform/auth/auth-policy.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { parsePhone } from "~/platform/format/phone.ts";
+import { parsePhone } from "~/platform/format/fields/phone.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { parsePhone } from "~/platform/format/phone.ts";
+import { parsePhone } from "~/platform/format/fields/phone.ts";
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;

@@ -19,8 +19,8 @@ import { renderWrittenArticle } from "~/features/content/articles/queries/render
 import { ARTICLE_FOLDER } from "~/features/content/articles/rules.ts";
 import type { ArticleText } from "~/features/content/articles/schema.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { storeUncropped } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
+import { storeUncropped } from "~/platform/files/pictures/images.server.ts";
 import { asOperator, limitOperator, noteIn } from "./record-action.server.ts";
 
 export const startArticle = (db: Database, operator: Operator, article: { title: string }): Promise<number> =>

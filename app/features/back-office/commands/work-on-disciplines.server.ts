@@ -8,8 +8,8 @@ import {
 } from "~/features/discovery/disciplines/commands.server.ts";
 import { DISCIPLINE_FOLDER } from "~/features/discovery/disciplines/rules.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { storePicture } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
+import { storePicture } from "~/platform/files/pictures/images.server.ts";
 import { asOperator, limitOperator, noteIn } from "./record-action.server.ts";
 
 export const createDiscipline = (

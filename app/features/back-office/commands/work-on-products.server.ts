@@ -12,8 +12,8 @@ import {
 import { PRODUCT_FOLDER } from "~/features/shop/catalogue/rules/pictures.ts";
 import type { NewProduct, ProductTexts } from "~/features/shop/schema.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { storePicture } from "~/platform/files/images.server.ts";
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
+import { storePicture } from "~/platform/files/pictures/images.server.ts";
 import { asOperator, limitOperator, noteIn } from "./record-action.server.ts";
 
 export const createProduct = (db: Database, operator: Operator, product: NewProduct): Promise<number> =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REFUND_SHARES } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { amountField } from "~/features/shop/schema.ts";
-import { countField, idField, instantField } from "~/platform/format/bounded-fields.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { countField, idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { reasonField } from "../schema.ts";
 import { LONGEST_WORDS, GROUNDS as PROBLEMS } from "./rules/cases.ts";
 import { GROUNDS } from "./rules/suspension.ts";

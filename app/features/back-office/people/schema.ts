@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "~/platform/format/bounded-fields.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { idField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 
 export const LONGEST_NOTE = 2000;
 

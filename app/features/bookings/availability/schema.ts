@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { addDays, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { countField, dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import {
   type Availability,
   BREAK_MINUTES,

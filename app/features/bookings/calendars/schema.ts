@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "~/platform/format/text-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { readFeedAddress } from "./rules/feed-address.ts";
 import { FEED_COLOURS, LONGEST_FEED_NAME } from "./rules/feeds.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countField } from "~/platform/format/bounded-fields.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { countField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { NOTED_PARAMETER } from "./rules.ts";
 
 export const LONGEST_CLIENT_NOTES = 4_000;

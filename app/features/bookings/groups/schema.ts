@@ -4,11 +4,11 @@ import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
-import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { readTime } from "~/platform/format/dates.ts";
-import { eurosField } from "~/platform/format/euros-field.ts";
+import { countField, dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { eurosField } from "~/platform/format/fields/euros-field.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { phoneFields, readSharesPhone } from "../sessions/schema/booking.ts";
 import { DECIDES_HOURS, GROUP_LENGTHS, GROUP_PLACES, MOST_SEATS, MOST_WEEKS } from "./rules/group-states.ts";
 

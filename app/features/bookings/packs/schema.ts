@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
-import { countField } from "~/platform/format/bounded-fields.ts";
+import { countField } from "~/platform/format/fields/bounded-fields.ts";
 
 /** What the withdrawal page said to stay due; a page of an earlier release said nothing. */
 export const withdrawServiceSchema = z.object({ dueCents: countField().optional() });

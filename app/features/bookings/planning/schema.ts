@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
-import { dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { addDays, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
-import { eurosField } from "~/platform/format/euros-field.ts";
+import { dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { eurosField } from "~/platform/format/fields/euros-field.ts";
 import { STEP_MINUTES } from "../availability/rules/availability.ts";
 import { priceRefusal } from "../proposals/rules.ts";
 import { MOST_OCCURRENCES, type SeriesWeeks } from "../series/rules/occurrences.ts";

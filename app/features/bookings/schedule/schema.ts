@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { dayField } from "~/platform/format/bounded-fields.ts";
 import { addDays, parisDay, parisInstant, readTime } from "~/platform/format/dates.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { dayField } from "~/platform/format/fields/bounded-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import {
   endingAt,
   LONGEST_LABEL,

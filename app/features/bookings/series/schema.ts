@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countField, dayField } from "~/platform/format/bounded-fields.ts";
 import { readTime } from "~/platform/format/dates.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { countField, dayField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { STEP_MINUTES } from "../availability/rules/availability.ts";
 import { BY_STUDENT } from "../planning/rules/planning.ts";
 import { readMoved } from "../planning/schema.ts";

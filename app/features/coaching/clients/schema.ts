@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "~/platform/format/text-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { MEASURE_KINDS, type MeasureKind } from "../measures/rules.ts";
 import { PROGRAMME_LIMITS } from "../programme/rules/programme.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "~/platform/format/bounded-fields.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { GOALS, LEVELS, SESSIONS_PER_WEEK } from "./rules/goals.ts";
 import {
   MOST_TICKS,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { parisInstant, readTime } from "~/platform/format/dates.ts";
+import { countField, dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { readId } from "~/platform/format/ids.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { ARTICLE_LIMITS, isSlug, isTooNested, slugFrom } from "./rules.ts";
 
 const bounded = (max: number, required?: string) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countField, dayField, idField } from "~/platform/format/bounded-fields.ts";
 import { isDay, parisInstant, readTime } from "~/platform/format/dates.ts";
-import { line } from "~/platform/format/text-fields.ts";
+import { countField, dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { linkFields, requireBothOfLink } from "../schema.ts";
 import { BANNER_LIMITS, BANNER_TONES } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { linkFields, requireBothOfLink } from "../schema.ts";
 import { QUESTION_LIMITS } from "./rules.ts";
 

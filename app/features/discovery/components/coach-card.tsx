@@ -1,6 +1,6 @@
 import { MapPinIcon, UsersIcon } from "lucide-react";
 import { Link } from "react-router";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Badge } from "~/ui/data/badge.tsx";

@@ -19,7 +19,7 @@ import {
   TimerIcon,
   WavesIcon,
 } from "lucide-react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 import type { IconName } from "../disciplines/rules.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { DISCIPLINE_LIMITS, ICON_NAMES, namesOf, TONE_NAMES } from "./rules.ts";
 
 const atMost = (max: number) => `${max} caractères au plus.`;

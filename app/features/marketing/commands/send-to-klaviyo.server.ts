@@ -3,10 +3,10 @@ import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import type { JobHelpers } from "~/platform/jobs/job-runner.server.ts";
 import { PermanentFailure } from "~/platform/jobs/jobs.server.ts";
+import { type Klaviyo, KlaviyoFailure } from "../adapters/klaviyo.server.ts";
 import { findProfile, findRecipient, type Recipient } from "../queries/find-recipient.server.ts";
 import { nameOf, type Person, personNamed } from "../rules.ts";
 import { marketingOutbox, marketingProfiles, marketingRecipients } from "../tables.server.ts";
-import { type Klaviyo, KlaviyoFailure } from "./klaviyo.server.ts";
 import { lockPerson, removeProfile } from "./record-events.server.ts";
 
 interface KlaviyoServices {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RecordingKind } from "~/platform/files/recording-rules.ts";
+import type { RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import type { AttachmentKind } from "../rules.ts";
 
 /** The file is served at `/messages/attachments/{id}`. */

@@ -5,7 +5,7 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import type { RecordingKind } from "~/platform/files/recording-rules.ts";
+import type { RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import type { OwnConversation, OwnPage } from "../gate.server.ts";
 import { type Cursor, closedText, nameAttachments, type Side } from "../rules.ts";
 import { conversations, messages } from "../tables.server.ts";

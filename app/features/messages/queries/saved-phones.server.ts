@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 
 const MOST_PHONES = 10;
 

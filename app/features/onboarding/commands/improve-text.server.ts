@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { askTextModel } from "../adapters/ask-text-model.server.ts";
 import { correctText } from "../rules/correct-text.ts";
 import { LIMITS } from "../rules/listings.ts";
 import { hintsFor } from "../rules/text-hints.ts";
 import { TEXT_KINDS } from "../rules/text-kinds.ts";
 import { longest } from "../schema.ts";
-import { askTextModel } from "./ask-text-model.server.ts";
 
 const HOUR_SECONDS = 60 * 60;
 

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { mentionsContact } from "~/platform/format/contact-details.ts";
+import { mentionsContact } from "~/platform/format/fields/contact-details.ts";
 
 /**
  * Advises against contact details in a public text, more visibly if the text seems to contain some. It never

@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000;
 
 export async function isUnreadablePhone(text: string): Promise<boolean> {
   if (text.trim() === "") return false;
-  const part = await loadPart(() => import("~/platform/format/phone.ts"), { quiet: true });
+  const part = await loadPart(() => import("~/platform/format/fields/phone.ts"), { quiet: true });
   return part !== undefined && !part.parsePhone(text);
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
-import { countField, idField } from "~/platform/format/bounded-fields.ts";
-import { eurosField } from "~/platform/format/euros-field.ts";
+import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
+import { eurosField } from "~/platform/format/fields/euros-field.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { line } from "~/platform/format/text-fields.ts";
 import { longest } from "../schema.ts";
 import { NO_END, PACK_KINDS, PACK_LIMITS } from "./rules.ts";
 

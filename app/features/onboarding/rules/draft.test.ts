@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mentionsContact } from "~/platform/format/contact-details.ts";
+import { mentionsContact } from "~/platform/format/fields/contact-details.ts";
 import { draftSchema, listingSchema, serviceFormSchema } from "../schema.ts";
 import {
   EMPTY_DRAFT,

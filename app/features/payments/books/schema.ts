@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "~/platform/format/text-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { type AccountPlan, BOOK_ACCOUNT_NAMES, BOOK_ACCOUNTS, type BookAccount } from "./rules/accounts.ts";
 
 const LONGEST_LABEL = 80;

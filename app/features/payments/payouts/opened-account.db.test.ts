@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";

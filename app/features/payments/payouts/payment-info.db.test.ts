@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
-import type { Geocoder } from "~/features/places/queries/geocoder.server.ts";
+import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";

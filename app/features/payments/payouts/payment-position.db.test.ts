@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { createGeocoder, type Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { bundledGazetteer } from "~/features/places/queries/gazetteer.server.ts";
-import { createGeocoder, type Geocoder } from "~/features/places/queries/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from "dr
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { type Page, pagedRead } from "~/platform/database/paging.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import { type Filter, noProspects, type Status, type StatusCounts, statusesOf } from "../rules/pipeline.ts";
 import { prospectCounts, prospects } from "../tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { type CsvRow, startCsv } from "~/platform/format/csv.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import { ADDED_ON, COLUMN_NAMES, COLUMNS } from "./columns.ts";
 import { STATUS_LABELS, type Status } from "./pipeline.ts";
 

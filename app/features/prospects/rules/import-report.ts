@@ -1,5 +1,5 @@
 import { startCsv, writeRows } from "~/platform/format/csv.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import { LINE, REASON } from "./columns.ts";
 import type { ImportedProspect, LeftLine, SortedLines } from "./import.ts";
 

@@ -1,5 +1,5 @@
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { splitLinks } from "~/platform/format/links.ts";
-import { line } from "~/platform/format/text-fields.ts";
 
 export const VIDEO_LINK_MAX = 500;
 

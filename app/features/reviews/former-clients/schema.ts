@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
-import { emailField, line, paragraph } from "~/platform/format/text-fields.ts";
 import { reviewSchema } from "../schema.ts";
 import { SESSION_COUNT_KEYS, yearsUntil } from "./rules/former-clients.ts";
 

@@ -1,6 +1,6 @@
 import { IdentityStep, provePassword } from "~/features/accounts/components/sign-in/identity-step.tsx";
 import type { Account } from "~/features/accounts/queries.server.ts";
-import type { ProofReason } from "~/features/payments/payouts/components/use-payment-form.ts";
+import type { ProofReason } from "~/features/payments/payouts/components/payment-form/use-payment-form.ts";
 import { Dialog, DialogContent } from "~/ui/overlay/dialog.tsx";
 
 const ABOUT: Record<ProofReason, { title: string; submitLabel: string }> = {

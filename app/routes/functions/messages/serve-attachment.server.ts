@@ -1,7 +1,7 @@
 import { type AttachmentKind, isRecording } from "~/features/messages/rules.ts";
 import { answerFile } from "~/platform/files/answer-file.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
-import { pictureKeys } from "~/platform/files/picture-sources.ts";
+import { pictureKeys } from "~/platform/files/pictures/picture-sources.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";
 
 interface Opened {

@@ -4,7 +4,7 @@ import { TableOfContents } from "~/features/content/articles/components/table-of
 import type { Article, ArticleSummary } from "~/features/content/articles/queries/list-articles.server.ts";
 import { BLOG_PATH } from "~/features/content/articles/rules.ts";
 import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Prose } from "~/ui/data/prose.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";

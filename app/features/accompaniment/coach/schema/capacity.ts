@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "~/platform/format/text-fields.ts";
+import { line } from "~/platform/format/fields/text-fields.ts";
 import { MOST_CAPACITY } from "../rules/assignment.ts";
 
 const WRONG = `Un nombre entier, de 0 à ${MOST_CAPACITY}.`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { countField } from "~/platform/format/bounded-fields.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { countField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 
 export const LONGEST_REVIEW_NOTES = 6_000;
 

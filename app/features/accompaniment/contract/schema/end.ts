@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { balanceField, idField, instantField } from "~/platform/format/bounded-fields.ts";
+import { balanceField, idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
 
 /** The quote that the page showed: the end and the balance. */
 export const endSchema = z.object({

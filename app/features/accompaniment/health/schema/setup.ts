@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GOALS, LEVELS, SESSIONS_PER_WEEK } from "~/features/coaching/programme/rules/goals.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
 import { BODY_LIMITS, LONGEST_HEALTH_WORDS, LONGEST_LOCATION } from "../rules/setup.ts";
 
 /** Forms omit fields that were not chosen, and requests may send numbers instead of strings. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ARTICLE_LIMITS } from "~/features/content/articles/rules.ts";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";

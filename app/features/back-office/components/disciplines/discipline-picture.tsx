@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WrittenDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { disciplinePictureSchema } from "~/features/discovery/disciplines/schema.ts";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
 import { Form } from "~/ui/form/form.tsx";

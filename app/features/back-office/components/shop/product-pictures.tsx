@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

@@ -1,6 +1,6 @@
 import { CopyIcon } from "lucide-react";
 import { totalCents } from "~/features/shop/orders/rules/order-states.ts";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { copyText } from "~/ui/data/copy-text.ts";

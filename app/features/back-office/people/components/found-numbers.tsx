@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Area } from "~/features/accounts/rules/operators.ts";
 import { formatDay } from "~/platform/format/dates.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { useMayWork } from "../../components/use-may-work.ts";
 import { shortNumber } from "../../desk/rules/numbers.ts";

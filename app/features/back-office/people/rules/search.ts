@@ -1,4 +1,4 @@
-import { parsePhone } from "~/platform/format/phone.ts";
+import { parsePhone } from "~/platform/format/fields/phone.ts";
 import { readNumber } from "../../desk/rules/numbers.ts";
 import { readOrderNumber } from "../../rules/shop.ts";
 

@@ -5,7 +5,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import {
   BOOKING_COLUMNS,
   type ListedBooking,

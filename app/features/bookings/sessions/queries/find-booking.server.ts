@@ -8,7 +8,7 @@ import {
 import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import type { OwnBooking } from "../../gate.server.ts";
 import { bookingSteps, bookings, type Extra } from "../../tables.server.ts";
 import type { SessionProgress } from "../rules/progress.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
-import { idField, instantField } from "~/platform/format/bounded-fields.ts";
-import { line, paragraph } from "~/platform/format/text-fields.ts";
+import { idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { sessionCents } from "../rules/money.ts";
 import { PLACES, type Place } from "../rules/states.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
-import { dayField, instantField } from "~/platform/format/bounded-fields.ts";
 import { isSkippedTime, parisInstant, readTime } from "~/platform/format/dates.ts";
-import { paragraph } from "~/platform/format/text-fields.ts";
+import { dayField, instantField } from "~/platform/format/fields/bounded-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { WORDS_MAX } from "./booking.ts";
 
 const words = paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.");

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink, CardTitle } from "~/ui/layout/card.tsx";

@@ -1,5 +1,5 @@
 import { Info } from "lucide-react";
-import { mentionsContact } from "~/platform/format/contact-details.ts";
+import { mentionsContact } from "~/platform/format/fields/contact-details.ts";
 import type { Side } from "../../rules.ts";
 
 /** Advises against phone numbers and addresses in a first message. It never blocks sending. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_REFUSALS } from "~/platform/files/document-rules.ts";
-import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recording-rules.ts";
+import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import type { FormAnswer } from "~/platform/web/forms.ts";
 import { reportEndedSession } from "~/ui/feedback/ended-session.ts";
 import { LOST_CONNECTION } from "~/ui/feedback/lost-connection.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { RECORDING_REFUSALS } from "~/platform/files/recording-rules.ts";
+import { RECORDING_REFUSALS } from "~/platform/files/recordings/recording-rules.ts";
 import {
   renderElement,
   screen,

@@ -8,7 +8,7 @@ import {
   VideoIcon,
 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { clockTime, type RecordingKind } from "~/platform/files/recording-rules.ts";
+import { clockTime, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Progress } from "~/ui/feedback/progress.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recordingBytes } from "~/platform/files/recording-rules.ts";
+import { recordingBytes } from "~/platform/files/recordings/recording-rules.ts";
 import { fakeDevices } from "../../../../../tests/fixtures/component/fake-recorder.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import type { UploadAnswer } from "../conversation/send-attachment.ts";

@@ -1,4 +1,8 @@
-import { LONGEST_SECONDS, type RecordingKind, recordingBytes } from "~/platform/files/recording-rules.ts";
+import {
+  LONGEST_SECONDS,
+  type RecordingKind,
+  recordingBytes,
+} from "~/platform/files/recordings/recording-rules.ts";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import type { Upload } from "../conversation/send-attachment.ts";
 import { measureLevel } from "./level-meter.ts";

@@ -1,4 +1,4 @@
-import type { RecordingKind } from "~/platform/files/recording-rules.ts";
+import type { RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 
 /**
  * What to record, the best first. Every device plays AAC and H.264 in MP4; older iPhones (before iOS 17.4) do not play

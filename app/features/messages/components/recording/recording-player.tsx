@@ -1,7 +1,7 @@
 import { RotateCwIcon } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { clockTime, type RecordingKind } from "~/platform/files/recording-rules.ts";
+import { clockTime, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import type { ShownAttachment } from "../../queries/attached.server.ts";
 import { RECORDING_NAMES } from "../../rules.ts";

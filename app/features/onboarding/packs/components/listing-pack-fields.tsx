@@ -1,7 +1,7 @@
 import { useTerms } from "~/features/business/components/use-terms.ts";
 import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
-import { eurosField } from "~/platform/format/euros-field.ts";
+import { eurosField } from "~/platform/format/fields/euros-field.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { getAccount } from "~/features/accounts/queries.server.ts";
 import type { Coach, Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { formatPhone } from "~/platform/format/phone.ts";
+import { formatPhone } from "~/platform/format/fields/phone.ts";
 import type { AccountStatus, ProviderName } from "../../core/rules/provider.ts";
 import { coachPaymentInfo, ledgerHolders, payoutAccounts } from "../../tables.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Issuer } from "~/features/invoicing/rules/parties.ts";
-import { formatSiret } from "~/platform/format/siret.ts";
+import { formatSiret } from "~/platform/format/identifiers/siret.ts";
 import type { BusinessType, Country, VatStatus } from "./payment-info.ts";
 
 interface SellerInfo {

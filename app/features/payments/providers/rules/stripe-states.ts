@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
-import { epochSeconds } from "~/platform/format/bounded-fields.ts";
+import { epochSeconds } from "~/platform/format/fields/bounded-fields.ts";
 import type {
   AccountState,
   ChargeState,

@@ -1,6 +1,6 @@
 import { MinusIcon, PlusIcon, Trash2Icon } from "lucide-react";
 import { useRef, useState } from "react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { MOST_OF_ONE } from "../../catalogue/rules/catalogue.ts";

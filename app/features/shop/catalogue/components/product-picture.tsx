@@ -1,4 +1,4 @@
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { classNames } from "~/ui/theme/class-names.ts";
 
 interface ProductPictureProps {

@@ -1,5 +1,5 @@
 import { PackageIcon } from "lucide-react";
-import { pictureSources } from "~/platform/files/picture-sources.ts";
+import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 
 /** Decorative: the name stands beside it. */
 export function ProductThumb({ image }: { image: string }) {

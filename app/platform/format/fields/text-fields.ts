@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutHidden } from "./text.ts";
+import { withoutHidden } from "../text.ts";
 
 const REFUSAL = {
   error: "Ce texte contient des caractères invisibles. Retapez-le, ou collez-le sans mise en forme.",

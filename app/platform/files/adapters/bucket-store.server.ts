@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { BootError } from "../config/boot-error.server.ts";
-import { AppError } from "../web/errors.ts";
-import type { Logger } from "../web/log.server.ts";
+import { BootError } from "../../config/boot-error.server.ts";
+import { AppError } from "../../web/errors.ts";
+import type { Logger } from "../../web/log.server.ts";
+import { contentTypeOf, type FileStore } from "../files.server.ts";
 import type { BucketSettings } from "./bucket-settings.server.ts";
-import { contentTypeOf, type FileStore } from "./files.server.ts";
 
 /** Timeout until an answer begins; it grows with the size of the body. */
 const ANSWER_MS = 5_000;

@@ -1,4 +1,4 @@
-import { formatEuros } from "./money.ts";
+import { formatEuros } from "../money.ts";
 import { line } from "./text-fields.ts";
 
 /** Parses euros as typed ("45" or "45,50") to cents; null for empty. `most` is in euros. */

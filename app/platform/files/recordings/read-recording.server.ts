@@ -1,5 +1,5 @@
 import path from "node:path";
-import { ThreadLimitExceeded, WorkerThreads } from "../limits/worker-threads.server.ts";
+import { ThreadLimitExceeded, WorkerThreads } from "../../limits/worker-threads.server.ts";
 import {
   looksLikeRecording,
   type RecordingKind,

@@ -2,8 +2,8 @@ import { formatRate } from "~/features/invoicing/rules/vat.ts";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
-import { VAT_RATES, VAT_STATUS_NAMES } from "../rules/payment-info.ts";
-import { FormCard } from "./form-card.tsx";
+import { VAT_RATES, VAT_STATUS_NAMES } from "../../rules/payment-info.ts";
+import { FormCard } from "../form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
 export function PersonFields({ errors, values }: PaymentFieldsProps) {

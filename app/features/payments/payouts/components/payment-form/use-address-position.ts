@@ -3,14 +3,14 @@ import { importAddressSearch } from "~/features/places/components/address-parts.
 import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
 import { loadPart } from "~/ui/overlay/lazy-part.tsx";
-import type { PaymentInfo } from "../queries/payment-info.server.ts";
+import type { PaymentInfo } from "../../queries/payment-info.server.ts";
 import {
   addressQueries,
   type Country,
   isIn,
   isSameAddress,
   type PostalAddress,
-} from "../rules/payment-info.ts";
+} from "../../rules/payment-info.ts";
 
 type Found = Coordinates & { address: string | undefined };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isDay, isStorableInstant } from "./dates.ts";
-import { LARGEST_INTEGER } from "./ids.ts";
+import { isDay, isStorableInstant } from "../dates.ts";
+import { LARGEST_INTEGER } from "../ids.ts";
 
 const DIGITS = /^-?\d{1,10}$/;
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from "mediabunny";
 import { describe, expect, test } from "vitest";
-import { ebml, makeRecording } from "../../../tests/fixtures/recordings.ts";
-import { createRandom } from "../../../tests/fixtures/test-seed.ts";
-import { ThreadLimitExceeded, WorkerThreads } from "../limits/worker-threads.server.ts";
+import { ebml, makeRecording } from "../../../../tests/fixtures/recordings.ts";
+import { createRandom } from "../../../../tests/fixtures/test-seed.ts";
+import { ThreadLimitExceeded, WorkerThreads } from "../../limits/worker-threads.server.ts";
 import { type RecordingTask, readRecording } from "./read-recording.server.ts";
 import { type RemuxAnswer, recordingBytes } from "./recording-rules.ts";
 import { remuxRecording } from "./remux-recording.server.ts";
@@ -174,7 +174,7 @@ describe("a file that is broken somewhere", () => {
   test("is accepted or refused, or ends its thread, and never fails otherwise", async () => {
     // One thread for many files, where the server takes a new one for each.
     const threads = new WorkerThreads<RecordingTask, RemuxAnswer>({
-      program: path.resolve("app/platform/files/recording-thread"),
+      program: path.resolve("app/platform/files/recordings/recording-thread"),
       memoryMiB: 96,
       limitMs: 3_000,
       idleMs: 10_000,

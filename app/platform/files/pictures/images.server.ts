@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "../database/db.server.ts";
-import { callerNetwork } from "../limits/caller-network.server.ts";
-import { WorkQueue } from "../limits/work-queue.server.ts";
-import { AppError } from "../web/errors.ts";
-import { type StoreServices, storeOwned } from "./orphan-files.server.ts";
+import type { Transaction } from "../../database/db.server.ts";
+import { callerNetwork } from "../../limits/caller-network.server.ts";
+import { WorkQueue } from "../../limits/work-queue.server.ts";
+import { AppError } from "../../web/errors.ts";
+import { type StoreServices, storeOwned } from "../orphan-files.server.ts";
 import { PictureConverter } from "./picture-converter.server.ts";
 import type { PictureOrder, Square, UncroppedPicture } from "./picture-process.server.ts";
 import { PICTURE_REFUSALS, type PictureRefusal, readPicture } from "./picture-rules.ts";

@@ -2,7 +2,7 @@ import { getPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
-import { giantPicture } from "../../../tests/stress/abuse/pictures.ts";
+import { giantPicture } from "../../../../tests/stress/abuse/pictures.ts";
 import { PictureConverter } from "./picture-converter.server.ts";
 
 const PATIENCE = { timeout: 10_000, interval: 20 };

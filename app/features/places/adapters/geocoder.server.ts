@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import type { Settings } from "~/platform/config/env.server.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
+import { bundledGazetteer, type Gazetteer, type Place } from "../queries/gazetteer.server.ts";
 import type { AddressSuggestion, GeocodingResult } from "../rules/addresses.ts";
 import type { Coordinates } from "../rules/geo.ts";
-import { bundledGazetteer, type Gazetteer, type Place } from "./gazetteer.server.ts";
 import {
   type AskGeocoder,
   createAsker,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BootError } from "../config/boot-error.server.ts";
+import { BootError } from "../../config/boot-error.server.ts";
 
 /** The S3-compatible storage that replaces the folder in DATA_DIR. */
 export interface BucketSettings {

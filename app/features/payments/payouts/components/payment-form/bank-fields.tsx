@@ -2,8 +2,8 @@ import { buttonClass } from "~/ui/controls/button.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
-import { HOLD_TEXT } from "../rules/payment-info.ts";
-import { FormCard } from "./form-card.tsx";
+import { HOLD_TEXT } from "../../rules/payment-info.ts";
+import { FormCard } from "../form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
 /** Sign-in page of the coach's Stripe account, by the e-mail address and phone number given there. */

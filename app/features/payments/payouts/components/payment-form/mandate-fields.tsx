@@ -2,9 +2,9 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { PressButton } from "~/ui/form/press-button.tsx";
-import type { PaymentInfo } from "../queries/payment-info.server.ts";
-import { isMandateGiven, MANDATES, type Mandate } from "../rules/payment-info.ts";
-import { FormCard } from "./form-card.tsx";
+import type { PaymentInfo } from "../../queries/payment-info.server.ts";
+import { isMandateGiven, MANDATES, type Mandate } from "../../rules/payment-info.ts";
+import { FormCard } from "../form-card.tsx";
 import type { PaymentField, PaymentFieldsProps } from "./payment-fields.ts";
 
 const TEXTS: Record<Mandate, { field: PaymentField; label: string; description: string; given: string }> = {

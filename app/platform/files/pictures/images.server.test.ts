@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { BAD_FILES } from "../../../tests/stress/pictures/bad-files.ts";
-import { GOOD_FILES } from "../../../tests/stress/pictures/good-files.ts";
-import { judge } from "../../../tests/stress/pictures/judge.ts";
-import { AppError } from "../web/errors.ts";
+import { BAD_FILES } from "../../../../tests/stress/pictures/bad-files.ts";
+import { GOOD_FILES } from "../../../../tests/stress/pictures/good-files.ts";
+import { judge } from "../../../../tests/stress/pictures/judge.ts";
+import { AppError } from "../../web/errors.ts";
 import { convertToSquares, stopPictureProcess } from "./images.server.ts";
 
 afterAll(() => stopPictureProcess());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Settings } from "~/platform/config/env.server.ts";
-import { mentionsContact } from "~/platform/format/contact-details.ts";
+import { mentionsContact } from "~/platform/format/fields/contact-details.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
 import { LONGEST_IMPROVED, type TextKind } from "../rules/text-kinds.ts";
 

@@ -4,7 +4,7 @@ import { toast } from "~/ui/feedback/toast-store.ts";
 import { useDraft } from "~/ui/form/drafts.ts";
 import { useForm } from "~/ui/form/use-form.ts";
 import type { RestoredDraft } from "~/ui/form/use-restored-draft.ts";
-import { paymentInfoSchema } from "../../schema.ts";
+import { paymentInfoSchema } from "../../../schema.ts";
 
 export const CONNECT_ACCOUNT = "/functions/v1/create-stripe-connect-account";
 

@@ -1,4 +1,4 @@
-import { answerTasks } from "../limits/worker-threads.server.ts";
+import { answerTasks } from "../../limits/worker-threads.server.ts";
 import type { RecordingTask } from "./read-recording.server.ts";
 import type { RemuxAnswer } from "./recording-rules.ts";
 import { remuxRecording } from "./remux-recording.server.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, getPriority, setPriority } from "node:os";
 import path from "node:path";
-import { AppError } from "../web/errors.ts";
+import { AppError } from "../../web/errors.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-process.server.ts";
 
 /** No ordinary picture takes this long; its process is killed and the next picture gets a new one. */

@@ -1,5 +1,5 @@
 import { Field, Input } from "~/ui/form/field.tsx";
-import { FormCard } from "./form-card.tsx";
+import { FormCard } from "../form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
 /** What the tax office asks beside the SIRET. Nothing is shown if it asks nothing more of this coach. */

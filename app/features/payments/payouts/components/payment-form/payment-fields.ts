@@ -1,7 +1,7 @@
 import type { FieldOf } from "~/platform/web/forms.ts";
 import type { FormState } from "~/ui/form/use-form.ts";
-import type { paymentInfoSchema } from "../../schema.ts";
-import type { PaymentInfo } from "../queries/payment-info.server.ts";
+import type { paymentInfoSchema } from "../../../schema.ts";
+import type { PaymentInfo } from "../../queries/payment-info.server.ts";
 
 export type PaymentField = FieldOf<typeof paymentInfoSchema>;
 
