@@ -4,6 +4,7 @@ import {
   listWizardDisciplines,
   listWrittenDisciplines,
 } from "~/features/discovery/disciplines/queries.server.ts";
+import { heroNamesOf } from "~/features/discovery/disciplines/rules.ts";
 import type { DisciplineEdit } from "~/features/discovery/disciplines/schema.ts";
 import { findCoaches } from "~/features/discovery/queries/find-coaches.server.ts";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
@@ -65,6 +66,9 @@ describe("a discipline", () => {
     expect(await getDiscipline(db, id)).toBeUndefined();
     await putDisciplineOnline(db, operator, { id, isShown: true });
     expect((await homeNames()).at(-1)).toBe("Escalade");
+    // It took the first place, and the others follow.
+    const heroNames = heroNamesOf((await getHomeShowcase(db, 6)).disciplines);
+    expect(heroNames.slice(0, 3)).toEqual(["Grimpe", "Musculation", "Fitness"]);
     expect(await getDiscipline(db, id)).toMatchObject({ name: "Escalade", icon: "mountain" });
     expect((await listWizardDisciplines(db)).at(-1)).toEqual({
       id,

@@ -4,7 +4,7 @@ import { moveInOrder } from "~/platform/format/ordered-ids.ts";
 import { fold } from "~/platform/format/text.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { disciplines } from "../tables.server.ts";
-import { MOST_DISCIPLINES } from "./rules.ts";
+import { MOST_DISCIPLINES, putInHero } from "./rules.ts";
 import type { DisciplineEdit } from "./schema.ts";
 
 const CHANGED =
@@ -12,15 +12,15 @@ const CHANGED =
 
 type Row = Pick<
   typeof disciplines.$inferSelect,
-  "id" | "name" | "isShown" | "description" | "version" | "image"
+  "id" | "name" | "isShown" | "description" | "version" | "image" | "heroPosition"
 >;
 
 /** Serializes changes of names and of the order. Visitors and listings still read. */
 async function lockDisciplines(tx: Transaction): Promise<Row[]> {
   await tx.execute(sql`lock table ${disciplines} in share row exclusive mode`);
-  const { id, name, isShown, description, version, image } = disciplines;
+  const { id, name, isShown, description, version, image, heroPosition } = disciplines;
   return tx
-    .select({ id, name, isShown, description, version, image })
+    .select({ id, name, isShown, description, version, image, heroPosition })
     .from(disciplines)
     .orderBy(asc(disciplines.position), asc(id));
 }
@@ -56,10 +56,10 @@ export async function addDiscipline(tx: Transaction, { name }: { name: string })
   return id;
 }
 
-/** The names of close disciplines become ids; a name that no discipline has is refused. */
+/** The names of close disciplines become ids; a name that no discipline has is refused. A taken place of the home page is freed. */
 export async function changeDiscipline(
   tx: Transaction,
-  { id, seenVersion, related, ...text }: DisciplineEdit & { id: number },
+  { id, seenVersion, related, heroPosition, ...text }: DisciplineEdit & { id: number },
 ): Promise<void> {
   const all = await lockDisciplines(tx);
   const row = requireRow(all, id);
@@ -79,6 +79,10 @@ export async function changeDiscipline(
     .update(disciplines)
     .set({ ...text, related: [...new Set(closeIds)], version: seenVersion + 1 })
     .where(eq(disciplines.id, id));
+  const heroIds = putInHero(all, id, heroPosition);
+  await tx.update(disciplines).set({
+    heroPosition: sql`coalesce(array_position(${sql.param(heroIds)}::smallint[], ${disciplines.id}), 0)`,
+  });
 }
 
 export async function moveDiscipline(

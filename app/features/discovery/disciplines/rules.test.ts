@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { disciplineSamples } from "../seed/disciplines.ts";
-import { disciplinesSentence, heroNamesOf, namesOf } from "./rules.ts";
+import { disciplinesSentence, heroNamesOf, namesOf, putInHero } from "./rules.ts";
 
 const ids = disciplineSamples.map(({ id }) => id);
 const related = (id: number) => disciplineSamples.find((sample) => sample.id === id)?.related ?? [];
@@ -66,4 +66,20 @@ it.each([
 it("reads names with commas, each once", () => {
   expect(namesOf(" vélo, VTT ,, vélo")).toEqual(["vélo", "VTT"]);
   expect(namesOf("")).toEqual([]);
+});
+
+it.each([
+  ["takes the place of another, who follows", 9, 1, [9, 7, 4, 5]],
+  ["moves among the others", 5, 2, [7, 5, 4]],
+  ["stays where it was", 4, 2, [7, 4, 5]],
+  ["is the last beyond the end", 9, 40, [7, 4, 5, 9]],
+  ["is taken out", 4, 0, [7, 5]],
+] as const)("a discipline in the search of the home page %s", (_, id, place, expected) => {
+  const disciplines = [
+    { id: 4, heroPosition: 2 },
+    { id: 5, heroPosition: 6 },
+    { id: 7, heroPosition: 1 },
+    { id: 9, heroPosition: 0 },
+  ];
+  expect(putInHero(disciplines, id, place)).toEqual(expected);
 });

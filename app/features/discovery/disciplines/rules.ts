@@ -48,6 +48,19 @@ export const heroNamesOf = (disciplines: readonly InHero[]): string[] =>
     .toSorted((one, other) => one.heroPosition - other.heroPosition)
     .map(({ name, heroName }) => heroName || name);
 
+/** The ids of the disciplines in the search of the home page, with one of them put at a place from 1, or taken out at 0. */
+export function putInHero(
+  disciplines: readonly { id: number; heroPosition: number }[],
+  id: number,
+  place: number,
+): number[] {
+  const others = disciplines
+    .filter((one) => one.heroPosition > 0 && one.id !== id)
+    .toSorted((one, other) => one.heroPosition - other.heroPosition)
+    .map((one) => one.id);
+  return place > 0 ? others.toSpliced(place - 1, 0, id) : others;
+}
+
 /** The sentence above the disciplines of the home page. */
 export const disciplinesSentence = (count: number): string =>
   count === 1

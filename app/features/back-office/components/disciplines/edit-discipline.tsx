@@ -108,7 +108,7 @@ function EditFields({ discipline, related, others, draft }: EditDisciplineProps 
         </Field>
         <Field
           label="Place dans la recherche de l’accueil"
-          hint="Un nombre, ou rien si elle n’y est pas."
+          hint="Un nombre, 1 pour la première. Rien si elle n’y est pas."
           error={errors.heroPosition}
         >
           <Input
