@@ -67,6 +67,7 @@ const PIECES = [
   "app/features/discovery/components/search/alert-form.tsx",
   "app/features/discovery/rules/",
   "app/platform/format/dates.ts",
+  "app/platform/format/durations.ts",
   "app/features/withdrawals/rules/period.ts",
   "app/routes/public/coaches/coach-list-data.ts",
   "app/routes/public/coaches/too-many-searches.tsx",

@@ -10,14 +10,13 @@ import {
 } from "~/features/prospects/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
+import { DAY_MS, MINUTE_MS } from "~/platform/format/durations.ts";
 import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 import type { WrittenCoach } from "./coaches.ts";
 import { firstAbove } from "./communes.ts";
 import { drawPerson, type Person } from "./people.ts";
 import { ANSWERED, ASKED, DECLINED, PROSPECT_NOTES, SPORTS, TALK } from "./words.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 /** Conversations begin at most this long ago. */
 const LONGEST_TALK_DAYS = 120;

@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 import { fold } from "~/platform/format/text.ts";
 import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
@@ -10,7 +11,6 @@ import { FIRST_NAMES, LAST_NAMES } from "./words.ts";
 /** RFC 2606 reserves this domain: no mail arrives, and it tells synthetic people apart from real ones. */
 export const CROWD_DOMAIN = "foule.invalid";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 export interface Person {

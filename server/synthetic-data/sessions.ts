@@ -9,6 +9,7 @@ import { reviews } from "~/features/discovery/tables.server.ts";
 import { writeSoldSessions } from "~/features/payments/seed/past-sales.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import type { SeededRandom } from "~/platform/format/seeded-random.ts";
 import { somewhereIn } from "./communes.ts";
 import type { OwnedCoach, Talk } from "./conversations.ts";
@@ -25,8 +26,6 @@ interface Session extends NewBooking {
   talk: Talk;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const MINUTES = 60;
 /** Nobody books further ahead than this. */
 const LONGEST_AHEAD_DAYS = 45;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { HOUR_MS } from "../../app/platform/format/durations.ts";
 import { CONFIRMATION_SUBJECT, mailedTo } from "../fixtures/accounts/mailed.ts";
 import { open, toast } from "../fixtures/accounts/own-account.ts";
 import { book, bookingOf, decide } from "../fixtures/bookings/booking.ts";
@@ -15,7 +16,6 @@ import { message, send, sent } from "../fixtures/messages/contact.ts";
 
 /** Nobody else of the tests is here: a search finds the coaches of this file. */
 const PLACE = { city: "Barcelonnette", lat: 44.39, lng: 6.65, disciplines: [12] };
-const HOUR_MS = 3_600_000;
 
 test.use({ viewport: PHONE });
 

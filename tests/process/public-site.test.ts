@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { HOUR_MS } from "../../app/platform/format/durations.ts";
 import { addAccompaniment } from "../fixtures/accompaniment/accompaniment-rows.ts";
 import { MEMBER_PASSWORD } from "../fixtures/accounts/members.ts";
 import { arrive, mustWork, type Newcomer, publishPage } from "../fixtures/accounts/newcomers.ts";
@@ -310,7 +311,6 @@ describe.each(PROXIES)("behind %s", (_, startProxy) => {
 describe("without payment keys, with demo payments that a trial has left in the database", () => {
   const CLOSED = "Les achats ne sont pas encore ouverts sur ce site";
   const MARK = "Paiement de démonstration";
-  const HOUR_MS = 60 * 60 * 1000;
 
   let productId: number;
   let visitor: PlainBrowser;

@@ -14,6 +14,7 @@ import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { answerBy } from "./coach/rules/assignment.ts";
 import { createUnits } from "./contract/commands/create-units.server.ts";
@@ -58,7 +59,6 @@ const NOTES =
   "Très bonne première séance. Mobilité correcte, gainage à reprendre en douceur. On évite les sauts pour ménager le genou, et on se revoit au bilan du mois.";
 /** The first review is planned more than a day after the seed runs, so that the first start sends no mail. */
 const DAYS_AGO = 10;
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Demo {
   student: string;

@@ -191,7 +191,7 @@ describe("two operators at once", () => {
     const winner = await newest(id);
     expect(winner.version).toBe(version + 1);
     expect(winner.savedBy).toBe(winner.body === texts[0] ? "Nora" : "Hugo");
-    // Who has seen the other text may put the own one above it; the other one stays a version.
+    // An operator who has read the other text may replace it; the replaced text stays a version.
     const mine = texts.find((text) => text !== winner.body) ?? "";
     await writeArticle(db, other, {
       id,

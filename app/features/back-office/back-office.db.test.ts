@@ -171,7 +171,7 @@ describe("background work that was given up", () => {
     const id = failed?.id ?? "";
     await retryFailedJob(db, operator, id);
     expect(await list()).toEqual([]);
-    // What waits for its next attempt is left alone.
+    // A job that waits for its next attempt cannot be retried by hand.
     await expect(retryFailedJob(db, operator, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await actions()).toEqual([{ action: "retry job", thing: Number(id) }]);
     const prune = vi.fn(async () => {});

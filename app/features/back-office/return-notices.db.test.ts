@@ -38,7 +38,7 @@ async function declared() {
       received: quantity === undefined ? undefined : [{ position: 0, quantity }],
     });
 }
-/** What was told since, the mails of refunds included. */
+/** Lists the mails since the last call, including those about refunds. */
 const told = async (): Promise<{ recipient: string; subject: string; body: string }[]> => {
   await work();
   return (await rows("select recipient, subject, body from mails order by id")) as never;

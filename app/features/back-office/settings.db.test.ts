@@ -4,6 +4,7 @@ import { announceTerms } from "~/features/business/commands.server.ts";
 import { findTerms } from "~/features/business/queries.server.ts";
 import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { changeSetting, withdrawSetting } from "./commands/work-on-settings.server.ts";
@@ -11,7 +12,6 @@ import { listSettingHistory, listSettings } from "./queries/list-settings.server
 
 const { db, pool } = testDatabase();
 const operator = ownerOf(randomUUID(), "operator");
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 beforeAll(async () => {

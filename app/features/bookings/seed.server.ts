@@ -8,6 +8,7 @@ import { type SessionSample, timesOf, workingTime } from "~/features/payments/se
 import type { DemoSale } from "~/features/payments/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import { UNCHOSEN_AVAILABILITY, weekdayNumbers } from "./availability/rules/availability.ts";
 import { weeklyStarts } from "./groups/rules/group-states.ts";
 import { packExpiry } from "./packs/rules.ts";
@@ -30,8 +31,6 @@ import {
 type People = Record<DemoEmail, string>;
 type NewBooking = typeof bookings.$inferInsert;
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 /** Demo bookings are never confirmed in the future. */
 const notAhead = (at: Date) => new Date(Math.min(at.getTime(), Date.now()));

@@ -377,7 +377,7 @@ export const coachVideoLinks = pgTable("coach_video_links", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 
-/** What a coach knows of a client. The notes are `clientNoteEntries`; this column is their first one. */
+/** The coach's file of a client. The notes are `clientNoteEntries`; this column is their first one. */
 export const clientNotes = pgTable(
   "client_notes",
   {

@@ -32,7 +32,7 @@ export async function findTerms(db: Executor, { standard, at = new Date() }: Ask
 export const findCommissionRate = async (db: Executor): Promise<number> =>
   (await findTerms(db, { standard: STANDARD_TERMS })).commissionRate;
 
-/** What the delivery of an order costs that is placed now. */
+/** Finds the price of delivery for an order that is placed now. */
 export const findDelivery = async (db: Executor, delivery: DeliverySettings): Promise<DeliverySettings> =>
   withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms(delivery) }));
 

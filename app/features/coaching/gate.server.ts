@@ -11,7 +11,7 @@ import { clientFollowUps, clientProgrammes } from "./tables.server.ts";
 export type WrittenProgramme = Own<"written programme", { id: string; coachId: number; studentId: string }>;
 /** A programme that a coach writes for the signed-in student. */
 export type FollowedProgramme = Own<"followed programme", { id: string }>;
-/** What a coach follows of the signed-in student, whether they have consented or not. */
+/** A coach's follow-up of the signed-in student, whether they have consented or not. */
 export type OwnFollowUp = Own<"follow-up", { coachId: number; studentId: string }>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -5,6 +5,7 @@ import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import type { BodyMeasures } from "./measures/rules.ts";
 import { exercisesOfWeek } from "./programme/rules/programme.ts";
 import { weeksOf } from "./programme/rules/templates.ts";
@@ -24,7 +25,7 @@ const MEASURED: readonly (readonly [daysAgo: number, BodyMeasures])[] = [
   [14, { arm: 27.8, thigh: 55.4 }],
   [2, { arm: 28.2, thigh: 55.9 }],
 ];
-/** What the student noted of the main exercises of each published week. */
+/** The sample results of the main exercises, by published week. */
 const NOTED = [
   { loadGrams: 12_000, repetitions: 10, effort: 6 },
   { loadGrams: 14_000, repetitions: 10, effort: 7 },
@@ -57,7 +58,7 @@ export async function seedCoaching(
       .values({ ...week, clientProgrammeId: programme.id, number: at + 1, publishedAt })
       .returning({ id: programmeWeeks.id });
     if (!written || !publishedAt) continue;
-    const saidAt = new Date(publishedAt.getTime() + 11 * 60 * 60 * 1000);
+    const saidAt = new Date(publishedAt.getTime() + 11 * HOUR_MS);
     const done = exercisesOfWeek({ sessions: week.content.sessions.slice(0, 1) });
     await tx.insert(programmeTicks).values(
       done.map(({ id, part, unit }) => ({

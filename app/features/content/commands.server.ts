@@ -1,14 +1,12 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { contactMail } from "./emails/contact-mails.ts";
 import { CONTACT_MESSAGE_MONTHS } from "./rules.ts";
 import type { ContactMessage } from "./schema.ts";
 import { contactMessages } from "./tables.server.ts";
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface Sending {
   message: ContactMessage;

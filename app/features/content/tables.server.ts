@@ -112,7 +112,7 @@ export const contactMessages = pgTable("contact_messages", {
   handledAt: timestamp("handled_at", { withTimezone: true }),
 });
 
-/** What operators answered to a contact message. */
+/** The operators' answers to contact messages. */
 export const contactAnswers = pgTable("contact_answers", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   messageId: id("message_id").notNull(),

@@ -135,7 +135,7 @@ describe("a coach who comes", () => {
     await addCoach("Resté");
     await run();
     expect(await subjects()).toEqual(["Resté vient d’arriver · Élan"]);
-    // Whoever comes back after all has come.
+    // A person who books after the mail counts as booked.
     await aDayLater();
     await pool.query("delete from mails");
     await pool.query("update listings set status = 'active' where coach_id = $1", [gone]);

@@ -200,7 +200,8 @@ describe("every statement is served by indexes", () => {
     expect(read).not.toMatch(sequential);
     expect(read).toMatch(/Index Only Scan using search_entries_\w+_near/);
     expect(read).toContain("Index Only Scan using search_cells_pkey");
-    // What is sorted: the rings' finds, the walk's steps and the page. A cell's own order comes from its index.
+    // The plan sorts three times: the results of the rings, the steps of the walk, and the page. A cell's own order
+    // comes from its index.
     expect(read.match(/Sort Key/g)).toHaveLength(3);
   });
 

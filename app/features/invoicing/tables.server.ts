@@ -69,8 +69,8 @@ export const payoutDocuments = pgTable("documents", {
 export type PayoutDocument = typeof payoutDocuments.$inferSelect;
 
 /**
- * What the marketplace buys of a coach: the invoice or the credit note of a month, issued in the coach's
- * name. A coach has at most one for each month.
+ * The marketplace's purchases from a coach: the invoice or the credit note of a month, issued in the coach's name. A
+ * coach has at most one for each month.
  */
 export const selfBilledDocuments = pgTable("self_billed_documents", {
   id: uuid("id").primaryKey(),

@@ -220,7 +220,7 @@ describe("a prospect", () => {
     await move(prospect, "gagne");
     await run();
     expect(told()).toEqual(["User Registered", "Prospect Status Changed"]);
-    // What the coach no longer follows is still the owner's profile.
+    // The profile still belongs to the owner of the address after the coach stops following the prospect.
     await correctContact(db, prospect, {
       ...NAMES,
       email: STUDENT,
@@ -244,7 +244,8 @@ describe("a prospect", () => {
   });
 
   it("who has said no says so for every coach, and with an address that is no longer theirs", async () => {
-    // Who has an account there has not said yes; the coach's word is not enough, nor when the account has left it.
+    // An account holder has to consent in person; the coach's word is not enough, even after the account has left this
+    // address.
     const hers = await prospectNamed(STUDENT);
     await pool.query("update users set email = 'ailleurs@exemple.fr' where email = $1", [STUDENT]);
     await move(hers, "appel_1");
@@ -283,7 +284,7 @@ describe("a prospect", () => {
       data: { role: "student", phone_number: "06 12 34 56 78" },
     });
     await run();
-    // Whoever types an address is not yet its owner.
+    // Typing an address does not prove that one owns it.
     expect(double.profiles.size).toBe(1);
     const [link = ""] = await app.links("lea@exemple.fr");
     expect((await app.confirm(link)).status).toBe(200);

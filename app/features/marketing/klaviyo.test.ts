@@ -40,7 +40,7 @@ it("makes a profile, tells what happened to it once, and removes it, in one vers
   );
   await service.removeProfile({ id });
   expect(double.profiles.size).toBe(0);
-  // What is gone already is removed.
+  // Removing a profile that does not exist any more succeeds.
   await service.removeProfile({ id });
   await service.removeProfile({ email: MANON.email });
 });

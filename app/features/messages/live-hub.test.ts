@@ -6,7 +6,7 @@ import { BEAT_MS } from "./rules.ts";
 
 const { change, typing, sessionEnd } = ANNOUNCEMENTS;
 
-/** What the database would answer: by session. */
+/** The database's answers, by session. */
 let lasting: Map<string, Listener>;
 let hub: LiveHub;
 
@@ -32,7 +32,7 @@ function connect(
   return wire;
 }
 
-/** What has come since it was last asked. */
+/** Returns the events that arrived since the last call. */
 const heard = (wire: PassThrough): string => String(wire.read() ?? "");
 const SAID = "event: conversation\ndata: 12\n\n";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followStream, type News } from "./components/live-stream.ts";
 import { BEAT_MS, type LiveEvent } from "./rules.ts";
 
-/** What stands for the browser's own, in the test's hands. */
+/** Stands in for the browser's EventSource, so that the test can send events. */
 class Source {
   onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;

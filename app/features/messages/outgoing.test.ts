@@ -164,7 +164,7 @@ it("is sent where the browser keeps nothing, and kept again after an ended sessi
   expect(Object.keys(place)).toEqual([KEY]);
 });
 
-/** What the network does with one attempt: the message is lost, only its answer is, or neither. */
+/** The network loses the message, loses only its answer, or delivers both. */
 const fate = fc.constantFrom("lost", "answer lost", "delivered");
 const step = fc.oneof(
   fc.record({ do: fc.constant("write" as const), tab: fc.nat(1) }),

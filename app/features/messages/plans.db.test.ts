@@ -59,7 +59,7 @@ beforeAll(async () => {
        select talk.id, null, n % 2 = 0, 'Message ' || n from talk, generate_series(1, $2) as n`,
       [email, length],
     );
-  // What others have said since: whoever looked from the end would find it first.
+  // These messages are newer, so that a plan that scans from the end would look cheap.
   await client.query(
     `with talks as (insert into conversations (coach_id) select 2 from generate_series(1, 1000) returning id)
      insert into messages (conversation_id, from_coach, body)

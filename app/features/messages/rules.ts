@@ -1,6 +1,7 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import { RECORDING_KINDS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 
 /** Returns the reason in French, or undefined if this role may write to coaches. */
 export function roleRefusal(role: Role): string | undefined {
@@ -159,7 +160,6 @@ export const LONGEST_REPORT = 1000;
 /** Handled reports are kept for this time; the privacy policy states the same. */
 export const REPORT_MONTHS = 12;
 
-const MINUTE_MS = 60_000;
 /** An online reader has seen the message by then. */
 const FIRST_MAIL_MS = 2 * MINUTE_MS;
 const NEXT_MAIL_MS = 60 * MINUTE_MS;
@@ -202,7 +202,7 @@ export const REPLIES_PATH = "/dashboard/messages/reponses";
 export const MOST_REPLIES = 30;
 export const LONGEST_REPLY_TITLE = 60;
 
-/** What a canned reply can name in braces, such as "{prénom}". */
+/** The placeholders of a canned reply, written in braces, such as "{prénom}". */
 export const REPLY_FIELDS = ["prénom", "séance", "date", "heure", "lieu"] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 export type ReplyValues = Partial<Record<ReplyField, string>>;

@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { SampledCoach } from "~/features/discovery/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS, MINUTE_MS } from "~/platform/format/durations.ts";
 import { replySamples, talkSamples } from "./seed/message-samples.ts";
 import { cannedReplies, conversations, messages } from "./tables.server.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Gives every sample coach a few answered conversations, old enough to trigger no notification, so that the

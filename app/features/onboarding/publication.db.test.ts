@@ -165,7 +165,7 @@ it("keeps the newest draft, and puts aside what it had not seen", async () => {
   // The same browser, whose first answer was lost.
   expect(await save({ ...here, coachBio: "" }, 0)).toEqual({ version: 2, other: null });
   expect(await save(there, 0, "desk")).toMatchObject({ version: 3, other: { adTitle: "Ici" } });
-  // What was put aside stays until somebody has chosen.
+  // The replaced version stays until the coach has chosen one.
   expect(await save({ ...there, coachBio: "" }, 3)).toMatchObject({ version: 4, other: { adTitle: "Ici" } });
   expect(await findDraft(db, COACH)).toMatchObject({
     draft: { adTitle: "Ailleurs" },

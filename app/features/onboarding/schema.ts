@@ -9,7 +9,7 @@ import { LARGEST_SMALLINT } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
 import {
-  HOURLY_RATE,
+  HOURLY_RATE_CENTS,
   isTooCheap,
   LIMITS,
   LISTING_STATUSES,
@@ -31,7 +31,7 @@ const LOCATION_TYPES = ["fixed", "travel", "both"] as const;
 /** Example: "4 000 caractères au plus." */
 export const longest = (most: number) => `${formatNumber(most)} caractères au plus.`;
 
-export const euros = (most = HOURLY_RATE.most) => eurosField(most);
+export const euros = (mostCents = HOURLY_RATE_CENTS.most) => eurosField(mostCents);
 
 const coordinate = (limit: number) =>
   z
@@ -42,10 +42,7 @@ const coordinate = (limit: number) =>
 
 export const serviceSchema = z.object({
   name: line().min(1, SERVICE_REFUSAL).max(LIMITS.serviceName),
-  priceCents: z
-    .int()
-    .min(0)
-    .max(HOURLY_RATE.most * 100),
+  priceCents: z.int().min(0).max(HOURLY_RATE_CENTS.most),
   description: paragraph().max(LIMITS.serviceDescription).default(""),
 });
 export type Service = z.output<typeof serviceSchema>;
@@ -203,7 +200,7 @@ const lines = () =>
 
 /** An empty price means that the pack is not offered. */
 const packPrice = (hours: PackHours) =>
-  euros(HOURLY_RATE.most * hours).refine(
+  euros(HOURLY_RATE_CENTS.most * hours).refine(
     (cents) => cents === null || cents >= LEAST_CHARGE_CENTS,
     PACK_TOO_CHEAP,
   );
@@ -271,7 +268,10 @@ export const draftSchema = z.object({
       z.object({
         id: z.string().max(40),
         name: z.string().max(LIMITS.serviceName),
-        price: z.number().min(0).max(HOURLY_RATE.most),
+        price: z
+          .number()
+          .min(0)
+          .max(HOURLY_RATE_CENTS.most / 100),
         description: z.string().max(LIMITS.serviceDescription),
       }),
     )

@@ -4,6 +4,7 @@ import type { DemoEmail } from "~/features/accounts/seed.server.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { holderOf, postLedgerEntry } from "./ledger/commands/post-ledger-entry.server.ts";
 import { createPayout } from "./payouts/commands/pay-coaches.server.ts";
 import { lastPayday, type PayoutFrequency } from "./payouts/rules/payouts.ts";
@@ -28,7 +29,6 @@ export interface DemoSale {
 
 const LONGEST_AGO = 95;
 const PAID_AT = "06:00";
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Seeds sales, payouts and refunds of the demo coaches. They are posted in chronological order, so that

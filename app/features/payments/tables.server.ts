@@ -128,8 +128,8 @@ export const paymentShares = pgTable(
 );
 
 /**
- * What a coach delivered of a payment to the marketplace, item by item: a session, a review, a month. Only for
- * payments with `suppliedVatRate`.
+ * The parts of a payment that a coach delivered to the marketplace, item by item: a session, a review, a month. Only
+ * for payments with `suppliedVatRate`.
  */
 export const paymentShareItems = pgTable(
   "payment_share_items",
@@ -147,7 +147,7 @@ export const paymentShareItems = pgTable(
   (table) => [primaryKey({ columns: [table.paymentId, table.holderId, table.item] })],
 );
 
-/** What the marketplace bought of a coach in a ledger transaction, as supplier of one of its sales. */
+/** The marketplace's purchase from a coach in a ledger transaction, as supplier of one of its sales. */
 export const servicePurchases = pgTable("service_purchases", {
   transactionId: bigint("transaction_id", { mode: "number" }).primaryKey(),
   holderId: holder("holder_id").notNull(),

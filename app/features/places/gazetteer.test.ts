@@ -179,7 +179,9 @@ describe("suggest", () => {
 });
 
 describe("reverse", () => {
-  /** Those whose position is GeoNames' own: a village stands for its neighbourhood, and nobody is known to be in it. */
+  /**
+   * Places whose position comes from GeoNames itself: a village stands for its neighbourhood, and no resident is known.
+   */
   let located: Place[];
   beforeAll(async () => {
     const { code, kind } = JSON.parse(await readFile(file, "utf8"));

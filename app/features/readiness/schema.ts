@@ -54,7 +54,7 @@ export const paperSchema = z
   .transform(withEnd);
 export type SentPaper = z.output<typeof paperSchema>;
 
-/** What the operator has read on the document; the date is that of the page that showed it. */
+/** The details that the operator has read on the document; the date is that of the page that showed it. */
 export const acceptPaperSchema = z
   .object({ paper: z.uuid(), ...facts })
   .superRefine(refuseEnd)

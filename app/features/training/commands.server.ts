@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -9,8 +10,6 @@ import { findLessonText } from "./queries/find-lessons.server.ts";
 import { ATTEMPTS_AN_HOUR, grade, type MarkedAnswer, type QuizResult } from "./rules/quiz.ts";
 import type { QuizQuestion } from "./seed/training-content.ts";
 import { certificationResults, lessonsRead } from "./tables.server.ts";
-
-const HOUR_SECONDS = 60 * 60;
 
 /** Idempotent: the first reading counts. */
 export async function markLessonRead(

@@ -31,7 +31,7 @@ it.each(lessons)("$module/$id is a text worth a pause, with headings and what to
   const { parts, contents } = renderArticle(lesson.body);
   expect(contents.length).toBeGreaterThanOrEqual(2);
   expect(parts.join("")).toMatch(/<[uo]l>/);
-  // What Markdown did not understand would be shown as it was typed.
+  // Markdown that was not understood would be shown as typed.
   expect(parts.join("")).not.toMatch(/\*\*|\]\(|(^|>)#/);
   expect(lesson.takeaways.length).toBeGreaterThanOrEqual(2);
 });

@@ -4,12 +4,13 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { digest } from "../crypto/digest.server.ts";
 import type { Database, Executor } from "../database/db.server.ts";
 import type { AuthPolicy } from "./auth-policy.server.ts";
 import { users, verifications } from "./auth-tables.server.ts";
 
-const LINK_MS = 24 * 60 * 60 * 1000;
+const LINK_MS = DAY_MS;
 /** Expired links stay in the table, so that the page can tell "expired" from "unknown". */
 const REMEMBERED_MS = 7 * LINK_MS;
 

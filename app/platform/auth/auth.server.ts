@@ -6,6 +6,7 @@ import { APIError, getOAuthState } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { jwt } from "better-auth/plugins/jwt";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { BRAND } from "../config/brand.ts";
 import type { Settings } from "../config/env.server.ts";
 import type { Secrets } from "../crypto/secrets.server.ts";
@@ -32,7 +33,6 @@ interface AuthServices {
   policy: AuthPolicy;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
 const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** A session with less time left than this is due for renewal at the next request. */
 export const SESSION_RENEWAL_MS = (SESSION_SECONDS - DAY_SECONDS) * 1000;

@@ -126,7 +126,7 @@ describe("one that cannot be finished leaves nothing", () => {
       yield Buffer.alloc(300_000);
       if (failure) throw failure;
       stopping.abort();
-      // What PostgreSQL would send next never comes.
+      // The stream of PostgreSQL never continues.
       await new Promise(() => {});
     }
     async function* entries(): AsyncGenerator<BackupEntry> {

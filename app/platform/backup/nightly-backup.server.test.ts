@@ -97,7 +97,7 @@ describe("every night", () => {
     await writeWithWal(path.join(settings.backupDir, name), "archive-1", segments[1] as string);
     await takeNightlyBackup(settings, helpers);
     expect((await readdir(wal)).sort()).toEqual([`${segments[1]}.gz`, `${segments[2]}.gz`, "archive.json"]);
-    // One that cannot be read may need all of it. A backup is named by its second.
+    // An unreadable backup may need the whole archive. A backup is named by its second.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + 1_000);

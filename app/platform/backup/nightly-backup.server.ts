@@ -1,6 +1,7 @@
 import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { type Settings, WAL_FOLDER } from "../config/env.server.ts";
 import { CLUSTER_FOLDER } from "../database/postgres-process.server.ts";
@@ -18,7 +19,6 @@ const MOST_BACKUPS = 7;
 /** The names sort by date. */
 const nameOf = (date: Date) => `elan-${date.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 const NAME = /^elan-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Fails at boot, rather than at night, if there is nothing to back up or the folder is not writable. */
 export async function checkNightlyBackup({

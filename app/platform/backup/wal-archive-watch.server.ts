@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { Logger } from "../web/log.server.ts";
 import type { WalArchive } from "./wal-archive.server.ts";
 
-/** What PostgreSQL says of its archive. */
+/** The figures of PostgreSQL about its archive. */
 export interface WalFigures {
   /** undefined before the first file since PostgreSQL counts */
   lastArchivedAt: Date | undefined;

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { DRAFT_PREFIX, writeAtomically } from "../files/atomic-write.server.ts";
 import { listSegments, listWalFiles, MANIFEST, positionOf, storedName } from "./wal-file.server.ts";
@@ -103,14 +104,14 @@ export async function listArchives(walDir: string): Promise<KnownArchive[]> {
   return found.flat();
 }
 
-/** What a backup needs of an archive. */
+/** The files of an archive that a backup needs. */
 export interface WalNeed {
   archive: string;
   /** the first segment */
   from: string;
 }
 
-const DRAFT_AGE_MS = 24 * 60 * 60 * 1_000;
+const DRAFT_AGE_MS = DAY_MS;
 
 /**
  * Deletes the WAL that none of the kept backups needs, and other databases' archives that no backup leads to. An

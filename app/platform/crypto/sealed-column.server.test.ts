@@ -88,7 +88,7 @@ describe("a sealed column", () => {
     keys.refresh();
     expect(column.seal(1, "FR76")).toMatch(/^s1\.2\./);
     expect(column.open(1, before)).toBe("FR76");
-    // What cannot be read now says nothing about the keys that are known.
+    // A key that cannot be read now does not change the known keys.
     written = [];
     keys.refresh();
     expect(column.open(1, before)).toBe("FR76");

@@ -51,7 +51,7 @@ describe("the secrets", () => {
     expect(await written()).toEqual({ ...completed, ofAnotherVersion: "kept" });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(["secrets.json"]);
-    // What was completed once no longer follows what it was made from.
+    // A completed secret no longer follows the value that it was derived from.
     await writeFile(file, JSON.stringify({ ...(await written()), sessionSecret: "x".repeat(40) }));
     expect((await load()).linkSecret).toBe(completed.linkSecret);
   });
@@ -178,7 +178,7 @@ describe("the secrets that SECRETS gives", () => {
     const made = await load(elsewhere);
     const text = await readFile(path.join(elsewhere, "secrets.json"), "utf8");
     expect(await load(folder, give(text))).toEqual(made);
-    // What a later version needs is the same on every machine.
+    // Every machine derives the same values for a later version.
     expect(await load(path.join(folder, "nowhere"), give(JSON.stringify(OLD)))).toEqual(
       await load(folder, JSON.stringify(OLD)),
     );

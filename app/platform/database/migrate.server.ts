@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { BootError } from "../config/boot-error.server.ts";
 import { sqlState } from "./db.server.ts";
 
@@ -25,7 +26,7 @@ const RUNS_AGAIN =
   /^(create (unique )?index concurrently if not exists|drop index concurrently if exists|analyze) /;
 const CREATED_INDEX = /^create (?:unique )?index concurrently if not exists (\w+) /;
 /** An index of a large table takes hours, and the driver has no query without a timeout. */
-const LONGEST_MS = 24 * 60 * 60_000;
+const LONGEST_MS = DAY_MS;
 
 /**
  * A statement that waits for a table lock blocks every later query on that table, so it is cancelled and

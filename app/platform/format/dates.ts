@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
+
 /** Instants are stored. Days and times are shown and chosen in Paris time, on every server and browser. */
 export const PARIS = "Europe/Paris";
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2999-12-31";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const paris = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("fr-FR", { timeZone: PARIS, ...options });

@@ -1,8 +1,8 @@
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { formatTime, PARIS, parisDay, parisInstant } from "./dates.ts";
 
 const SHAPE =
   /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,3})?))?(Z|[+-]\d\d:\d\d)?$/i;
-const HOUR_MS = 3_600_000;
 const CLOCK = new Intl.DateTimeFormat("fr-FR", {
   timeZone: PARIS,
   hour: "2-digit",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatEuros, splitInstalments, typedEuros } from "./money.ts";
+import { formatEuros, parseEuros, splitInstalments, typedEuros } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 
@@ -67,3 +67,17 @@ test.each([
   [4_550, "45,50"],
   [5, "0,05"],
 ])("%i cents as they are typed", (cents, text) => expect(typedEuros(cents)).toBe(text));
+
+test("reads what people type, and what a field shows, into cents", () => {
+  expect([" 45 ", "45,5", "45.50", "0,05", "999999,99"].map(parseEuros)).toEqual([
+    4_500, 4_550, 4_550, 5, 99_999_999,
+  ]);
+  expect(["", "-3", "1,", "1,234", "1 000", "1e3", "1000000"].map(parseEuros)).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+      expect(parseEuros(typedEuros(cents))).toBe(cents);
+    }),
+  );
+});

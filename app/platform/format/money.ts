@@ -20,6 +20,12 @@ export function typedEuros(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace(".", ",");
 }
 
+/** Reads an amount as people type it, "45" or "45,50", into cents; undefined if it is none. */
+export const parseEuros = (typed: string): number | undefined =>
+  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
+    ? Math.round(Number(typed.trim().replace(",", ".")) * 100)
+    : undefined;
+
 /** Equal instalments that add up to the total to the cent: the last one takes the difference. */
 export function splitInstalments(totalCents: number, count: number): number[] {
   requireAmount(totalCents);

@@ -1,9 +1,9 @@
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import type { Executor } from "../database/db.server.ts";
 import { limitRate } from "./rate-limit.server.ts";
 
 const PER_HOUR = 5;
 const PER_DAY = 10;
-const HOUR_SECONDS = 60 * 60;
 
 /** One mailbox has many names: case does not count, nor does what follows a plus sign. */
 export function mailboxOf(email: string): string {

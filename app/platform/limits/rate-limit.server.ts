@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { digest } from "../crypto/digest.server.ts";
 import type { Executor } from "../database/db.server.ts";
 import { AppError } from "../web/errors.ts";
 
 /** Windows are pruned by age alone, so no window may be longer. */
-const LONGEST_WINDOW_SECONDS = 86_400;
+const LONGEST_WINDOW_SECONDS = DAY_SECONDS;
 
 export interface RateLimit {
   /** the limited action, such as "sign-in" */

@@ -79,7 +79,7 @@ export class TokenBucket {
   }
 }
 
-/** What was taken from all buckets since the last report. */
+/** The amounts that were taken from all buckets since the last report. */
 export const reportTakings = (): Taking[] => [...buckets.values()].flatMap((bucket) => bucket.report());
 
 /** A process of another version may have a bucket that this one lacks. */

@@ -29,7 +29,7 @@ export const mails = pgTable("mails", {
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });
 
-/** What a room writes: the words, and what goes with them. */
+/** A mail as a room writes it, with its attachments. */
 export interface WrittenMail {
   subject: string;
   html: string;

@@ -34,7 +34,7 @@ export async function loadCalendarCards(context: Context, coach: CoachViewer) {
   return { agendaAddress, feeds, now: new Date() };
 }
 
-/** What a coach is told about their calendars on the schedule and the overview. */
+/** Loads the alerts about calendars for the schedule and the overview. */
 export async function loadFeedAlerts(context: Context, coach: CoachViewer) {
   const { db, pool } = context.get(servicesContext);
   const [feeds, conflicts] = await Promise.all([

@@ -4,6 +4,7 @@ import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts
 import { WAITED_HOURS, WAITING_WORDS } from "~/features/back-office/desk/rules/inbox.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatRelative } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await listWaiting(pool, context.get(operatorViewerContext)), now: new Date() };
 }
 
-const LATE_MS = WAITED_HOURS * 60 * 60 * 1000;
+const LATE_MS = WAITED_HOURS * HOUR_MS;
 
 export default function Inbox({ loaderData: { groups, now } }: Route.ComponentProps) {
   const isLate = (since: string | Date) => now.getTime() - new Date(since).getTime() > LATE_MS;

@@ -9,8 +9,8 @@ import { privateHeaders } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/paper-file";
 
 /**
- * What a PDF may do in the browser's viewer: nothing but be shown, and only inside a page of ours. A viewer that is made of
- * a document of its own needs its styles.
+ * The rights of a PDF in the browser's viewer: it is only shown, and only inside a page of ours. A viewer that is a
+ * document of its own needs its styles.
  */
 const VIEWED = {
   "Content-Security-Policy":

@@ -161,7 +161,7 @@ export default function GroupSessionPage({ loaderData }: Route.ComponentProps) {
 
 type Props = Route.ComponentProps["loaderData"];
 
-/** What the viewer may do now: take part, wait, or go elsewhere. */
+/** The actions that the viewer has now: take part, wait, or go elsewhere. */
 function Ways(props: Props) {
   const { group, own, isOwn, now, refusal } = props;
   const { coachId, id } = group;

@@ -29,10 +29,10 @@ import {
 } from "~/features/bookings/series/schema.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { placeLabel } from "~/features/bookings/sessions/rules/session-words.ts";
-import { formatLength } from "~/features/bookings/sessions/rules/words.ts";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -143,7 +143,7 @@ export default function Series({ loaderData }: Route.ComponentProps) {
           <Badge tone={SERIES_TONES[state]}>{SERIES_LABELS[state]}</Badge>
         </div>
         <p className="wrap-anywhere">
-          {rhythmWords({ ...series, firstStartsAt: rhythmAt })}, {formatLength(minutes)},{" "}
+          {rhythmWords({ ...series, firstStartsAt: rhythmAt })}, {formatMinutes(minutes)},{" "}
           {placeLabel(side, place).toLowerCase()}, {seriesPrice(series)}.
         </p>
         <p className="text-muted wrap-anywhere">

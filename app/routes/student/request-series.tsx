@@ -12,9 +12,9 @@ import { findStudentTerms } from "~/features/bookings/sessions/queries/student-t
 import { packCovers } from "~/features/bookings/sessions/rules/offer.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { placeLabel } from "~/features/bookings/sessions/rules/session-words.ts";
-import { formatLength } from "~/features/bookings/sessions/rules/words.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { toast } from "~/ui/feedback/toast-store.ts";
@@ -90,7 +90,7 @@ export default function RequestSeries({ loaderData }: Route.ComponentProps) {
         />
         <h1 className="text-3xl">Toutes les semaines</h1>
         <p className="wrap-anywhere">
-          {title}, {formatLength(minutes)}, {placeLabel("student", place).toLowerCase()}. Votre coach vérifie
+          {title}, {formatMinutes(minutes)}, {placeLabel("student", place).toLowerCase()}. Votre coach vérifie
           les dates et vous répond.
         </p>
       </header>

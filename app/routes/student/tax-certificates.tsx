@@ -2,10 +2,10 @@ import { FileDownIcon } from "lucide-react";
 import { studentViewerContext } from "~/features/accounts/gate.server.ts";
 import { listCertifiedYears } from "~/features/bookings/sessions/queries/tax-certificates.server.ts";
 import { certificatePath } from "~/features/bookings/sessions/rules/tax-certificates.ts";
-import { formatLength } from "~/features/bookings/sessions/rules/words.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
@@ -59,7 +59,7 @@ export default function TaxCertificates({ loaderData: { years, thisYear } }: Rou
             >
               <span className="min-w-20 font-display text-xl font-bold tabular">{year}</span>
               <span className="flex-1 basis-52">
-                {sessions === 1 ? "1 séance" : `${sessions} séances`}, {formatLength(minutes)},{" "}
+                {sessions === 1 ? "1 séance" : `${sessions} séances`}, {formatMinutes(minutes)},{" "}
                 {formatEuros(cents)}
                 {year === thisYear && (
                   <span className="block text-sm text-muted">L’année n’est pas terminée.</span>

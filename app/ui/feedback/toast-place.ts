@@ -1,4 +1,4 @@
-/** What a toast must leave free: controls that a person has just pressed, or that have the focus. */
+/** The controls that a toast must not cover: a person has just pressed one, or it has the focus. */
 const CONTROL = "a, button, input, label, select, summary, textarea";
 const OPEN_MODAL = '[role="dialog"][data-state="open"]';
 

@@ -13,6 +13,7 @@ import { settleCharge } from "~/features/payments/core/commands/apply-provider-s
 import type { ChargeState } from "~/features/payments/core/rules/provider.ts";
 import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
 import { charges } from "~/features/payments/tables.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -24,7 +25,6 @@ const { rows, work, slot, confirm, shift, booking, money, ids, student, parts, p
   demoSessions(database);
 const operator = ownerOf("operator", "operator");
 const PRICE = 20_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 beforeAll(async () => {
   await rows("insert into users (id, email, role) values ('operator', 'operateur@seances.fr', 'coach')");

@@ -3,6 +3,7 @@ import { endPackNow, refundPackNow } from "~/features/back-office/desk/commands/
 import { findPackStory } from "~/features/back-office/desk/queries/find-pack.server.ts";
 import { buyPack } from "~/features/bookings/packs/commands/packs.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -14,7 +15,6 @@ const { rows, work, slot, confirm, shift, booking, ids, student, parts, press, m
 const operator = ownerOf("operator", "operator");
 const colleague = ownerOf("colleague", "operator");
 const PRICE = 20_000;
-const HOUR_MS = 60 * 60 * 1000;
 const reason = "Déménagement de l’élève.";
 
 beforeAll(async () => {

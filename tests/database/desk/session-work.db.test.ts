@@ -7,6 +7,7 @@ import {
 import { findBookingStory } from "~/features/back-office/desk/queries/find-booking.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import type { RefundShare } from "~/features/bookings/sessions/rules/operator-work.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -24,7 +25,6 @@ beforeAll(() =>
     ('colleague', 'collegue@seances.fr', 'coach')`),
 );
 
-const HOUR_MS = 60 * 60 * 1000;
 const reason = "Salle fermée ce jour-là.";
 
 const refund = (id: string, cents: number, { seenCents = 0, who = operator } = {}) =>

@@ -6,6 +6,7 @@ import { readFilters } from "~/features/back-office/desk/rules/filters.ts";
 import { answerAbsence, sayAbsent } from "~/features/bookings/sessions/commands/absence.server.ts";
 import { sweepBookings } from "~/features/bookings/sessions/commands/sweep-bookings.server.ts";
 import { payCoaches } from "~/features/payments/payouts/commands/pay-coaches.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -22,7 +23,6 @@ beforeAll(() =>
 );
 beforeEach(() => rows("select testing.empty_tables('operator_actions, operator_cases')"));
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The student says that the coach was not there; the coach, that they were. */
 async function contest(): Promise<string> {
   const id = await confirm({ startsAt: slot(5) });

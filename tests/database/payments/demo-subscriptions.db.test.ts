@@ -12,6 +12,7 @@ import { takeInstalments } from "~/features/payments/core/commands/take-instalme
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { renewDemoSubscriptions } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 import { demoPayments } from "../../fixtures/payments/payments.ts";
 
@@ -20,7 +21,6 @@ const { db } = database;
 const { parts, heard, rows, payment, work, run, begin, press, charges, chargeStatuses, balances } =
   demoPayments(database);
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 /** Noon of the same day of a later month: what is taken at ten is due. */
 const inMonths = (months: number) => parisInstant(addMonths(parisDay(new Date()), months), "12:00");

@@ -6,8 +6,7 @@ import {
 } from "~/features/payments/providers/rules/simulated-objects.ts";
 import type { SimulatedObjects } from "~/features/payments/providers/rules/simulated-store.ts";
 import type { SimulatedEvent } from "~/features/payments/providers/rules/simulated-stripe.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 /** Events at Stripe that we do not cause: banks take money back, others sell with the same keys, and time passes. */
 export class Bank {

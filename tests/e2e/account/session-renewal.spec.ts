@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { DAY_MS, MINUTE_MS } from "../../../app/platform/format/durations.ts";
 import { open, test } from "../../fixtures/accounts/own-account.ts";
 import { DESKTOP, expect } from "../../fixtures/browser/browser.ts";
 import { query } from "../../fixtures/browser/e2e-database.ts";
 
 const GET_SESSION = "**/api/auth/get-session";
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const OWN = "user_id = (select id from users where email = $1)";
 
 test.use({ viewport: DESKTOP });

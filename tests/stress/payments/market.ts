@@ -8,6 +8,7 @@ import {
   type Database,
   type Transaction,
 } from "../../../app/platform/database/db.server.ts";
+import { DAY_MS } from "../../../app/platform/format/durations.ts";
 import type { SeededRandom } from "../../../app/platform/format/seeded-random.ts";
 import { releaseAbandonedJobs } from "../../../app/platform/jobs/job-locks.server.ts";
 import { AppError } from "../../../app/platform/web/errors.ts";
@@ -18,7 +19,6 @@ import { newPaidCoach, OPERATOR } from "../../fixtures/payments/coach-income.ts"
 import type { ServerProcess, TestServers } from "../../fixtures/server/server-process.ts";
 
 const PATIENCE_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 const COACHES = 4;
 /** Longer than a process waits for an answer. */
 const IN_DOUBT_SECONDS = 12;

@@ -31,6 +31,7 @@ import {
   type Side,
 } from "../../../app/features/bookings/sessions/rules/states.ts";
 import { createStripe } from "../../../app/features/payments/providers/adapters/stripe.server.ts";
+import { DAY_MS } from "../../../app/platform/format/durations.ts";
 import { AppError } from "../../../app/platform/web/errors.ts";
 import { createLogger } from "../../../app/platform/web/log.server.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
@@ -38,7 +39,6 @@ import { addCoaches } from "../../fixtures/bookings/coaches.ts";
 import { newPerson } from "../../fixtures/payments/coach-income.ts";
 import type { Market } from "../payments/market.ts";
 
-const DAY_MS = 86_400_000;
 const EXCLUDED = "23P01";
 
 interface Known {

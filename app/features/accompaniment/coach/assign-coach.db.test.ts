@@ -151,7 +151,7 @@ describe("another coach", () => {
   it("is asked for once: what was to come is cancelled, and what is left is theirs", async () => {
     const id = await start();
     await answer(id);
-    // Whom the page showed is not theirs: nothing is asked for unseen.
+    // The form carries a coach who is not the student's any more, so nothing is asked.
     await expect(askAnotherCoach(db, await own(id), ids.second)).rejects.toThrow("a changé entre-temps");
     await askAnotherCoach(db, await own(id), ids.coach);
     expect(await sessions(id)).toMatchObject([{ unit: "intro", status: "cancelled", ending: "called off" }]);

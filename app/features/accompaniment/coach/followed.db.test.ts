@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import {
   addAccompaniment,
   demoAccompaniment,
@@ -24,8 +25,6 @@ import {
 
 const followed = demoAccompaniment(testDatabase());
 const { db, pool, student, other, coach, second, ids, rows } = followed;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const own = (id: string) => requireOwnAccompaniment(db, student, id);
 

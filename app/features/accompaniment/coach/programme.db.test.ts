@@ -52,7 +52,7 @@ async function weekInput(number: number, more: Partial<WeekInput> = {}): Promise
 const publish = async (number: number) => publishWeek(db, assigned, await weekInput(number));
 const refused = (work: Promise<unknown>, words: RegExp) => expect(work).rejects.toThrow(words);
 
-/** What the student sees. */
+/** Reads the programme as the student sees it. */
 async function followed(wanted?: number, now = new Date()) {
   const own = await findOwnAccompaniment(db, student);
   return own && readOwnProgramme(db, own, { wanted, now });

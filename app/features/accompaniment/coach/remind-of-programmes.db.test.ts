@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { remindOfProgrammes } from "./commands/remind-of-programmes.server.ts";
@@ -7,7 +8,6 @@ import { countAssignedWork, listAssigned } from "./queries/assigned.server.ts";
 
 const followed = demoAccompaniment(testDatabase());
 const { db, pool, coach, second, student, other, ids, rows } = followed;
-const HOUR_MS = 3_600_000;
 const START = new Date("2026-11-16T08:00:00.123Z");
 const hour = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 const parts = { db, publicUrl: "https://elan.example", linkSecret: "s".repeat(32) };

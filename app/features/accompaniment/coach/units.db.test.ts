@@ -17,6 +17,7 @@ import { findOwnPack } from "~/features/bookings/sessions/queries/reservation.se
 import { getStudentOverview } from "~/features/bookings/sessions/queries/student-overview.server.ts";
 import { findStudentTerms } from "~/features/bookings/sessions/queries/student-terms.server.ts";
 import { findWithdrawablePack } from "~/features/bookings/sessions/queries/withdrawable.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { openHours } from "../../../../tests/fixtures/bookings/coaches.ts";
@@ -32,7 +33,6 @@ import { planWindow, reviewFrom, reviewPlannedFrom } from "./rules/assignment.ts
 const demo = demoAccompaniment(testDatabase());
 const { db, rows, row, units, ids, start, answer, work, run, student, coach, parts, money } = demo;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 /** Paid for, and the coach has said yes. */

@@ -27,7 +27,7 @@ const SETUP = {
 };
 const ALL = { adult: true, begin: true, health: true };
 
-/** What a browser sends. */
+/** The request as a browser sends it. */
 const request = (plan: Partial<PlanConfig> = {}, more: Record<string, unknown> = {}) => {
   const planConfig = { ...DEFAULT_PLAN, ...plan };
   const pricing = requestPricing(planConfig);
@@ -290,7 +290,7 @@ describe("the coach whom the student would like", () => {
       { coach: demo.ids.second, status: "declined" },
       { coach: demo.ids.coach, status: "open" },
     ]);
-    // Who is asked in the place of the chosen one is not told before they have said yes.
+    // The name of a replacement stays unknown until this coach has accepted.
     expect(await findOpenOffer(db, own)).toMatchObject({ wantedName: null });
   });
 

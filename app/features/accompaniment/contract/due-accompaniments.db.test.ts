@@ -17,7 +17,7 @@ const later = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1
 const due = async (now = NOW) =>
   (await db.execute<{ id: string }>(dueAccompaniments(now))).rows.map(({ id }) => id).sort();
 
-/** One that the job has just looked at. */
+/** Adds an accompaniment that the job has just looked at. */
 async function seen(given: Partial<Parameters<typeof addAccompaniment>[1]> = {}): Promise<string> {
   const id = await addAccompaniment(pool, { studentId: student.id, coachId: ids.coach, ...given });
   await rows("update accompaniments set looked_at = $2 where id = $1", id, NOW);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import type { SimulatedCard } from "~/features/payments/providers/rules/simulated-objects.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { haveUnits, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
@@ -22,7 +23,6 @@ const { db, pool } = database;
 const clock = simulatedClock();
 const { rows, row, run, begin, press, parts, handlers, ids, steps } = demoAccompaniment(database);
 
-const DAY_MS = 86_400_000;
 /** Eighteen months are lived by `npm run stress -- money`; otherwise what is over after two. */
 const IS_WHOLE = process.env.MONEY_WHOLE === "1";
 const MONTHS = IS_WHOLE ? 18 : 2;
@@ -96,7 +96,7 @@ it("months of instalments, failures, sessions, reviews and ends leave nothing op
     rows("update payments set method_ref = $2 where id = $1", await paymentOf(name), `demo_card_${card}`);
   const settle = () => settleJobs(database, handlers, { hurries: false });
 
-  /** What happens of itself at that moment, as often as the jobs would look. */
+  /** Runs the jobs that are due at that moment, as often as they would run by themselves. */
   async function pass(now: Date): Promise<void> {
     clock.set(now);
     await takeInstalments(parts, now);
@@ -105,7 +105,7 @@ it("months of instalments, failures, sessions, reviews and ends leave nothing op
     await settle();
   }
 
-  /** What somebody does in a month. */
+  /** The actions of people, by the month in which they act. */
   const actions: Record<number, () => Promise<void>> = {
     0: async () => {
       clock.set(at(0, 8));
@@ -214,7 +214,7 @@ it("months of instalments, failures, sessions, reviews and ends leave nothing op
       "select c.id from charges c join payments p on p.id = c.payment_id where c.status not in ('paid', 'released') and p.status <> 'ended'",
     ),
   ).toEqual([]);
-  // What we say is at the provider is there.
+  // The provider holds as much money as our payments say.
   const [there] =
     await rows(`select sum((body ->> 'amountCents')::int - least((body ->> 'amountCents')::int, round((body ->> 'amountCents')::int * 0.015)::int + 25)
     - (select coalesce(sum((r ->> 'cents')::int), 0) from jsonb_array_elements(body -> 'refunds') r))::int as cents

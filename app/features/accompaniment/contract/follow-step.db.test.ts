@@ -25,7 +25,7 @@ const take = (
   run(async (tx) =>
     changeAccompaniment(tx, await lockAccompaniment(tx, id), { step, by: "nobody", ...more }),
   );
-/** Who is written what of a step: [recipient, subject, body] */
+/** Lists the mails of a step: [recipient, subject, body]. */
 async function told(id: string, step: Step, more: Parameters<typeof take>[2] = {}) {
   await rows("delete from mails");
   await take(id, step, more);

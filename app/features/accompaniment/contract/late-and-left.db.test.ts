@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { openCheckout, payLate } from "~/features/payments/core/commands/start-payment.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import {
   accompanimentMonths,
@@ -20,9 +21,7 @@ const demo = demoAccompaniment(database);
 const { rows, row, steps, money, work, run, begin, press, parts, ids, student } = demo;
 const { clock, own, inMonth, pass, problems, owed } = accompanimentMonths(database, demo);
 
-const DAY_MS = 86_400_000;
-
-/** What the provider says of the second instalment. */
+/** Applies the provider's answer about the second instalment. */
 async function settleSecond(
   id: string,
   { ref, status }: { ref: string; status: "pending" | "failed" | "paid" },

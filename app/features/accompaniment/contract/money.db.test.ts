@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import {
   accompanimentMonths,
@@ -17,7 +18,6 @@ const demo = demoAccompaniment(database);
 const { rows, row, steps, money, work, run, begin, start, order, press, units } = demo;
 const { clock, own, inMonth, pass, problems, owed } = accompanimentMonths(database, demo);
 
-const DAY_MS = 86_400_000;
 /** In the small plan: 3 × 120 €, the first meeting, 4 sessions and 3 reviews of 50 €: 760 € in three instalments. */
 const INSTALMENTS = [25_333, 25_333, 25_334];
 const askedFor = async (id: string, now: Date) => {

@@ -55,7 +55,7 @@ describe("while nobody is found", () => {
     await pass(await inMonth(id, 5));
     await pass(await inMonth(id, 6));
     expect(await row(id)).toMatchObject({ status: "ended", ending: "done" });
-    // What of the instalments was not asked for by then is not any more.
+    // Instalments that were not collected by then are never collected.
     const { collected } = await money(id);
     await pass(await inMonth(id, 7));
     expect(await money(id)).toMatchObject({ collected });

@@ -3,6 +3,7 @@ import { changeBooking, lockBooking } from "~/features/bookings/sessions/command
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { withdrawFromService } from "~/features/withdrawals/commands.server.ts";
 import { findServiceWithdrawal } from "~/features/withdrawals/queries.server.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { bookUnit, ledgerProblems } from "../../../../tests/fixtures/accompaniment/accompaniment-money.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -19,8 +20,6 @@ const clock = simulatedClock();
 const demo = demoAccompaniment(database);
 const { rows, row, steps, money, work, run, begin, parts, student } = demo;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const own = (id: string) => requireOwnAccompaniment(db, student, id);
 const statusOf = async (bookingId: string) =>
   (await rows("select status, ending from bookings where id = $1", bookingId))[0];
@@ -55,7 +54,7 @@ describe("sessions of one that ends", () => {
     const backCents = 25_333 - served - 10_000;
     expect(await money(id)).toMatchObject({ refunded: backCents, earned: served });
     expect(await row(id)).toMatchObject({ status: "ended", settled_at: null });
-    // What was planned for the next month is held, and not announced as the last payment.
+    // The money of units that are planned for the next month is held, and no mail calls this the last payment.
     const [told] = await rows("select body from mails where body like '%par décision de notre équipe%'");
     expect(told.body).not.toContain("dernier paiement");
     await complete(begun);

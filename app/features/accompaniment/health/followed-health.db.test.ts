@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { askForData } from "~/features/accounts/commands/export-data.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { demoAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { SECRETS } from "../../../../tests/fixtures/accounts/secrets.ts";
 import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
@@ -16,7 +17,6 @@ import { listMeasures } from "./queries/measures.server.ts";
 const followed = demoAccompaniment(testDatabase());
 const { db, pool, student, other, coach, second, ids, rows } = followed;
 const { columnKeys: keys } = SECRETS;
-const HOUR_MS = 3_600_000;
 const ANSWERS = { currentWeight: 81.5, targetWeight: 74, height: 178, healthIssues: "Genou gauche opéré" };
 
 let id: string;

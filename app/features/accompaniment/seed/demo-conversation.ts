@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { conversations, messages } from "~/features/messages/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import { ACCEPTED_NOTE } from "../coach/commands/assign-coach.server.ts";
 
 const WELCOME =
   "Bonjour, je vous accompagne avec plaisir\u00a0! La première semaine de votre programme arrive demain. Prévenez-moi si un exercice vous gêne.";
 const THANKS = "Bonjour, merci, j’ai hâte de commencer. À bientôt pour l’introduction\u00a0!";
-const MINUTE_MS = 60_000;
 
 interface Pair {
   student: string;

@@ -4,6 +4,7 @@ import { sessions } from "~/platform/auth/auth-tables.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { deleteStored, type StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { storePicture } from "~/platform/files/pictures/images.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -12,8 +13,6 @@ import { PHOTO_FOLDER } from "../rules/photo.ts";
 import type { Owner } from "../rules/viewer.ts";
 import type { profileSchema } from "../schema.ts";
 import { profiles } from "../tables.server.ts";
-
-const HOUR_SECONDS = 60 * 60;
 
 export async function updateProfile(
   db: Executor,

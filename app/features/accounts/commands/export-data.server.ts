@@ -6,6 +6,7 @@ import {
   reservePrivateFile,
   storeSealedFile,
 } from "~/platform/files/private-files.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { writeJson } from "~/platform/format/json-pieces.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -15,7 +16,6 @@ import { DATA_EXPORT } from "../queries.server.ts";
 import { EXPORT_DAYS } from "../rules/data-export.ts";
 import type { Owner } from "../rules/viewer.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 5;
 
 /** Each room exports what it stores about a person, in readable French. */

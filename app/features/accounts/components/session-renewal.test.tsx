@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DAY_MS, MINUTE_MS } from "~/platform/format/durations.ts";
 import { json, stubServer } from "../../../../tests/fixtures/component/component.tsx";
 import { onSessionEvent, type SessionEvent } from "./session-events.ts";
 import { renewSession } from "./session-renewal.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const GET_SESSION = "GET /api/auth/get-session";
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const session = (expiresAt: string) => json({ session: { expiresAt } });

@@ -1,9 +1,9 @@
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { announceSession } from "./session-events.ts";
 import { askAgain } from "./sign-in/ask-again.ts";
 import { callAuth } from "./sign-in/auth-client.ts";
 
 const REFRESH_AFTER_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** The server extends a session that is older than a day to 30 days again. */
 const RENEWABLE_MS = 29 * DAY_MS;
 

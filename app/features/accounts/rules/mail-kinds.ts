@@ -19,7 +19,7 @@ export const SECURITY_MAILS: MailKind = {
   sent: "always",
 };
 
-/** What the operator has decided about a person: several rooms send these, and nobody can refuse them. */
+/** Mails about the operator's decisions on a person: several rooms send these, and nobody can refuse them. */
 export const DECISION_MAILS: MailKind = {
   id: "decisions",
   label: "Décisions de notre équipe",

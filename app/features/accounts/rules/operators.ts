@@ -36,10 +36,10 @@ export const AREA_LABELS: Record<Area, string> = {
   direction: "Équipe et journal",
 };
 
-/** What the second step asks of a session; "to set up" and "to give" close the back office until then. */
+/** The state of the second step in a session; "to set up" and "to give" close the back office until then. */
 export type SecondStep = "given" | "not asked" | "to set up" | "to give";
 
-/** What an operator may do in this session. */
+/** The operator's role and second step in this session. */
 export interface OperatorDuty {
   role: OperatorRole;
   secondStep: SecondStep;

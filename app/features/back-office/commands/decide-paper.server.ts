@@ -16,7 +16,7 @@ import { privateFiles } from "~/platform/files/private-files.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "./record-action.server.ts";
 
-/** What the operator has read on the document. */
+/** The details that the operator has read on the document. */
 interface ReadPaper extends PaperDetails {
   paper: string;
   kind: PaperKind;

@@ -7,7 +7,7 @@ import { reasonField } from "../schema.ts";
 import { LONGEST_WORDS, GROUNDS as PROBLEMS } from "./rules/cases.ts";
 import { GROUNDS } from "./rules/suspension.ts";
 
-/** What was returned as the page showed it: of two operators who refund at once, one is asked to look again. */
+/** The refunded amount that the page showed: if two operators refund at once, the second one is asked to look again. */
 const seenCents = countField();
 
 export const refundSaleSchema = z.object({ amount: amountField, reason: reasonField, seenCents });
@@ -56,7 +56,7 @@ export const reportProblemSchema = z.object({
 /** One of the two says what happened. */
 export const caseWordsSchema = z.object({ words: caseWords });
 
-/** What the page said would be cancelled: if there is more by now, the operator looks again. */
+/** The effect that the page announced: if more would be cancelled by now, the operator looks again. */
 export const suspendSchema = z.object({
   ground: z.enum(GROUNDS, "Choisissez un motif."),
   reason: reasonField,

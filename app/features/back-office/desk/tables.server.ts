@@ -3,7 +3,9 @@ import { SIDES } from "~/features/bookings/sessions/rules/states.ts";
 import { instant } from "~/platform/database/columns.server.ts";
 import { CASE_KINDS, GROUNDS } from "./rules/cases.ts";
 
-/** What operators have to decide or to know of. The key allows one case for each absence, refund and dispute. */
+/**
+ * The cases that operators have to decide or to know of. The key allows one case for each absence, refund and dispute.
+ */
 export const operatorCases = pgTable("operator_cases", {
   id: uuid("id").primaryKey().defaultRandom(),
   kind: text("kind", { enum: CASE_KINDS }).notNull(),
@@ -23,7 +25,7 @@ export const operatorCases = pgTable("operator_cases", {
   wordsDueAt: instant("words_due_at"),
 });
 
-/** What the two people of a case wrote; encrypted. */
+/** The words of the two people of a case; encrypted. */
 export const caseWords = pgTable("case_words", {
   id: uuid("id").primaryKey().defaultRandom(),
   caseId: uuid("case_id").notNull(),

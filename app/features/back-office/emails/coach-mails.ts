@@ -10,7 +10,7 @@ interface ToCoach {
   url: string;
 }
 
-/** What a coach still has to do before students can pay. */
+/** A mail to a coach, with the steps that are left before students can pay. */
 type WithSteps = ToCoach & StepsLeft;
 
 /** The approval has made the page public. */

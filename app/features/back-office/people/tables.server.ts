@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
 
-/** What operators note about a person for each other. */
+/** The notes that operators write about a person for each other. */
 export const personNotes = pgTable("person_notes", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   personId: text("person_id").notNull(),

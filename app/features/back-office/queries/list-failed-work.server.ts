@@ -70,7 +70,7 @@ export interface OfficeFigures {
   undeliveredMails: number;
 }
 
-/** What the overview shows beside the work that waits (`listWaiting`). */
+/** Counts the figures that the overview shows beside the work that waits (`listWaiting`). */
 export async function countOfficeFigures(pool: pg.Pool, _operator: Operator): Promise<OfficeFigures> {
   const { rows } = await pool.query<OfficeFigures>({
     name: "office-figures",

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { coachFilesPath, promiseOf, readView } from "./coaches.ts";
-
-const HOUR_MS = 3_600_000;
 
 it("a promise of 48 hours runs down, and is broken afterwards", () => {
   const asked = new Date("2026-03-10T08:00:00Z");

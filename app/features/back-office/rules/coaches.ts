@@ -1,6 +1,7 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import type { CheckKind } from "~/features/discovery/rules/profile.ts";
 import { PAPER_NAMES } from "~/features/readiness/rules/papers.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 
 /** These mails cannot be refused, because they tell if the page is online. */
 export const APPROVAL_MAILS: MailKind = {
@@ -41,7 +42,6 @@ export function coachFilesPath({
 
 /** The FAQ promises this to coaches. */
 const PROMISED_HOURS = 48;
-const HOUR_MS = 3_600_000;
 /** The badge warns when this many hours of the promise are left. */
 const SOON_HOURS = 12;
 

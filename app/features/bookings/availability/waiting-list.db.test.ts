@@ -40,7 +40,7 @@ const student = (which: number) => students[which] as (typeof students)[number];
 async function joinAll(minutes: number | null = null) {
   for (const one of students) await joinWaitingList(db, one, { coachId, minutes });
 }
-/** Who was mailed, by their place in line. */
+/** Lists the mailed people by their place in line. */
 async function mailed(): Promise<number[]> {
   const { rows } = await pool.query("select * from mails order by id");
   return rows.map((mail) => students.findIndex(({ id }) => JSON.stringify(mail).includes(id)));

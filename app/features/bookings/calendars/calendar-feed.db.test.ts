@@ -251,7 +251,7 @@ describe("a calendar of the version before", () => {
       [coach.id, parts.oldFeeds.seal(coach.id, origin + path)],
     );
   };
-  /** What the migration writes: the row, without an address that it cannot seal. */
+  /** The migration writes the row without an address, which SQL cannot seal. */
   const migrate = async () => {
     await pool.query("update calendar_feeds set adopted_as = gen_random_uuid() where user_id = $1", [
       coach.id,

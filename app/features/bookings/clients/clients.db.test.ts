@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { addAccompaniment } from "../../../../tests/fixtures/accompaniment/accompaniment.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
@@ -16,7 +17,6 @@ import { CLIENT_FILTERS, CLIENT_STATES, type ClientFilter, type ClientState, cli
 import type { NewNote } from "./schema.ts";
 
 const { db, pool } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 async function newPerson(role: "student" | "coach", firstName = "Manon", lastName = "Petit") {

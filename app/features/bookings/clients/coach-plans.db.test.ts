@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -42,7 +43,7 @@ beforeAll(async () => {
   );
   await addCoach(pool, { userId: coach.id });
   for (let n = 1; n <= OTHERS; n += 1) await addCoach(pool, { userId: `coach ${n}` });
-  // What keeps two sessions apart costs more than anything else here, and answers none of the questions below.
+  // The constraints that keep sessions apart make the inserts slow, and answer none of the questions below.
   await pool.query(
     `alter table bookings drop constraint bookings_overlap, drop constraint bookings_student_overlap,
        disable trigger bookings_change, disable trigger bookings_beside_groups`,
@@ -146,7 +147,6 @@ async function rowsRead(work: (pool: pg.Pool) => Promise<unknown>): Promise<numb
   return read.reduce((sum, rows) => sum + rows, 0);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 it("a week of the schedule reads a week", async () => {
@@ -154,7 +154,7 @@ it("a week of the schedule reads a week", async () => {
   const { sessions, blocks } = await getSchedule(database.pool, coach, week);
   expect(sessions.length).toBeGreaterThan(35);
   expect(blocks.length).toBeGreaterThan(6);
-  // What ends after the week began is found by its end: of times to come, those after the week are looked at too.
+  // The query finds sessions by their end, so it also reads times to come that lie after the week.
   expect(await rowsRead((pool) => getSchedule(pool, coach, week))).toBeLessThanOrEqual(500);
 });
 

@@ -1,5 +1,5 @@
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { DAY_MS, formatMinutes } from "~/platform/format/durations.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 
 export const CLIENT_STATES = ["active", "paused", "inactive"] as const;
@@ -14,7 +14,7 @@ export const CLIENT_LABELS: Record<ClientState, string> = {
 /** A client with no session in this many days, and none to come, is inactive. */
 export const ACTIVE_DAYS = 60;
 
-/** What is left of all packs: "4 h", "3 séances", "3 séances et 4 h". Empty if nothing is left. */
+/** The balance of all packs: "4 h", "3 séances", "3 séances et 4 h". Empty if nothing is left. */
 export const balanceWords = ({
   minutesLeft,
   sessionsLeft,
@@ -25,8 +25,6 @@ export const balanceWords = ({
   [sessionsLeft > 0 && formatCount(sessionsLeft, "séance"), minutesLeft > 0 && formatMinutes(minutesLeft)]
     .filter(Boolean)
     .join(" et ");
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface ClientDates {
   /** when the coach paused the client */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
-import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
+import { MOST_HOURLY_RATE_CENTS } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
@@ -56,7 +56,7 @@ export const newGroupSchema = z
     videoUrl: videoLinkField().optional(),
     seatsMin: seatsField(1, "Indiquez un nombre de participants."),
     seatsMax: seatsField(2, "Indiquez un nombre de places."),
-    price: eurosField(MOST_HOURLY_RATE),
+    price: eurosField(MOST_HOURLY_RATE_CENTS),
     decidesHours: chosen(DECIDES_HOURS, "Choisissez un délai."),
   })
   .transform(({ price, videoUrl, ...group }, context) => {
@@ -76,7 +76,7 @@ export const newGroupSchema = z
   });
 export type NewGroup = z.output<typeof newGroupSchema>;
 
-/** What may still change once people have booked. */
+/** The fields that may still change once people have booked. */
 export const changeGroupSchema = z.object({
   ...texts,
   seatsMax: seatsField(2, "Indiquez un nombre de places."),
@@ -85,7 +85,7 @@ export const changeGroupSchema = z.object({
 });
 export type GroupChange = z.output<typeof changeGroupSchema>;
 
-/** What the participants read with the cancellation. */
+/** The participants read these words with the cancellation. */
 export const cancelGroupSchema = z.object({
   words: paragraph().max(1000, "1\u202f000 caractères au plus.").default(""),
 });

@@ -5,7 +5,7 @@ import { drawsOnPack, moneyOf, packValueCents } from "../sessions/rules/money.ts
 import { packCovers } from "../sessions/rules/offer.ts";
 import type { Ending } from "../sessions/rules/states.ts";
 
-/** What happens to a pack: a session is booked, one of the booked sessions goes on, or the pack ends. */
+/** The events of a pack: a session is booked, one of the booked sessions goes on, or the pack ends. */
 const moves = fc.array(
   fc.oneof(
     {
@@ -89,7 +89,7 @@ test("whatever is booked, given back and ended, no minute and no cent of a pack 
         const [kept, paid] = [packValueCents(pack, drawn), packValueCents(pack, earned)];
         expect(kept).toBe(exactCents(priceCents, drawn, pack.totalMinutes));
         expect(paid).toBe(exactCents(priceCents, earned, pack.totalMinutes));
-        // What the coach has earned is never refunded.
+        // The coach's earnings are never refunded.
         expect(paid).toBeLessThanOrEqual(kept);
         const left = pack.totalMinutes - drawn;
         if (pack.sessionMinutes !== null) {

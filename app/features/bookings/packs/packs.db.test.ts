@@ -74,7 +74,7 @@ describe("hours that are bought ahead", () => {
     expect(await pack(packId)).toMatchObject({ status: "ended", minutes_left: 0 });
     expect(await sold(packId)).toEqual({ collected: 22_500, refunded: 18_000, earned: 0 });
     expect((await sessions.subjects()).filter((subject) => subject.includes("remboursés"))).toHaveLength(1);
-    // What comes back to one that has ended is paid back as well.
+    // Minutes that come back to a pack that has ended are refunded as well.
     await cancel(used);
     await work();
     expect(await pack(packId)).toMatchObject({ minutes_left: 0 });

@@ -1,6 +1,7 @@
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 /** "bought" hours are sold by a coach; the other purposes belong to an accompaniment. */
@@ -63,8 +64,6 @@ export function warningWords(validityMonths: number): string {
 /** "jusqu’au 3 mars 2027" or "sans date de fin" */
 export const untilWords = (expiresAt: Date | null): string =>
   expiresAt ? `jusqu’au ${formatDay(expiresAt)}` : "sans date de fin";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface WarnedPack {
   expiresAt: Date | null;

@@ -3,7 +3,7 @@ import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
 import { countField } from "~/platform/format/fields/bounded-fields.ts";
 
-/** What the withdrawal page said to stay due; a page of an earlier release said nothing. */
+/** The due amount that the withdrawal page showed; a page of an earlier release sent none. */
 export const withdrawServiceSchema = z.object({ dueCents: countField().optional() });
 
 /** Price and version are what the page showed, and are only compared; a page of an earlier release sends none. */

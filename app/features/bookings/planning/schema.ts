@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
+import { MOST_HOURLY_RATE_CENTS } from "~/features/discovery/rules/profile.ts";
 import { addDays, isDay, parisDay, readTime } from "~/platform/format/dates.ts";
 import { dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
 import { eurosField } from "~/platform/format/fields/euros-field.ts";
@@ -65,7 +65,7 @@ export const planSchema = z
       .refine(isOnStep, `Les minutes vont de ${STEP_MINUTES} en ${STEP_MINUTES}\u00a0: 08:00, 08:05…`),
     repeat: z.enum(REPEAT_NAMES).default("once"),
     payBy: z.union([z.literal(BY_STUDENT), z.uuid()], "Choisissez comment la séance est payée."),
-    price: eurosField(MOST_HOURLY_RATE * LONGEST_HOURS).default(null),
+    price: eurosField(MOST_HOURLY_RATE_CENTS * LONGEST_HOURS).default(null),
     /** a ticked box: the coach has read what speaks against the time */
     confirmed: z.string().default(""),
     /** the student's request that this plan accepts */
@@ -118,7 +118,7 @@ export const ENDS = ["count", "until", "pack"] as const;
 export type SeriesEnd = (typeof ENDS)[number];
 const USUAL_COUNT = 10;
 
-/** What the page shows: every value has a default, because the address may leave out or misspell any of them. */
+/** The page's choices: every value has a default, because the address may leave out or misspell any of them. */
 export interface AskedSessions {
   listingId: number | undefined;
   minutes: number | undefined;

@@ -75,7 +75,7 @@ async function propose({ clientId = randomUUID(), ...given }: Given = {}, who = 
   return clientId;
 }
 
-/** What keeps the slots of open proposals. */
+/** Lists the held bookings that keep the slots of open proposals. */
 const kept = () =>
   rows("select proposal_id, starts_at from bookings where status = 'held' and payment_id is null");
 

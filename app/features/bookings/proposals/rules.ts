@@ -1,11 +1,12 @@
-import { MOST_HOURLY_RATE } from "~/features/discovery/rules/profile.ts";
+import { MOST_HOURLY_RATE_CENTS } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes, HOUR_MS } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { sessionCents } from "../sessions/rules/money.ts";
 import type { Place, Side } from "../sessions/rules/states.ts";
-import { formatLength, PLACE_LABELS } from "../sessions/rules/words.ts";
+import { PLACE_LABELS } from "../sessions/rules/words.ts";
 
 export const PROPOSAL_STATES = ["proposed", "accepted", "declined", "withdrawn"] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -24,7 +25,6 @@ export const MOST_OPEN = 5;
 export const KEPT_HOURS = 48;
 export const KEPT_BEFORE_HOURS = 2;
 const SHORTEST_KEPT_HOURS = 1;
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * The slot is kept for 48 h, or until 2 h before the start if that is sooner. A session that is planned later than
@@ -39,7 +39,7 @@ export function expiryOf(now: Date, startsAt: Date): Date {
 
 /** A day before the slot is freed, or half-way if it is kept for less than two days. */
 const REMINDED_HOURS = 24;
-/** Whoever plans this shortly before the start has mailed just now. */
+/** A proposal that is planned this shortly before the start needs no reminder: its mail has just been sent. */
 const SHORTEST_REMINDED_HOURS = 6;
 
 /** When the student is reminded of a session to confirm; undefined if its slot is kept too shortly for that. */
@@ -78,7 +78,7 @@ export const PROPOSAL_LABELS: Record<ShownState, string> = {
 
 /** A planned session is given, or its price keeps to the bounds of the prices of listings, for its length. */
 export function priceRefusal(cents: number, minutes: number): string | undefined {
-  const most = sessionCents(MOST_HOURLY_RATE * 100, minutes);
+  const most = sessionCents(MOST_HOURLY_RATE_CENTS, minutes);
   if (cents === 0) return undefined;
   if (cents < LEAST_CHARGE_CENTS)
     return `Une séance coûte ${formatEuros(LEAST_CHARGE_CENTS)} au moins. Pour l’offrir, indiquez 0.`;
@@ -107,7 +107,7 @@ export const proposalWords = ({
   priceCents,
   expiresAt,
 }: ProposedSession): string =>
-  `Séance proposée\u00a0: ${title}, ${formatDayTime(startsAt)}, ${formatLength(minutes)}, ${lower(PLACE_LABELS[place])}, ${agreedPrice(priceCents)}. À confirmer avant le ${formatDayTime(expiresAt)}.`;
+  `Séance proposée\u00a0: ${title}, ${formatDayTime(startsAt)}, ${formatMinutes(minutes)}, ${lower(PLACE_LABELS[place])}, ${agreedPrice(priceCents)}. À confirmer avant le ${formatDayTime(expiresAt)}.`;
 
 export const agreedPrice = (priceCents: number): string =>
   priceCents === 0 ? "offerte" : formatEuros(priceCents, { short: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addFeedTime } from "../../../../tests/fixtures/bookings/coach-calendar.ts";
@@ -13,7 +14,6 @@ import { findScheduled, getSchedule } from "./queries/schedule.server.ts";
 import { listTodaysSessions } from "./queries/todays-sessions.server.ts";
 
 const { db, pool } = testDatabase();
-const HOUR_MS = 60 * 60 * 1000;
 
 async function newPerson(role: "student" | "coach") {
   const id = randomUUID();

@@ -122,7 +122,7 @@ describe("another time", () => {
     await shift(id, fromNow(20));
     await expect(moveBooking(db, own, { startsAt: slot(9) })).rejects.toThrow("plus possible");
     await proposeMove(db, own, { startsAt: slot(9) });
-    // What is proposed is nobody else's meanwhile.
+    // A proposed slot cannot be booked by anybody else meanwhile.
     await expect(book({ startsAt: slot(9) }, sessions.other)).rejects.toThrow("vient d’être pris");
     await answerMove(db, await ofCoach(id), { accepts: true, ...(await proposed(id)) });
     expect(await booking(id)).toMatchObject({ starts_at: slot(9), proposed_by: null });
@@ -242,7 +242,7 @@ describe("once it is over", () => {
     await work();
     expect(await owed()).toBe(4_500);
     await sayAbsent(db, await ofStudent(done), { words: "Personne." });
-    // What is only said is settled within days, before anything is payable.
+    // A reported absence is settled within days, before anything is payable.
     expect(await owed()).toBe(4_500);
     await answerAbsence(db, await ofCoach(done), { agrees: false, words: "J’y étais." });
     await work();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
@@ -38,7 +39,6 @@ const {
   parts,
 } = demoSessions(database);
 
-const HOUR_MS = 60 * 60 * 1000;
 const year = Number(parisDay(new Date()).slice(0, 4));
 const history = (page = 1, who = student) => listHistory(pool, who, page);
 
@@ -57,7 +57,7 @@ describe("what a student has done and paid", () => {
     const waiting = await request({ startsAt: slot(7) });
     const kept = await confirm({ startsAt: slot(8) });
     const { rows: listed, total, years } = await history();
-    // What is paid and still to come is no session that was done.
+    // A paid session that is still to come is not in the history.
     expect(listed.map(({ id }) => id)).toEqual([cancelled]);
     expect(listed.map(({ id }) => id)).not.toContain(waiting);
     expect(total).toBe(1);

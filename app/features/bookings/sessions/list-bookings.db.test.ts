@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking, addPack } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
@@ -12,7 +13,6 @@ import { listCoachBookings, listRequests, listStudentBookings } from "./queries/
 import { BOOKING_STATES, ENDINGS, type Ending, TABS, type Tab, tabOf } from "./rules/states.ts";
 
 const { db, pool } = testDatabase();
-const HOUR_MS = 60 * 60 * 1000;
 const NOW = new Date("2026-03-29T01:30:00Z");
 const inHours = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS);
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await pool.query(
     "insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')",
   );
-  // What is listed here stands side by side, whoever could be at two places.
+  // The listed sessions overlap here, which the constraint forbids.
   await pool.query("alter table bookings drop constraint bookings_student_overlap");
   coachId = await addCoach(pool, { userId: coachUser, name: "Camille Laurent" });
   otherCoachId = await addCoach(pool, { userId: otherCoachUser, name: "Noé Roy" });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { addBooking } from "../../../../tests/fixtures/bookings/bookings.ts";
 import { addCoach } from "../../../../tests/fixtures/bookings/coaches.ts";
@@ -9,7 +10,6 @@ import { listTodaysSessions } from "../schedule/queries/todays-sessions.server.t
 import { markProgress } from "./commands/mark-progress.server.ts";
 
 const { db, pool } = testDatabase();
-const MINUTE_MS = 60_000;
 
 async function newPerson(role: "student" | "coach"): Promise<string> {
   const id = randomUUID();

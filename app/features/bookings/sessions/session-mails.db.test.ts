@@ -57,7 +57,7 @@ async function newMail(to: string): Promise<Mail> {
   return mail;
 }
 
-/** What a calendar would read in a mail. */
+/** The calendar entry in a mail, as a calendar program reads it. */
 function entryOf({ attachments }: Mail) {
   const entry = attachments.find((attachment) => "calendar" in attachment);
   if (!entry || !("calendar" in entry)) return undefined;
@@ -77,7 +77,7 @@ function entryOf({ attachments }: Mail) {
   };
 }
 
-/** What is written on the one document of a purchase. */
+/** Reads the one document of a purchase. */
 async function receiptOf(kind: "session" | "pack", id: string): Promise<string> {
   const [receipt, ...more] = await renderPurchaseDocuments(db, { kind, id });
   expect(more).toEqual([]);
@@ -193,8 +193,7 @@ describe("the mails of a session", () => {
     }
     expect(mail.attachments).toContainEqual({ document: "session", id });
     expect(await receiptOf("session", id)).toContain("50,00");
-    // What is only talk can be refused.
-    // The hour of the test may be one at which the coach is closed.
+    // A mail that is only talk can be refused. The hour of the test may be one at which the coach is closed.
     await proposeMove(db, await sessions.ofCoach(id), { startsAt: fromNow(24 * 20), outside: true });
     await work();
     expect(await newMails(STUDENT)).toEqual([]);

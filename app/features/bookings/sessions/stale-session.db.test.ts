@@ -121,7 +121,7 @@ describe("holds that are over", () => {
     await moveBooking(db, student, { startsAt: slot(6) });
     holds.push(await held(slot(7)));
     await proposeMove(db, coach, { startsAt: slot(7) });
-    // What was being paid for before it was proposed, and is over by the time it is answered.
+    // The booking was held for a payment before the proposal, and the hold has ended when the answer comes.
     await rows(
       "update bookings set status = 'held', ending = null, cancelled_at = null where id = $1",
       holds.at(-1),
@@ -198,7 +198,7 @@ describe("hours of a pack", () => {
     await request({ packId });
     const other = await pool.connect();
     try {
-      // What any change of a booking does: the conversation of the two, then the pack.
+      // Every change of a booking locks first the conversation of the two, then the pack.
       await other.query("begin");
       await other.query("select from conversations where student_id = $1 for update", [sessions.student.id]);
       const second = book({ packId, startsAt: slot(6) });

@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { formatDecimal } from "~/platform/format/numbers.ts";
 
 /** Body measures are health data: only the student and their coach may read them. */
@@ -99,7 +100,6 @@ export interface Curve {
   highest: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Maps the days to points in a box. The target is always inside the box. */

@@ -158,7 +158,7 @@ const programmesBeside = (holder: ProgrammeHolder): SQL =>
         where own.id = ${holder.clientProgrammeId}`;
 
 /**
- * What the student has noted in all programmes of the same coach, accompaniments included, the latest first. The weeks
+ * Lists the student's results in all programmes of the same coach, accompaniments included, the latest first. The weeks
  * of the given programme come before those of others if there are too many. An exercise that was removed is left out.
  */
 export async function listResults(db: Executor, holder: ProgrammeHolder): Promise<ExerciseResult[]> {

@@ -162,7 +162,7 @@ const optionalNumber = ({ least, most, isWhole }: { least: number; most: number;
       return z.NEVER;
     });
 
-/** What a student notes of an exercise. Empty fields are not noted. */
+/** The fields in which a student notes the result of an exercise. Empty fields are not stored. */
 export const resultSchema = z
   .object({
     week: z.uuid(),

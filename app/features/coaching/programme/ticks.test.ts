@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { StoredTicks, type Tick, type TickDelivery, tickedNow } from "./components/stored-ticks.ts";
 
 /** A browser's storage, as far as drafts use it. */
@@ -15,7 +16,6 @@ class Shelf {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const refused = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();

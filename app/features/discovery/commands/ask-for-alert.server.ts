@@ -7,6 +7,7 @@ import type { Coordinates } from "~/features/places/rules/geo.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
@@ -16,9 +17,6 @@ import { ALERT_MAILS, awaitedCoach, blurred, MOST_ALERTS, TOO_MANY_ALERTS } from
 import { searchKeyOf } from "../rules/search-key.ts";
 import type { alertSchema } from "../schema.ts";
 import { disciplines, searchAlertLinks, searchAlerts } from "../tables.server.ts";
-
-const HOUR_SECONDS = 3_600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface AlertServices {
   db: Database;

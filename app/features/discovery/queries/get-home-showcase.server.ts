@@ -19,7 +19,7 @@ export interface CoachSummary {
   nextGroup: NextGroup | null;
 }
 
-/** What a card says of the next group session. */
+/** The next group session, as a card shows it. */
 export interface NextGroup {
   /** ISO timestamp */
   startsAt: string;

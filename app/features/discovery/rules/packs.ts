@@ -1,11 +1,11 @@
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { readId } from "~/platform/format/ids.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { formatMinutes } from "./profile.ts";
 
 /** The validity of the packs of 5 and 10 hours, and the usual one of the others. */
 export const PACK_MONTHS = 12;
 
-/** What a pack contains. Sessions and hours are both counted in minutes. */
+/** The contents of a pack. Sessions and hours are both counted in minutes. */
 export interface PackContents {
   totalMinutes: number;
   /** each session lasts exactly so long; null if the pack is hours, which sessions of every length use */
@@ -58,7 +58,7 @@ export function describePack({ name, ...contents }: NamedPack): string {
   return `Pack de ${packContents(contents)}${contents.sessionMinutes === null ? " de séances" : ""}`;
 }
 
-/** What so many minutes of a pack are: "3 séances" or "4 h 30". */
+/** Names an amount of a pack in its own unit: "3 séances" or "4 h 30". */
 export const packAmount = (
   minutes: number,
   { sessionMinutes }: Pick<PackContents, "sessionMinutes">,

@@ -27,15 +27,8 @@ export function firstNameOf(name: string): string {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Examples: "45 min", "1 h", "1 h 30". */
-export function formatMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
-}
-
-/** The highest hourly rate of a listing, in euros. */
-export const MOST_HOURLY_RATE = 10_000;
+/** The highest hourly rate of a listing. */
+export const MOST_HOURLY_RATE_CENTS = 1_000_000;
 
 export function sessionPriceCents(listing: { hourlyRateCents: number; sessionMinutes: number }): number {
   return Math.round((listing.hourlyRateCents * listing.sessionMinutes) / HOUR);

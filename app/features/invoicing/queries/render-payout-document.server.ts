@@ -207,7 +207,7 @@ function statementSums(content: PayoutDocumentContent): Sum[] {
   ];
 }
 
-/** What the coach has to invoice, and what is invoiced for them. */
+/** The notes say which services the coach has to invoice, and which ones are invoiced for them. */
 function serviceNotes({ issuer, totals: { services } }: PayoutDocumentContent): string[] {
   const { ownCents = 0, selfBilledCents = 0 } = services ?? {};
   const buyer = [houseOf(issuer), issuer.legalForm, issuer.address, issuer.registration]

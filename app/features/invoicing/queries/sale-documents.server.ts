@@ -45,7 +45,7 @@ export const listIssuedDocuments = (
     .where(and(eq(saleDocuments.subject, subject), eq(saleDocuments.subjectId, id)))
     .orderBy(asc(saleDocuments.subjectStepId));
 
-/** What mails call an invoice or credit note among their attachments. */
+/** The kind of a mail attachment that is an invoice or a credit note. */
 export const SALE_DOCUMENT = "sale document";
 
 /** Attaches the document of a step to its mail, if it has one. */

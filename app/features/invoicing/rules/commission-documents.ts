@@ -50,7 +50,7 @@ export function commissionContent({
   return { issuer, totals, ...terms, corrects, trade };
 }
 
-/** What is left of a line's commission after credit notes that were issued for it before. */
+/** The line with the part of its commission that earlier credit notes have left. */
 export function withoutCredited<Line extends Pick<PayoutLine, "grossCents" | "netCents">>(
   line: Line,
   creditedCents: number,

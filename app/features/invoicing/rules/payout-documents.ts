@@ -168,6 +168,6 @@ export function totalsOf(lines: readonly Counted[]): PayoutTotals {
   return { grossCents, commissionCents, netCents, services, ...balance, returnedCents, payoutCents };
 }
 
-/** What is paid for services, VAT included. */
+/** The amount that is paid for services, VAT included. */
 export const servicesCents = ({ services }: Pick<PayoutTotals, "services">): number =>
   services ? services.ownCents + services.selfBilledCents + services.vatCents : 0;

@@ -5,6 +5,7 @@ import { conversations } from "~/features/messages/tables.server.ts";
 import { type OwnProspect, requireOwnProspect } from "~/features/prospects/gate.server.ts";
 import { prospectInteractions, prospects } from "~/features/prospects/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -20,7 +21,6 @@ import {
   onStatusChanged,
 } from "./on-events.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 120;
 const BATCHES_PER_HOUR = 10;
 

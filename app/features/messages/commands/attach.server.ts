@@ -8,6 +8,7 @@ import { resizeUncropped } from "~/platform/files/pictures/images.server.ts";
 import { addPrivateFile, dropPrivateFile, privateFiles } from "~/platform/files/private-files.server.ts";
 import { readRecording } from "~/platform/files/recordings/read-recording.server.ts";
 import { RECORDING_REFUSALS, type RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
@@ -17,7 +18,6 @@ import { attachments } from "../tables.server.ts";
 import { requireOpen } from "./send-message.server.ts";
 import { ATTACHMENT } from "./take-attachments.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 const PER_DAY = 200;
 /** The limit of unsent files per sender and conversation allows one message here and one in another tab. */
@@ -44,7 +44,7 @@ export async function addAttachment(
   const { parts, unnamed, extension, ...facts } = recording
     ? await encodeRecording(file, recording)
     : await encodeDocument(file);
-  // What a browser calls a recording says nothing.
+  // Browsers name recordings at random, so the name is not kept.
   const name = cleanFileName(recording ? "" : file.name, extension, unnamed);
   const reservation = { ownerId: sender.id, purpose: ATTACHMENT, name, days: DAYS_UNSENT };
   const id = await addPrivateFile(services, reservation, parts, async (tx, fileId) => {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { Owner, Role } from "~/features/accounts/rules/viewer.ts";
 import { type Database, sqlState, type Transaction } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -12,7 +13,6 @@ import type { contactSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
 import { addMessage, lockPair, refuseCopies, requireOpen } from "./send-message.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const PER_ACCOUNT = 20;
 /** The limit is higher than the one per account, because a school or a company shares one address. */
 const PER_ADDRESS = 60;

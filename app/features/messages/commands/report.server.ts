@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnConversation } from "../gate.server.ts";
@@ -11,7 +12,6 @@ import { REPORT_MONTHS } from "../rules.ts";
 import type { reportSchema } from "../schema.ts";
 import { conversations, messages, reports, type SaidMessage } from "../tables.server.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 20;
 /** This many messages before and after the reported one are copied as context. */
 const AROUND = 5;

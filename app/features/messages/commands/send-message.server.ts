@@ -4,6 +4,7 @@ import { requireNames } from "~/features/accounts/commands/require-names.server.
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { MINUTE_SECONDS } from "~/platform/format/durations.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -16,7 +17,6 @@ import type { messageSchema } from "../schema.ts";
 import { conversations, messages } from "../tables.server.ts";
 import { takeAttachments } from "./take-attachments.server.ts";
 
-const MINUTE_SECONDS = 60;
 const PER_MINUTE = 30;
 const PER_HOUR = 300;
 

@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { mailOperators, type OperatorMails } from "./mail-operators.server.ts";
 
 const PER_DAY = 5;
-const DAY_SECONDS = 86_400;
 
 /**
  * A refused coach asks again and goes to the end of the queue. The call is idempotent: a waiting or approved

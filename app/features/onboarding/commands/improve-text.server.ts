@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnyViewer } from "~/features/accounts/rules/viewer.ts";
 import type { Services } from "~/platform/config/services.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
@@ -11,8 +12,6 @@ import { LIMITS } from "../rules/listings.ts";
 import { hintsFor } from "../rules/text-hints.ts";
 import { TEXT_KINDS } from "../rules/text-kinds.ts";
 import { longest } from "../schema.ts";
-
-const HOUR_SECONDS = 60 * 60;
 
 export const improveTextSchema = z.object({
   kind: z.enum(TEXT_KINDS),

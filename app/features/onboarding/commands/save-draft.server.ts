@@ -2,12 +2,11 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import type { SavedDraft } from "../rules/draft.ts";
 import type { saveDraftSchema } from "../schema.ts";
 import { onboardingDrafts } from "../tables.server.ts";
-
-const HOUR_SECONDS = 60 * 60;
 
 /**
  * Saves a draft; the last write wins. If it replaces a version that this browser had not seen, that version

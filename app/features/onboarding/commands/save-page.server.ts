@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches, coachPacks } from "~/features/discovery/tables.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { PACK_HOURS } from "../rules/page.ts";
 import type { PageValues } from "../schema.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const PER_HOUR = 60;
 
 /**

@@ -6,7 +6,7 @@ const REREAD = {
   text: "Nous relisons votre profil sous 48\u00a0heures, et vous écrivons dès qu’il est validé.",
 };
 
-/** What a coach does, in the order in which the page needs it. */
+/** The coach's own steps, in the order in which the page needs them. */
 const OWN = [
   { text: "Complétez votre page\u00a0: diplômes, méthode, forfaits.", to: "/dashboard/settings?tab=profile" },
   {

@@ -1,4 +1,4 @@
-import { MOST_HOURLY_RATE, sessionPriceCents } from "~/features/discovery/rules/profile.ts";
+import { MOST_HOURLY_RATE_CENTS, sessionPriceCents } from "~/features/discovery/rules/profile.ts";
 import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
@@ -6,8 +6,7 @@ export const PACK_LIMITS = {
   name: 60,
   /** sessions or hours */
   count: 100,
-  /** in euros */
-  price: 10 * MOST_HOURLY_RATE,
+  priceCents: 10 * MOST_HOURLY_RATE_CENTS,
   months: 36,
   /** per listing */
   packs: 12,
@@ -30,7 +29,7 @@ interface TypedPack {
   priceCents: number | null;
 }
 
-/** What the coach receives, and what the same time costs without the pack. It advises and never refuses. */
+/** The coach's income from the pack, and the price of the same time without it. The hint advises and never refuses. */
 export function packHint(
   { kind, count, sessionMinutes, priceCents }: TypedPack,
   { hourlyRateCents, commissionRate }: { hourlyRateCents: number | null; commissionRate: number },

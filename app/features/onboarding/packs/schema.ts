@@ -28,7 +28,7 @@ const fields = {
       "Choisissez une durée de la liste.",
     )
     .default(USUAL_SESSION_MINUTES),
-  price: eurosField(PACK_LIMITS.price).refine(
+  price: eurosField(PACK_LIMITS.priceCents).refine(
     (cents) => cents !== null && cents >= LEAST_CHARGE_CENTS,
     `Un pack coûte ${formatEuros(LEAST_CHARGE_CENTS)} au moins.`,
   ),

@@ -1,7 +1,8 @@
 import type { Role } from "~/features/accounts/rules/viewer.ts";
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { typedEuros } from "~/platform/format/money.ts";
 import {
-  HOURLY_RATE,
+  HOURLY_RATE_CENTS,
   NO_TYPED_SERVICE,
   TRAVEL_KM,
   type TypedService,
@@ -69,7 +70,7 @@ export const EMPTY_DRAFT: OnboardingDraft = {
   travelDistance: TRAVEL_KM.usual,
   offersWebcam: false,
   videoUrl: "",
-  hourlyRate: String(HOURLY_RATE.usual),
+  hourlyRate: typedEuros(HOURLY_RATE_CENTS.usual),
   additionalServices: [],
   typedService: NO_TYPED_SERVICE,
   phoneNumber: "",

@@ -1,6 +1,6 @@
 import {
   type LocationType,
-  MOST_HOURLY_RATE,
+  MOST_HOURLY_RATE_CENTS,
   sessionPriceCents,
 } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
@@ -51,9 +51,9 @@ export const LIMITS = {
 };
 
 export const TRAVEL_KM = { least: 1, most: 50, usual: 15 };
-export const HOURLY_RATE = { usual: 50, average: 50, most: MOST_HOURLY_RATE };
+export const HOURLY_RATE_CENTS = { usual: 5_000, average: 5_000, most: MOST_HOURLY_RATE_CENTS };
 /** The text says that the average is an example, because nothing was measured (D-C31). */
-export const RATE_EXAMPLE = `Pour exemple, un tarif moyen de ${HOURLY_RATE.average}\u00a0€ de l’heure. Ce n’est pas une moyenne constatée\u00a0: vous fixez vos prix.`;
+export const RATE_EXAMPLE = `Pour exemple, un tarif moyen de ${formatEuros(HOURLY_RATE_CENTS.average, { short: true })} de l’heure. Ce n’est pas une moyenne constatée\u00a0: vous fixez vos prix.`;
 export const TRAVEL_ADVICE = "Conseil\u00a0: 15 à 20\u00a0km.";
 export const USUAL_CITY = "Paris";
 export const USUAL_LOCATION_TYPE: LocationType = "fixed";

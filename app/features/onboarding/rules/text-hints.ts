@@ -15,7 +15,7 @@ const SHORT: Record<TextKind, { below: number; hint: string }> = {
 const LONG_SENTENCE_WORDS = 40;
 const LONG_PARAGRAPH = 600;
 
-/** What a coach may still do for the text, most useful first: only its author knows the facts. */
+/** The improvements that only the author can make, most useful first, because only they know the facts. */
 export function hintsFor(kind: TextKind, text: string): string[] {
   const longest = LONGEST_IMPROVED[kind];
   const words = longestSentence(text);

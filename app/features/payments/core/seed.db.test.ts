@@ -72,7 +72,7 @@ it("agrees with what the demo provider knows, and leaves nothing to pay again", 
   const objects = await db.select({ kind: demoProviderObjects.kind }).from(demoProviderObjects);
   await reconcile(parts);
   const [compared] = await db.select().from(reconciliations);
-  // What is only set aside is looked at once more, as something unfinished.
+  // An order that is only set aside counts as unfinished, and is looked at once more.
   expect(compared).toMatchObject({ differences: [], lookedAt: objects.length + 1 });
   expect(compared?.endedAt).not.toBeNull();
   await payCoaches({ db, provider: { name: "demo" }, operator: OPERATOR });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { parisDay } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
@@ -24,7 +25,6 @@ import { findNextPayout } from "./queries/next-payout.server.ts";
 import { monthPeriod, readIncomePeriod, shiftedPeriod } from "./rules/income.ts";
 
 const { db, pool } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long before the months that the tests compare. */
 const LONG_AGO = new Date("2025-03-12T10:00:00Z");
 afterEach(() => vi.useRealTimers());
@@ -77,7 +77,7 @@ const march = monthPeriod("2025-03");
 const year = readIncomePeriod(new URLSearchParams("annee=2025"), LONG_AGO);
 const summary = (period: typeof march, clients = 1) => getIncomeSummary(db, own(), { period, clients });
 
-/** What the ledger says that is owed to the coach for deliveries of some months, read as plainly as possible. */
+/** Reads from the ledger, as plainly as possible, how much the deliveries of some months earned the coach. */
 async function ledgerNet(from: string, to: string): Promise<number> {
   const { rows } = await pool.query<{ cents: number }>(
     `select coalesce(-sum(e.cents), 0)::float8 as cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
@@ -180,7 +180,7 @@ it("a client's file has what they paid this coach, and nothing that they paid an
     soldId: expect.any(String),
     documents: [],
   });
-  // What the house sold is not a payment to the coach.
+  // A sale of the marketplace is not a payment to the coach.
   expect((await paid(leo)).total).toBe(2);
   expect((await paid({ userId: "nobody" })).rows).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
@@ -24,7 +25,6 @@ import { findOwedBack, listOwedBack } from "./queries/owed-back.server.ts";
 
 const { db, pool } = testDatabase();
 const operator = ownerOf(randomUUID(), "operator");
-const DAY_MS = 24 * 60 * 60_000;
 const inAWeek = () => new Date(Date.now() + 8 * DAY_MS);
 const mails = { db, publicUrl: "https://elan.test", linkSecret: "x".repeat(32) };
 const parts = {

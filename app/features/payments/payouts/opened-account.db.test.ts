@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { sell } from "../../../../tests/fixtures/payments/coach-income.ts";
@@ -17,7 +18,6 @@ import { getPayoutAccount } from "./queries/payment-info.server.ts";
 
 const { db, pool } = testDatabase();
 const IBAN = "FR1420041010050500013M02606";
-const HOUR_MS = 3_600_000;
 const key = { id: "1", key: randomBytes(32).toString("base64url") };
 const provider = new AccountProvider();
 const geocoder: Geocoder = {

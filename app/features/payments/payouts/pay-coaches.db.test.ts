@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { takeNumber } from "~/features/invoicing/commands/issue-document.server.ts";
 import { payoutDocuments } from "~/features/invoicing/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
@@ -21,7 +22,6 @@ import { failPayout, settleTransfer } from "./commands/settle-payout.server.ts";
 import { getIncome, listPayoutLines } from "./queries/income.server.ts";
 
 const { db } = testDatabase();
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Past every dispute delay of what is sold now; several of each kind of payday lie behind it. */
 const later = (days = 8) => new Date(Date.now() + days * DAY_MS);
 const pay = (now = later(), name: "demo" | "stripe" = "demo") =>
@@ -57,7 +57,7 @@ describe("payCoaches", () => {
     await pay();
     const first = await only(holderId);
     expect(first).toMatchObject({ cents: 4_500, provider: "demo" });
-    // What came back is still with whom it came back to.
+    // The money of a returned payout is still at the provider that returned it.
     await db.transaction((tx) => failPayout(tx, first.id, "returned"));
     const moved = { provider: "stripe", ref: `acct_${holderId}`, lastPayday: null } as const;
     await db.update(payoutAccounts).set(moved).where(eq(payoutAccounts.holderId, holderId));
@@ -160,7 +160,7 @@ describe("payCoaches", () => {
     });
     const paid = await only(owing.holderId);
     await sent(paid.id);
-    // What was paid out is given back to the student: the next payout is smaller by it.
+    // Money that was already paid out is refunded to the student, so the next payout is smaller by it.
     await sell(db, owing.holderId, { cents: 3_000 });
     await settle(db, {
       ...first.state,

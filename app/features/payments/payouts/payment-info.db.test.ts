@@ -4,6 +4,7 @@ import { hasProvedIdentity } from "~/features/accounts/queries.server.ts";
 import type { Geocoder } from "~/features/places/adapters/geocoder.server.ts";
 import { ColumnKeys } from "~/platform/crypto/column-keys.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { dumpDatabase } from "../../../../tests/fixtures/database/database-dump.ts";
@@ -20,7 +21,6 @@ import { exportPaymentInfo, getPaymentInfo, getPayoutAccount } from "./queries/p
 const { db, pool } = testDatabase();
 const IBAN = "FR1420041010050500013M02606";
 const OTHER_IBAN = "BE68539007547034";
-const HOUR_MS = 3_600_000;
 const PROVED = { isProved: true };
 const UNPROVED = { isProved: false };
 
@@ -61,7 +61,7 @@ const row = async () =>
   (await pool.query("select * from coach_payment_info where coach_id = $1", [coach.id])).rows[0];
 const mails = async () =>
   (await pool.query("select subject, body from mails where recipient = $1 order by id", [email])).rows;
-/** Of what was asked of the provider for this coach. */
+/** Lists the calls to the provider about this coach. */
 const calls = async () =>
   (
     await pool.query<{ id: string; status: string }>(

@@ -108,7 +108,7 @@ it("an address abroad is not in France, whatever the gazetteer knows by that nam
     expect(await save({ ...address, siretNumber: null }), address.city).toEqual({ isPrecise: false });
     expect(await row()).toMatchObject({ formatted_address: null, geocoding_verified: false });
   }
-  // Who stands in Geneva is near Annemasse, and not in it.
+  // A position in Geneva is near Annemasse, but not in it.
   const geneva = { position: { lat: 46.2044, lng: 6.1432 } };
   await save({ ...abroad[0], ...geneva, siretNumber: null });
   expect(await row()).toMatchObject({

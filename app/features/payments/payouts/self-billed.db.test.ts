@@ -221,7 +221,7 @@ describe("the invoice of a month", () => {
       corrects: [invoice && documentNumber(invoice)],
     });
     expect(found.join(" ")).toContain("Total hors taxes 75,00 €");
-    // What was given and taken back within a month needs no document.
+    // A delivery that was reversed within its month needs no document.
     const again = await sellSupplied(db, holderId, { cents: 5_000 });
     await again.deliver({ item: "a", cents: 5_000 });
     await again.deliver();

@@ -39,7 +39,7 @@ test("an account is made once, with what is known, and is what Stripe says it is
   await at.stripe.createAccount(newCall(), company);
   const named = { name: "Élan Lyon", tax_id: "732829320" };
   expect(asked()).toMatchObject({ company: named });
-  // What Stripe does not take, the owner of the account tells it themselves.
+  // The owner of the account enters at Stripe the details that its API refuses from us.
   await at.stripe.createAccount(newCall(), { ...ACCOUNT_DETAILS, iban: REFUSED_IBAN });
   expect(asked()).not.toHaveProperty("external_account");
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import type { StripeDouble, StripeMood } from "../../../../tests/doubles/stripe.ts";
 import {
   ACCOUNT_DETAILS,
@@ -45,7 +46,7 @@ test("a change that Stripe would refuse, and says it has failed at, is refused w
   await at.stripe.changeSubscription(newCall(), ref, "end");
   const changes: ((call: ProviderCall) => Promise<unknown>)[] = [
     (call) => at.stripe.release(call, chargeRef),
-    // What has ended neither rests nor goes on.
+    // A subscription that has ended can neither be paused nor resumed.
     (call) => at.stripe.changeSubscription(call, ref, "pause"),
     (call) => at.stripe.changeSubscription(call, ref, "resume"),
   ];
@@ -110,8 +111,6 @@ test.each(["does it later", "fails for good"] as const)(
     }
   },
 );
-
-const HOUR_MS = 3_600_000;
 
 /** One thing that is asked of a Stripe that knows keys for a day and does some of it hours after it has said that it failed. */
 class Questioned {

@@ -106,7 +106,7 @@ test("lists go through every page, and know renewals", async () => {
     if (subscriptionRef === state.subscriptionRef) renewals += 1;
   }
   const known = at.double.objects.all("charge").map(({ ref }) => ref);
-  // Those that were given back or contested come again.
+  // The webhooks of refunded and contested payments come again.
   expect(found.slice(0, known.length)).toEqual(known.reverse());
   expect(renewals).toBe(2);
   const { ref: accountRef } = await at.stripe.createAccount(newCall(), ACCOUNT_DETAILS);
@@ -163,7 +163,7 @@ test("news are believed if Stripe has signed them, lately, and say where to look
     // The clock may turn to the next second before this one is read.
     signWebhook(text, webhookSecret, now + 302),
     signWebhook(`${text} `, webhookSecret),
-    // What was signed at another moment is not signed for this one.
+    // A signature is valid only for the moment that it names.
     signWebhook(text, webhookSecret, now - 600).replace(/t=\d+/, `t=${now}`),
   ])
     await expect(read(told, header), header).rejects.toEqual(failure("signature", true));
@@ -195,7 +195,7 @@ test("news are believed if Stripe has signed them, lately, and say where to look
   expect(await read({ ...told, data: { object: { object: "invoice", id: "in_x", parent } } })).toMatchObject({
     about: { kind: "subscription", ref: subscriptionRef },
   });
-  // What happens in a coach's own account, and what others sell under the same key, is none of ours.
+  // Events in a coach's own account, and sales of another product under the same key, are ignored.
   expect(await read({ ...told, account: accountRef })).toMatchObject({ about: undefined });
   const elsewhere = { object: "checkout.session", id: "cs_x", metadata: { payment: "12" } };
   expect(await read({ ...told, data: { object: elsewhere } })).toMatchObject({ about: undefined });

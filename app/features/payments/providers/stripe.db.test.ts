@@ -67,7 +67,7 @@ async function runProviderCalls(): Promise<void> {
 }
 
 let heardOf = 0;
-/** What Stripe has told since: some of it, some of it twice, and the last first. */
+/** Delivers the waiting webhooks: some are lost, some come twice, and the last comes first. */
 async function hear(delivery = unreliableDelivery()): Promise<void> {
   const { news, webhookSecret } = at.double;
   const told = news.told.slice(heardOf).reverse();
@@ -124,7 +124,7 @@ test("with a Stripe that fails, and news that are lost, late and repeated, each 
       at.double.press(sessionOf(prepared.paymentId), "pays");
       await hear();
     }
-    // What was lost is found by looking at everything.
+    // A full listing finds the charges whose webhooks were lost.
     at.double.mood = () => "well";
     for await (const { read } of at.stripe.listCharges(new Date(0))) {
       const state = await read();
@@ -203,7 +203,7 @@ test("a subscription of which only the money was heard can be ended", async () =
   await hear(({ type }) => (type === "payment_intent.succeeded" ? [0] : []));
   const ref = "select subscription_ref as ref from payments where id = $1";
   expect((await pool.query(ref, [named.paymentId])).rows).toEqual([{ ref: expect.any(String) }]);
-  // Of what was settled before that was kept, only the page knows.
+  // For a subscription that was paid before its reference was stored, only the checkout page knows it.
   await pool.query("update payments set subscription_ref = null where id = $1", [unnamed.paymentId]);
   for (const { paymentId } of [named, unnamed])
     await db.transaction((tx) => changeSubscription(tx, { paymentId, change: "end" }));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import {
   again,
   failure,
@@ -11,7 +12,6 @@ import {
 import { simulatedFeeCents } from "./rules/simulated-objects.ts";
 
 const at = stripeForTests();
-const MINUTE_MS = 60_000;
 
 test("somebody pays once, on a page in French that says for what, and comes back", async () => {
   const order = newOrder("once", { email: "lea@exemple.fr" });
@@ -55,7 +55,7 @@ test("a refused card can be tried again on the same page, and cannot once it is 
   const other = await at.stripe.startCheckout(newCall(), newOrder("once"));
   at.double.press(other.ref, "is declined");
   at.double.press(other.ref, "pays");
-  // Whoever has just paid has paid, whatever we wanted.
+  // A checkout that was just paid stays paid, although we asked to expire it.
   const late = await at.stripe.expireCheckout(newCall(), other.ref);
   expect(late).toMatchObject({ status: "complete", charge: { status: "paid" } });
   const never = await at.stripe.startCheckout(newCall(), newOrder("once"));

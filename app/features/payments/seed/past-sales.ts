@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import {
   AT_ONCE,
   DISPUTE_DAYS,
@@ -32,8 +33,6 @@ export interface SoldSession {
   deliveredAt: Date | null;
   refundedAt: Date | null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes the same as `pastSale`, for very many finished sales: one statement for each table. */
 export async function writeSoldSessions(tx: Transaction, sales: readonly SoldSession[]): Promise<void> {

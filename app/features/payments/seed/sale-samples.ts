@@ -1,5 +1,6 @@
 import type { DemoEmail } from "~/features/accounts/seed.server.ts";
 import { addDays, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 type SampleCoach = Extract<DemoEmail, "coach@exemple.fr" | "coach2@exemple.fr">;
 type SamplePayer = Extract<DemoEmail, "eleve@exemple.fr" | "eleve2@exemple.fr">;
@@ -31,8 +32,6 @@ export const PAID_COACHES: Record<SampleCoach, "weekly" | "monthly"> = {
   "coach@exemple.fr": "weekly",
   "coach2@exemple.fr": "monthly",
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A time on a day `daysAgo` days ago, moved if it is a Sunday. */
 export function workingTime(daysAgo: number, time: string): Date {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import type { Logger } from "~/platform/web/log.server.ts";
 import type { AddressSuggestion, Precision } from "../rules/addresses.ts";
 
@@ -36,7 +37,7 @@ interface Asked {
 
 const MAX_REQUESTS = 4;
 const MOST_CACHED = 1_000;
-const CACHED_MS = 60 * 60_000;
+const CACHED_MS = HOUR_MS;
 
 /** Geocoders write degrees as text or as a number. */
 export const degreesSchema = (limit: number) =>

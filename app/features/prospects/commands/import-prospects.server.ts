@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -25,7 +26,6 @@ import { tilesOf } from "../rules/pipeline.ts";
 import { prospects } from "../tables.server.ts";
 import { lockProspects } from "./lock-prospects.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 /** Each file is sent twice: for the preview and for the import. */
 const FILES_PER_HOUR = 60;
 /** The limit is far above any real list; beyond it a mistake or abuse is more likely. */

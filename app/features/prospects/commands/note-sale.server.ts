@@ -8,7 +8,7 @@ import { moveProspect } from "./change-status.server.ts";
 import { lockProspects } from "./lock-prospects.server.ts";
 import { noteInteraction, type Pair } from "./note-interaction.server.ts";
 
-/** What a sale adds to the history: once it is authorised, and once money has come in. */
+/** The history entries of a sale: one when it is authorised, one when money has come in. */
 const ENTRIES: Record<string, { sold?: ReportedKind; paid: ReportedKind }> = {
   booking: { sold: "booked", paid: "paid" },
   pack: { paid: "bought" },

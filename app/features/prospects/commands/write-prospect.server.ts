@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { type Database, type Executor, sqlState } from "~/platform/database/db.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { publishEvent } from "~/platform/jobs/events.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -11,7 +12,6 @@ import type { ContactInfo, FollowUp, NewProspect } from "../schema.ts";
 import { prospects } from "../tables.server.ts";
 import { lockProspects } from "./lock-prospects.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
 const ADDED_PER_HOUR = 300;
 const UNIQUE_VIOLATION = "23505";
 

@@ -196,7 +196,7 @@ Noé;Bon;noe@exemple.fr;`;
     expect(report.problems.map(problemLine)).toEqual([
       "Ligne 8\u00a0: cette adresse e-mail n’est pas valide\u00a0: il manque peut-être un @ ou un point.",
     ]);
-    // What was left out is a file of its own, which can be corrected and sent again.
+    // The lines that were left out form a file, which can be corrected and sent again.
     const again = read(report.left ?? "");
     expect(again.lines.map(({ cells }) => cells.slice(-2))).toMatchObject(
       [

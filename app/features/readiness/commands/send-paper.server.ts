@@ -9,6 +9,7 @@ import { DOCUMENT_REFUSALS, type DocumentRefusal, readDocument } from "~/platfor
 import type { StoreServices } from "~/platform/files/orphan-files.server.ts";
 import { resizeUncropped } from "~/platform/files/pictures/images.server.ts";
 import { addSealedFile, privateFiles } from "~/platform/files/private-files.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { PaperKind } from "../rules/papers.ts";
@@ -17,7 +18,6 @@ import { coachPapers } from "../tables.server.ts";
 
 export const PAPER = "paper";
 const PER_DAY = 40;
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** The encrypted details of a paper. */
 export const paperDetails = (keys: ColumnKeys) => sealedColumn(keys, "coach_papers.details");

@@ -102,7 +102,7 @@ const MEANWHILE =
 const HIDDEN =
   "Les élèves ne voient votre page qu’une fois vos horaires choisis\u00a0; les paiements peuvent venir ensuite.";
 
-/** What a coach still has to do before students can pay; nothing if all is done. */
+/** The steps that are left before students can pay; empty if all is done. */
 export const leftParagraphs = ({ left, needsHours }: StepsLeft): string[] =>
   left.length === 0
     ? []

@@ -93,7 +93,7 @@ export function goingLiveSteps(state: GoingLive): LiveStep[] {
 export const isLive = (steps: readonly LiveStep[]): boolean =>
   steps.every(({ done, isOptional }) => done || isOptional);
 
-/** What is left, for a mail: "Vos horaires : à choisir". */
+/** The remaining steps for a mail: "Vos horaires : à choisir". */
 export const stepsLeft = (steps: readonly LiveStep[]): string[] =>
   steps
     .filter(({ done, isOptional }) => !done && !isOptional)
@@ -102,7 +102,7 @@ export const stepsLeft = (steps: readonly LiveStep[]): string[] =>
         `${label}\u00a0: ${text.startsWith("Stripe") ? text : text.charAt(0).toLowerCase() + text.slice(1)}`,
     );
 
-/** What a mail says of the steps that are left. */
+/** The remaining steps that a mail lists. */
 export interface StepsLeft {
   left: readonly string[];
   /** the page is not public before hours are chosen */
@@ -121,7 +121,7 @@ export const NOTHING_LEFT: StepsLeft = { left: [], needsHours: false };
 export const awaitsHours = ({ approval, isPublic, hasListing, hasHours }: GoingLive): boolean =>
   approval === "approved" && hasListing && !hasHours && !isPublic;
 
-/** What the page of a coach takes meanwhile, in a sentence; undefined if it takes everything. */
+/** Says in a sentence what the coach's page accepts meanwhile; undefined if it accepts everything. */
 export function limitsOf(
   { isPublic, hasHours, needsPapers, papers, account }: GoingLive,
   { firstLessonFree }: { firstLessonFree: boolean },

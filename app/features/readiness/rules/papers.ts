@@ -5,7 +5,7 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** Yoga and dance need no professional card, so a diploma shows the profession as well. */
 export const EITHER_PROFESSION = ["professional-card", "diploma"] as const;
-/** What a coach must have accepted: one paper of each line. */
+/** The papers that a coach must have accepted: one of each line. */
 export const NEEDED_PAPERS: readonly (readonly PaperKind[])[] = [
   EITHER_PROFESSION,
   ["insurance"],
@@ -52,7 +52,7 @@ interface Check {
   expiresOn: string | null;
 }
 
-/** What was sent last decides, but an accepted paper counts while a newer one waits. */
+/** The latest paper decides, but an accepted paper counts while a newer one waits. */
 export function paperState(
   kind: PaperKind,
   { sent, checks, today }: { sent: readonly Sent[]; checks: readonly Check[]; today: string },

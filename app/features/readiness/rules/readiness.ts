@@ -1,4 +1,4 @@
-/** What a coach has done so that sessions can be booked and paid. */
+/** The requirements that a coach has met so that sessions can be booked and paid. */
 export interface Readiness {
   /** the coach chose weekly hours, or plans in an external calendar */
   hasHours: boolean;
@@ -41,7 +41,7 @@ export const NOT_SELLING =
 export const SALES_PAUSED =
   "Ce coach ne prend pas de nouvelles réservations pour le moment. Les séances déjà réservées ont lieu comme prévu.";
 
-/** What anybody may book on a coach's page. */
+/** The kinds of sessions that anybody may book on a coach's page. */
 export interface Bookable {
   /** at least the free first lesson */
   sessions: boolean;

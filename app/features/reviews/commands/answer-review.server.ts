@@ -6,6 +6,7 @@ import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import { REPORT_MONTHS } from "~/features/messages/rules.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { reviewAnsweredMail } from "../emails/review-mails.ts";
@@ -15,7 +16,6 @@ import type { reportReviewSchema } from "../schema.ts";
 import { reviewReports } from "../tables.server.ts";
 import { mailReviewAuthor } from "./mail-review-author.server.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const REPORTS_PER_DAY = 20;
 
 /** Publishes or edits the coach's answer. The author gets a mail about the first answer, not about edits. */

@@ -13,6 +13,7 @@ import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { newReviewMail } from "../emails/review-mails.ts";
@@ -20,7 +21,6 @@ import { replaceFormerReview } from "../former-clients/commands/end-former-revie
 import { EDIT_DAYS, mayEdit, REVIEW_MAILS, reviewsPath } from "../rules/reviews.ts";
 import type { reviewSchema } from "../schema.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const PER_DAY = 30;
 
 type Said = Pick<z.output<typeof reviewSchema>, "rating" | "comment">;

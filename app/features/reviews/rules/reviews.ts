@@ -1,12 +1,12 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { tookPlace } from "~/features/bookings/sessions/rules/states.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 /** The terms of use quote these constants. */
 export const EDIT_DAYS = 14;
 export const COMMENT = { least: 10, most: 2000 };
 export const LONGEST_ANSWER = 1000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const isWithinDays = (since: Date, now: Date) => now.getTime() - since.getTime() <= EDIT_DAYS * DAY_MS;
 
 export const editableUntil = (writtenAt: Date): Date => new Date(writtenAt.getTime() + EDIT_DAYS * DAY_MS);

@@ -5,7 +5,7 @@ import { addToCart, clearCart } from "./rules/cart.ts";
 const PRODUCT = { id: 1, name: "Haltères", priceCents: 1_000, image: "", category: "equipment" } as const;
 
 let kept: Map<string, string>;
-/** What the other tabs are told, in their order. */
+/** The messages to the other tabs, in their order. */
 let told: string[];
 
 beforeEach(() => {

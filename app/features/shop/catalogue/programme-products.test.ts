@@ -91,7 +91,7 @@ describe.each(PRODUCTS.map((product) => [product.name, product] as const))("%s",
     for (const thing of shape.equipment) expect(line).toContain(thing);
     expect(/haltères/.test(text)).toBe(shape.equipment.includes("deux haltères"));
     expect(/carnet de charges/.test(text)).toBe(shape.equipment.includes("deux haltères"));
-    // What no programme has.
+    // No programme mentions equipment or media that it does not have.
     expect(text).not.toMatch(/élastique|illustr|vidéo|kettlebell|tractions|chrono/i);
     expect(text.replace("ni banc ni barre", "").replace("une marche ou un banc bas", "")).not.toMatch(
       /\bbanc|\bbarre/,

@@ -82,7 +82,7 @@ describe("what a customer is written", () => {
     expect(ordered?.body).toContain(address);
     for (const words of ["14\u00a0jours", "Modèle de rétractation", "garantie légale", "/terms"])
       expect(ordered?.body).toContain(words);
-    // What a guest has typed goes to an address that they may have made up, until they pay.
+    // A guest's typed texts are not mailed before the payment, because the address may be made up.
     for (const words of ["Inès", "3 rue des Lices"]) expect(ordered?.body).not.toContain(words);
     await press(checkoutUrl);
     await work();
@@ -202,7 +202,7 @@ describe("what a customer is written", () => {
   });
 
   test("says what goes back, with its credit note", async () => {
-    // Whoever gives up what they have not paid knows it: a mail would only be one too many.
+    // People who cancel an unpaid order get no mail about it: they know.
     const unpaid = await place({ 2: 1 });
     await work();
     await run((tx) => cancelOrder(tx, customer(unpaid.orderId)));

@@ -20,7 +20,7 @@ const { db, rows, run, place, buy, press, work, order, stock, money, steps } = s
 const SENT = { carrier: "Colissimo", tracking: "6A01234567890" };
 const somebody = () => ({ ...DELIVERY, email: `${randomUUID()}@boutique.fr` });
 const lapse = () => rows("update orders set reserved_until = now() - interval '3 minutes'");
-/** What has been paid is known, and the order is not told of it yet. */
+/** The payment is known to be paid, but the order has not followed it yet. */
 const learn = (url: string | undefined) =>
   refreshFromProvider(shop.parts, { kind: "checkout", ref: url?.split("/").at(-1) ?? "" });
 const customer = (id: string) => ({ id, by: "customer" as const });

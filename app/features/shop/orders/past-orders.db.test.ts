@@ -72,7 +72,7 @@ test("and has subscribed: two months are paid for and invoiced, and the next com
   expect(await findDifferences()).toEqual([]);
 });
 
-/** What the demo provider knows otherwise than we do. */
+/** Lists the differences between the demo provider and our rows. */
 async function findDifferences(): Promise<unknown[]> {
   await reconcile(paymentParts(shop.services), { signal: new AbortController().signal, slowDb: db });
   const [last] = await rows("select differences from reconciliations order by id desc limit 1");

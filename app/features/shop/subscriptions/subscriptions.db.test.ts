@@ -194,7 +194,7 @@ describe("a subscription", () => {
     expect(await money(own.id)).toMatchObject({ status: "ended", refunded: 1900, earned: 0 });
     expect(await findMonthFile(db, own, 1)).toBeUndefined();
     await expect(run((tx) => withdrawSubscription(tx, own))).rejects.toThrow("délai");
-    // What was given back was never had: the programme begins at its first month again.
+    // A withdrawn subscription counts for nothing: the programme begins at its first month again.
     const other = await begin();
     expect(await findMonthFile(db, other, 1)).toBeDefined();
     expect(await subjects()).toEqual(["Votre abonnement commence", "Votre abonnement commence"]);

@@ -176,7 +176,7 @@ async function readPackets(
   return packets;
 }
 
-/** What the header says of the duration does not count. */
+/** The duration is measured, because the header of the file may lie. */
 function measure(packets: EncodedPacket[]): { start: number; seconds: number } {
   let [start, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { timestamp, duration } of packets) {

@@ -1,15 +1,15 @@
-import { formatEuros } from "../money.ts";
+import { formatEuros, parseEuros } from "../money.ts";
 import { line } from "./text-fields.ts";
 
-/** Parses euros as typed ("45" or "45,50") to cents; null for empty. `most` is in euros. */
-export const eurosField = (most: number) =>
+/** Parses euros as typed ("45" or "45,50") to cents; null for empty. */
+export const eurosField = (mostCents: number) =>
   line()
     .refine(
-      (text) => text === "" || /^\d{1,6}([.,]\d{1,2})?$/.test(text),
+      (text) => text === "" || parseEuros(text) !== undefined,
       "Un montant en euros, par exemple 45 ou 45,50.",
     )
-    .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * 100)))
+    .transform((text) => parseEuros(text) ?? null)
     .refine(
-      (cents) => cents === null || cents <= most * 100,
-      `${formatEuros(most * 100, { short: true })} au plus.`,
+      (cents) => cents === null || cents <= mostCents,
+      `${formatEuros(mostCents, { short: true })} au plus.`,
     );

@@ -17,12 +17,13 @@ import { shortNumber } from "~/features/back-office/desk/rules/numbers.ts";
 import { PACK_STATE_LABELS, sayPack, sayPackRefund } from "~/features/back-office/desk/rules/words.ts";
 import { refundSaleSchema } from "~/features/back-office/desk/schema.ts";
 import { untilWords } from "~/features/bookings/packs/rules.ts";
-import { formatLength, whenWords } from "~/features/bookings/sessions/rules/words.ts";
+import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -167,7 +168,7 @@ export default function Pack({ loaderData: { pack, isPublic } }: Route.Component
                   className="font-semibold text-clay-text underline underline-offset-4"
                 >
                   {whenWords(session.startsAt ? new Date(session.startsAt) : null)},{" "}
-                  {formatLength(session.minutes)}
+                  {formatMinutes(session.minutes)}
                 </Link>
                 <SessionState status={session.status} />
               </li>

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { programmeWeeks } from "~/features/coaching/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { lockAccompaniment } from "../../contract/commands/change-accompaniment.server.ts";
 import { stepMail } from "../../contract/emails/step-mail.ts";
@@ -12,7 +13,6 @@ import { programmeDueAt } from "../../contract/rules/programme-deadline.ts";
 import { accompaniments } from "../../tables.server.ts";
 import { programmeReminderWords } from "../emails/programme-reminder.ts";
 
-const HOUR_MS = 3_600_000;
 /** A coach is reminded as long before the deadline. */
 const AHEAD_MS = 12 * HOUR_MS;
 /** A deadline that passed longer ago is not mailed about: the server was down, or the reminders are new. */

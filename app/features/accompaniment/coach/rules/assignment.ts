@@ -1,8 +1,6 @@
 import { addDays, addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import { ANSWER_HOURS } from "../../contract/rules/states.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Minimum notice of automatically planned sessions, so that both sides can still move them. */
 export const LEAST_NOTICE_DAYS = 3;

@@ -2,6 +2,7 @@ import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { vatWithin } from "~/features/invoicing/rules/vat.ts";
 import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
 
@@ -32,8 +33,6 @@ export const ENDING_LABELS: Record<Ending, string> = {
 /** The title of the programme page. Students without a name, or with a closed account, are "votre élève". */
 export const programmeTitle = ({ name, isNamed }: { name: string; isNamed: boolean }): string =>
   isNamed ? `Programme ${ofPerson(name)}` : "Programme de votre élève";
-
-const HOUR_MS = 3_600_000;
 
 /** For example "encore 31 h". An offer past its deadline stays visible until the sweep. */
 export function sayTimeLeft(until: Date, now: Date): string {

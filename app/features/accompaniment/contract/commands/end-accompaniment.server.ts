@@ -4,6 +4,7 @@ import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import { PERIOD_OVER } from "~/features/withdrawals/rules/withdrawal.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { offerNext } from "../../coach/commands/offer-next.server.ts";
@@ -112,7 +113,7 @@ export async function askEnd(
 }
 
 /** Taking an end back mails both sides, so it is limited. Asking for the end is never limited. */
-const DAILY_SECOND_THOUGHTS = { name: "ends taken back", limit: 5, windowSeconds: 24 * 60 * 60 };
+const DAILY_SECOND_THOUGHTS = { name: "ends taken back", limit: 5, windowSeconds: DAY_SECONDS };
 
 /** The student may cancel the requested end until that day. */
 export async function takeEndBack(db: Database, { id }: OwnAccompaniment, now = new Date()): Promise<void> {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { ENDED_AFTER_DAYS, PAUSED_AFTER_DAYS, UNUSED_WARNINGS } from "../rules/states.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A warning about unused units is due and was not sent. */
 const isToWarn = (now: Date): SQL =>

@@ -35,7 +35,7 @@ export const lateInstalment = <C extends Charged>(charges: readonly C[], of: Cha
     ? undefined
     : shownInstalments(charges, of).find(({ status }) => status === "failed" || status === "pending");
 
-/** What the next instalment will release; undefined if no instalment is planned. */
+/** The units that the next instalment will release; undefined if no instalment is planned. */
 export function nextRelease<C extends Charged & { dueAt: Date }>(
   of: Charging & { sessions: number; reviews: number },
   charges: readonly C[],

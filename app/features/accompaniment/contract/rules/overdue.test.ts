@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import {
   byUrgency,
   type FollowedFacts,
@@ -12,7 +13,6 @@ import {
 import { PROGRAMME_HOURS } from "./programme-deadline.ts";
 
 const NOW = new Date("2026-03-20T10:00:00Z");
-const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 const facts = (given: Partial<FollowedFacts> = {}): FollowedFacts => ({
   status: "running",

@@ -1,4 +1,5 @@
 import { formatDay, formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import {
   isProgrammeOverdue,
   PROGRAMME_HOURS,
@@ -9,7 +10,6 @@ import type { Status } from "./states.ts";
 
 /** After this many days without a tick, the coach is asked to contact the student. */
 export const SILENT_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The facts that decide which work of a coach is overdue. */
 export interface FollowedFacts extends ProgrammeFacts {
@@ -34,7 +34,6 @@ export interface Overdue {
 
 /** A deadline that is nearer than these hours is shown: as many as a coach has for the first week. */
 const NEAR_HOURS = PROGRAMME_HOURS;
-const HOUR_MS = 3_600_000;
 
 /** A week that is to be published, before its deadline. */
 export interface ProgrammeDeadline {
@@ -89,7 +88,7 @@ export function overdueOf(facts: FollowedFacts, now: Date): Overdue[] {
   return found;
 }
 
-/** What a coach has to do for a student. */
+/** The work that a coach owes a student. */
 export interface Urgency {
   overdue: readonly Overdue[];
   deadline: ProgrammeDeadline | null;

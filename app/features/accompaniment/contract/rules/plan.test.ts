@@ -53,7 +53,8 @@ describe("what a plan costs", () => {
         const parts = splitInstalments(totalCents, plan.duration);
         expect(parts).toHaveLength(plan.duration);
         expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
-        // What is shown is rounded to a euro, half of one at most.
+        // The shown price is rounded to a euro, so each instalment differs from it by half a euro and its share of the
+        // rest.
         expect(Math.max(...parts.map((cents) => Math.abs(cents - monthlyCents)))).toBeLessThanOrEqual(67);
       }),
       { numRuns: 2_000 },

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { PROGRAMME_LIMITS } from "~/features/coaching/programme/rules/programme.ts";
 import { parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import {
   isProgrammeOverdue,
   PROGRAMME_HOURS,
   type ProgrammeFacts,
   programmeDueAt,
 } from "./programme-deadline.ts";
-
-const HOUR_MS = 3_600_000;
 
 describe("when a week is due", () => {
   const since = new Date("2026-11-02T10:00:00Z");

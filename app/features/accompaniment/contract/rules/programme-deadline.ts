@@ -1,9 +1,9 @@
 import { PROGRAMME_LIMITS, weekStart } from "~/features/coaching/programme/rules/programme.ts";
 import { parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 
 /** The first week is due this many hours after the coach has accepted. */
 export const PROGRAMME_HOURS = 48;
-const HOUR_MS = 3_600_000;
 
 /** The facts that decide when the next week is due. */
 export interface ProgrammeFacts {

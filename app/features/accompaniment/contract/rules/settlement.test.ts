@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
 import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "./settlement.ts";
 import { dueUnusedWarning, ENDED_AFTER_DAYS, endsUnpaidFrom, PAUSED_AFTER_DAYS } from "./states.ts";
 
-const DAY_MS = 86_400_000;
 const START = new Date("2026-01-31T17:20:00Z");
 const at = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
@@ -32,7 +32,7 @@ const used = (holderId: number, minutes: number): UsedUnit[] =>
     at: START,
   }));
 
-/** One that lasts, whose coach has said yes on its first day. */
+/** An accompaniment that goes on, whose coach accepted on its first day. */
 const service = (given: Partial<Service> = {}): Service => ({
   type: "accompagnement",
   months: 3,
@@ -353,7 +353,7 @@ describe("what the next instalments deduct for days without a coach", () => {
                   .map((term) => ({ ...term, until: term.until && term.until <= now ? term.until : null })),
               };
               const cents = creditCents(seen, paid, now);
-              // What was credited once stays due to the student.
+              // A credit never gets smaller: it stays due to the student.
               credited = Math.max(credited, cents);
             }
           }

@@ -3,6 +3,7 @@ import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { TAKEN_AT } from "~/features/payments/core/rules/retries.ts";
 import type { DeliveredItem } from "~/features/payments/ledger/rules/shares.ts";
 import { addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { BASE_CENTS, type PlanType, UNIT_CENTS } from "./plan.ts";
 import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 
@@ -13,8 +14,6 @@ import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
  * the elapsed days with a coach count after a withdrawal, and in the last month if the operator ends it,
  * because the student cannot use the rest.
  */
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Month 0 starts with the first payment; every other month starts when its instalment is due. */
 export const monthStart = (startedAt: Date, month: number): Date =>
@@ -264,9 +263,9 @@ export const quoteWithdrawal = (service: Service, paid: Paid, now: Date): EndQuo
   quote({ ...service, ending: "withdrawn", servedUntil: now }, paid, now);
 
 /**
- * What the paid instalments have charged for days without a coach; the next instalments deduct it. The
- * current month counts as if its coach, or one found now, stays, so the amount is certain. Instalments that
- * were postponed have charged nothing.
+ * The amount that paid instalments have charged for days without a coach; the next instalments deduct it. The current
+ * month counts as if its coach, or one found now, stays, so the amount is certain. Instalments that were postponed have
+ * charged nothing.
  */
 export function creditCents(service: Service, paidInstalments: number, now: Date): number {
   if (!service.hasFreeDays) return 0;

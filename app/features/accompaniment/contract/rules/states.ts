@@ -1,5 +1,6 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 export const STATUSES = ["awaiting_payment", "running", "paused", "ended"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -60,7 +61,6 @@ export const ENDED_AFTER_DAYS = 30;
 /** Unused units stay bookable for these months after the end; warnings come these days before. */
 export const BOOKABLE_MONTHS = 3;
 export const UNUSED_WARNINGS: readonly number[] = [30, 7];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const endsUnpaidFrom = (lateSince: Date): Date =>
   new Date(lateSince.getTime() + ENDED_AFTER_DAYS * DAY_MS);

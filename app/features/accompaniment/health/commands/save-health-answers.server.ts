@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { lockAccompaniment } from "../../contract/commands/change-accompaniment.server.ts";
@@ -10,7 +11,7 @@ import type { GivenHealth } from "../schema/health.ts";
 import { sealHealth } from "./sealed-health.server.ts";
 
 /** Erasing sends a mail to the coach and is never refused, so the answers are limited instead. */
-const DAILY = { name: "health answers", limit: 10, windowSeconds: 24 * 60 * 60 };
+const DAILY = { name: "health answers", limit: 10, windowSeconds: DAY_SECONDS };
 
 /**
  * Corrects the health answers, or gives them again after an erasure. It writes no step, because health data

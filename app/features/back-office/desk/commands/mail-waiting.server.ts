@@ -1,4 +1,5 @@
 import type { Database } from "~/platform/database/db.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { waitingMail } from "../emails/waiting-mail.ts";
 import { listWaitingForMail } from "../queries/inbox.server.ts";
@@ -16,7 +17,7 @@ export async function mailWaitingWork(
   { db, publicUrl, operatorEmails }: WaitingParts,
   now = new Date(),
 ): Promise<void> {
-  const since = now.getTime() - WAITED_HOURS * 60 * 60 * 1000;
+  const since = now.getTime() - WAITED_HOURS * HOUR_MS;
   const groups = (await listWaitingForMail(db)).filter(({ oldestAt }) => oldestAt.getTime() < since);
   if (groups.length === 0) return;
   const mail = waitingMail({ groups, now, publicUrl });

@@ -11,7 +11,7 @@ interface CaseWordsProps {
   sides?: readonly Side[];
 }
 
-/** What each of the two wrote, side by side. */
+/** The words of the two people, side by side. */
 export function CaseWordsList({ words, names, empty, sides = SIDES }: CaseWordsProps) {
   return (
     <dl className="grid items-start gap-3 sm:grid-cols-2">

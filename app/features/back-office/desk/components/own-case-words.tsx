@@ -15,7 +15,10 @@ interface OwnCaseWordsProps {
   isMore: boolean;
 }
 
-/** What one of the two of a case says. It may be about health, so the draft stays in this tab. */
+/**
+ * The form in which one of the two people of a case writes. The text may be about health, so the draft stays in this
+ * tab.
+ */
 export function OwnCaseWords({ caseId, isMore }: OwnCaseWordsProps) {
   const { draft, fieldsKey } = useRestoredDraft(`caseWordsDraft:${caseId}`);
   return <WordsFields key={fieldsKey} caseId={caseId} isMore={isMore} draft={draft} />;

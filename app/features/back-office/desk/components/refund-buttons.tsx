@@ -1,11 +1,11 @@
 import type { SaleMoney } from "~/features/bookings/sessions/rules/operator-work.ts";
-import { formatEuros, typedEuros } from "~/platform/format/money.ts";
+import { formatEuros, parseEuros, typedEuros } from "~/platform/format/money.ts";
 import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
 import { useMayWork } from "../../components/use-may-work.ts";
 import { refundSaleSchema } from "../schema.ts";
-import { readCents, sayRefund } from "./money-words.ts";
+import { sayRefund } from "./money-words.ts";
 
 interface AmountFieldProps {
   form: FormState;
@@ -18,7 +18,7 @@ interface AmountFieldProps {
 /** The amount, and what it changes for each person. */
 export function AmountField({ form, sale, mostCents, firstCents }: AmountFieldProps) {
   const typed = form.typed.amount || typedEuros(firstCents);
-  const cents = readCents(typed);
+  const cents = parseEuros(typed);
   const isPossible = cents !== undefined && cents <= mostCents;
   return (
     <div className="grid gap-2">

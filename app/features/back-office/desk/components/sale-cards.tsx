@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
-import { formatLength, whenWords } from "~/features/bookings/sessions/rules/words.ts";
+import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { packAmount, packName } from "~/features/discovery/rules/packs.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
@@ -92,7 +93,7 @@ export function BookingRow({ booking, isPublic }: Shown & { booking: DeskBooking
         <>
           <Between {...booking} />
           <p className="text-sm">
-            {startsAt ? formatDayTime(startsAt) : whenWords(null)}, {formatLength(minutes)}
+            {startsAt ? formatDayTime(startsAt) : whenWords(null)}, {formatMinutes(minutes)}
           </p>
         </>
       }

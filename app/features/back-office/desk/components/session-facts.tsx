@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { isAbsenceOpen } from "~/features/bookings/sessions/rules/money.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
-import { formatLength, PLACE_LABELS, whenWords } from "~/features/bookings/sessions/rules/words.ts";
+import { PLACE_LABELS, whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { absenceLine } from "../../components/absence-line.ts";
 import type { BookingStory } from "../queries/find-booking.server.ts";
@@ -15,7 +16,6 @@ interface SessionFactsProps {
   isPublic: boolean;
 }
 
-/** What the session is, in a few lines. */
 export function SessionFacts({ booking, isPublic }: SessionFactsProps) {
   const { id, title, minutes, startsAt, status, place, address, absent, absenceSettledAt, isDemo } = booking;
   const { coach, student, packId, accompanimentId, isGroup } = booking;
@@ -30,7 +30,7 @@ export function SessionFacts({ booking, isPublic }: SessionFactsProps) {
         {isPublic && isDemo && <Badge tone="sand">{DEMO_PAYMENT}</Badge>}
       </div>
       <p className="wrap-anywhere first-letter:uppercase">
-        {whenWords(startsAt)}, {formatLength(minutes)}, {PLACE_LABELS[place].toLowerCase()}
+        {whenWords(startsAt)}, {formatMinutes(minutes)}, {PLACE_LABELS[place].toLowerCase()}
         {address && `, ${address}`}, {priceLabel(booking)}
       </p>
       {absent && <p className="wrap-anywhere">{absenceLine(absent, coach.name, student.name)}</p>}

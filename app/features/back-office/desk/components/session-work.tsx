@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import type { RefundShare, SaleMoney } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { formatDayTime, parisDay } from "~/platform/format/dates.ts";
-import { formatEuros, typedEuros } from "~/platform/format/money.ts";
+import { formatEuros, parseEuros, typedEuros } from "~/platform/format/money.ts";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import type { FormState } from "~/ui/form/use-form.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
 import type { BookingStory } from "../queries/find-booking.server.ts";
 import { cancelSessionSchema, moveSessionSchema } from "../schema.ts";
-import { readCents, sayRefund } from "./money-words.ts";
+import { sayRefund } from "./money-words.ts";
 import { RefundButton } from "./refund-buttons.tsx";
 
 interface SlotPickerProps {
@@ -79,7 +79,7 @@ function CancelButton({ booking, about }: { booking: BookingStory; about: string
   );
 }
 
-/** What goes back to the student of a session that is cancelled. */
+/** The fields that say how much of a cancelled session the student gets back. */
 function ShareFields({ form, booking }: { form: FormState; booking: BookingStory }) {
   const { packId, unit, status, paymentId, isReserved, priceCents, money } = booking;
   const [share, setShare] = useState<RefundShare>("whole");
@@ -102,7 +102,7 @@ function ShareFields({ form, booking }: { form: FormState; booking: BookingStory
   const mostCents = isReserved ? priceCents : money.refundableCents;
   const sale = { ...saleOf(booking), priceCents, collectedCents };
   const where = unit ? "de l’accompagnement" : "du pack";
-  const cents = readCents(form.typed.amount || typedEuros(mostCents));
+  const cents = parseEuros(form.typed.amount || typedEuros(mostCents));
   const given = { nothing: 0, part: cents, whole: mostCents }[share];
   return (
     <div className="grid gap-3">

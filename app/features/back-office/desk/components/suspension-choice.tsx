@@ -19,7 +19,7 @@ const ALWAYS = [
   "Rien de ce que la personne publie n’est visible.",
 ];
 
-/** What a suspension does, and the pause that cancels nothing. */
+/** The effect of a suspension, beside the pause that cancels nothing. */
 export function SuspensionChoice({ effect }: { effect: SuspensionEffect }) {
   const { isCoach, suspendedAt, suspendedGround, suspendedReason, coachId, sessions, listed } = effect;
   const consequences = listConsequences(effect);

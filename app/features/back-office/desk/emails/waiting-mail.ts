@@ -11,7 +11,7 @@ interface WaitingMail {
   publicUrl: string;
 }
 
-/** What has waited for an operator for more than a day. */
+/** Lists the work that has waited for an operator for more than a day. */
 export function waitingMail({ groups, now, publicUrl }: WaitingMail) {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   const title = `${formatCount(count, "chose attend", "choses attendent")} depuis plus d’un jour`;

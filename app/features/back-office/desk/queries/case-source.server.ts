@@ -9,5 +9,5 @@ export const CASE_SOURCE = `from operator_cases o left join bookings b on b.id =
   left join ledger_holders l on l.id = y.seller_id
   left join coaches c on c.id = b.coach_id or b.id is null and c.user_id = l.user_id`;
 
-/** What the payment paid, or the session. */
+/** The description of the payment's sale, or of the session. */
 export const CASE_SUBJECT = "coalesce(y.description, b.service, '')";

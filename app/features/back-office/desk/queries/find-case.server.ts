@@ -119,7 +119,7 @@ const OWN_STATEMENT = `select o.id, o.kind, o.cents, ${CASE_SUBJECT} as what, o.
     o.closed_at as "closedAt", case when o.is_told then o.reason end as decision, ${WORDS}
   ${CASE_SOURCE} where o.id = $1`;
 
-/** What one of the two people of a case may know of it: the words of both, and the decision. */
+/** Finds the part of a case that one of its two people may read: the words of both, and the decision. */
 export async function findOwnCase(
   { pool, keys }: { pool: pg.Pool; keys: Keys },
   { id, side }: OwnCase,

@@ -14,7 +14,7 @@ import {
   type StoryMail,
 } from "./payment-story.server.ts";
 
-/** What the documents of each payable kind are about. */
+/** The subjects of the documents of each payable kind. */
 const SUBJECTS: Record<string, Subject> = {
   booking: "session",
   pack: "pack",

@@ -76,7 +76,7 @@ const STATEMENT = `
 const inOrder = (groups: WaitingGroup[]): WaitingGroup[] =>
   groups.sort((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind));
 
-/** What waits for an operator, the oldest of each kind first. */
+/** Lists the work that waits for an operator, the oldest of each kind first. */
 export async function listWaiting(pool: pg.Pool, _operator: Operator): Promise<WaitingGroup[]> {
   const { rows } = await pool.query<WaitingGroup>({ name: "operators-inbox", text: STATEMENT });
   return inOrder(rows);

@@ -145,7 +145,7 @@ export interface StoryAction {
   createdAt: Date;
 }
 
-/** What operators did with these: a session, a pack, a payment, an order… */
+/** Lists the actions of operators on these things: a session, a pack, a payment, an order… */
 export async function listStoryActions(
   pool: pg.Pool,
   _operator: Operator,

@@ -15,7 +15,7 @@ export interface EffectSession {
   paidCents: number;
 }
 
-/** What the suspension of an account cancels and refunds. */
+/** The cancellations and refunds that follow the suspension of an account. */
 export interface SuspensionEffect {
   personId: string;
   name: string;

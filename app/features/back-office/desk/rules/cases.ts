@@ -1,5 +1,6 @@
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
 import { otherSide, SIDES, type Side } from "~/features/bookings/sessions/rules/states.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 /**
@@ -16,7 +17,7 @@ export const CASE_LABELS: Record<CaseKind, string> = {
   problem: "Problème signalé",
 };
 
-/** What a reported problem is about. */
+/** The reasons for which a problem can be reported. */
 export const PROBLEM_GROUNDS = {
   short: "La séance a été écourtée ou différente de ce qui était prévu",
   conduct: "Des propos ou un comportement déplacés",
@@ -40,7 +41,6 @@ export const problemPath = (side: Side, bookingId: string): string =>
 export const CASE_DAYS = 7;
 /** Both are asked to write within this time. */
 export const WORDS_DAYS = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const caseDueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + CASE_DAYS * DAY_MS);
 
 /** Leaves the operator a day to read the words, if there is so much time. */
@@ -50,7 +50,10 @@ export function wordsDueAt(askedAt: Date, caseDue: Date): Date {
   return new Date(Math.max(askedAt.getTime() + DAY_MS, Math.min(usual, latest)));
 }
 
-/** Who is asked for their words as soon as the case is open. The person who reports a problem has written them. */
+/**
+ * The people who are asked for their words as soon as the case is open. The person who reports a problem has written
+ * them.
+ */
 export function sidesAskedAtOnce(kind: CaseKind, openedBy: Side | null): readonly Side[] {
   if (kind === "dispute") return SIDES;
   return kind === "problem" && openedBy ? [otherSide(openedBy)] : [];
@@ -65,7 +68,7 @@ export const MOST_WORDS = 5;
 
 export type DisputeOutcome = "open" | "won" | "lost" | null;
 
-/** What the operator has to do, and what has happened by itself. */
+/** Says which decision the operator has to make, and what has happened automatically. */
 export function sayCase(kind: CaseKind, cents: number | null, outcome: DisputeOutcome): string {
   const amount = formatEuros(cents ?? 0);
   if (kind === "absence") return "Lisez ce que chacun dit, et tranchez\u00a0: les deux lisent votre raison.";
@@ -83,7 +86,7 @@ export function sayCase(kind: CaseKind, cents: number | null, outcome: DisputeOu
   }
 }
 
-/** What a case is about, for one of its two people. */
+/** Describes a case to one of its two people. */
 export function sayOwnCase(kind: CaseKind, side: Side, openedBy: Side | null, cents: number | null): string {
   const amount = formatEuros(cents ?? 0);
   switch (kind) {

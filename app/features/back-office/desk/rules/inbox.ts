@@ -178,7 +178,7 @@ export interface AreaWork {
   lines: string[];
 }
 
-/** What waits, by tile of the overview. */
+/** Counts the waiting work by tile of the overview. */
 export const countAreas = (groups: readonly WaitingCount[]): AreaWork[] =>
   WAITING_AREAS.map((area) => {
     const own = groups.filter(({ kind }) => AREA_OF[kind] === area);

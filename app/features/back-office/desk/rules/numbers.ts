@@ -1,4 +1,4 @@
-/** What an operator typed: the number of a session, a pack or a payment, or that of a document. */
+/** A number that an operator typed: of a session, a pack or a payment, or of a document. */
 export type TypedNumber =
   | { kind: "id"; first: string; last: string }
   | { kind: "document"; series: string; number: number };

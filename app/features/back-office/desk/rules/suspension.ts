@@ -55,11 +55,11 @@ export interface EffectFigures {
   owedCents: number;
 }
 
-/** What goes back to students, by whichever way it was paid. */
+/** The total that students get back, whether they paid by card or from a pack. */
 export const returnedCents = ({ sessionCents, reservedCents, packCents }: EffectFigures): number =>
   sessionCents + reservedCents + packCents;
 
-/** What the page showed when the operator decided. */
+/** The effect that the page showed when the operator decided. */
 export interface SeenEffect {
   seenSessions: number;
   seenPacks: number;
@@ -82,7 +82,7 @@ export const hasMore = (effect: EffectFigures, seen: SeenEffect): boolean =>
     effect.groups > seen.seenGroups ||
     returnedCents(effect) > seen.seenCents);
 
-/** What a suspension cancels, in whole sentences. Empty if it cancels nothing. */
+/** Lists the cancellations of a suspension in whole sentences. Empty if it cancels nothing. */
 export function listConsequences(effect: EffectFigures): string[] {
   const { sessions, sessionCents, reservedCents, packs, packCents, groups, accompaniments, owedCents } =
     effect;

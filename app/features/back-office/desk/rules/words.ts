@@ -20,7 +20,7 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   ended: "Terminé",
 };
 
-/** What a payment pays, by the names that the selling rooms gave it. */
+/** The names of the payable kinds, as the selling rooms gave them. */
 export const PAYABLE_LABELS: Record<string, string> = {
   booking: "Séance",
   pack: "Pack",

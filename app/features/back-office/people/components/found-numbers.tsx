@@ -33,7 +33,7 @@ const TITLES: Record<FoundKind, string> = {
   "payout document": "Documents des coachs",
 };
 
-/** What has the number that was typed, by kind. */
+/** The things that have the typed number, by kind. */
 export function FoundNumbers({ things }: { things: readonly FoundThing[] }) {
   const mayWork = useMayWork();
   const linkOf = ({ kind, key, subject, personId }: FoundThing): string | undefined => {

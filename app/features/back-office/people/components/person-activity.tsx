@@ -9,7 +9,7 @@ import { ACTION_LABELS } from "../../rules/actions.ts";
 import type { PersonActivity } from "../queries/person-file.server.ts";
 import { FilePart } from "./file-part.tsx";
 
-/** What a person did and received. Their messages are only in the reports that were made of them. */
+/** A person's actions and history. Their messages are only in the reports that were made of them. */
 export function PersonActivityParts({ activity, personId }: { activity: PersonActivity; personId: string }) {
   const mayWork = useMayWork();
   const { reviews, reports, mails, devices, networks, actions } = activity;

@@ -21,7 +21,7 @@ interface PersonHeaderProps {
   isSelf: boolean;
 }
 
-/** Who the person is, the state of their account, and what may be done about it. */
+/** The person's identity, the state of their account, and the actions that an operator may take. */
 export function PersonHeader({ person, activity, isSelf }: PersonHeaderProps) {
   const { id, email, photo, role, confirmed, createdAt, sessionsCount, suspendedAt, operatorRole } = person;
   const { phone, hasTwoSteps, coachId } = activity;

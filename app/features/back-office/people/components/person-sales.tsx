@@ -23,7 +23,7 @@ function documentPath({ id, subject, orderNumber }: Document): string | undefine
   return subject === "session" || subject === "pack" ? `/factures/${id}` : undefined;
 }
 
-/** What a person bought and sold, the latest of each kind. */
+/** The person's purchases and sales, the latest of each kind. */
 export function PersonSalesParts({ sales, email }: { sales: PersonSales; email: string }) {
   const mayWork = useMayWork();
   const filtered = (list: string) => `/back-office/${list}?q=${encodeURIComponent(email)}`;

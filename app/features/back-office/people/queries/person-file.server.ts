@@ -43,7 +43,7 @@ const latest = (fields: string, from: string, { by, limit = LATEST }: { by: stri
   coalesce((select json_agg(x order by x.at desc, x.id desc) from (
     select ${fields}, ${by} as at ${from} order by ${by} desc limit ${limit}) x), '[]')`;
 
-/** What a person bought, and as a coach sold. `$1` is the person and `$2` their page, or null. */
+/** The purchases of a person, and the sales of a coach. `$1` is the person and `$2` their page, or null. */
 const SALES = `select
   ${latest(
     `b.id, b.status, b.starts_at as "startsAt", c.name as coach, b.price_cents as "priceCents"`,
@@ -136,7 +136,7 @@ export interface PersonActivity {
 const operatorName = (id: string) =>
   `(select coalesce(nullif(concat_ws(' ', n.first_name, n.last_name), ''), n.email) from profiles n where n.id = ${id})`;
 
-/** What a person did and what operators know. Messages are not in it: a report has those that were reported. */
+/** The person's actions and the operators' notes. Messages are not in it: a report has those that were reported. */
 const ACTIVITY = `select p.phone_number as phone, u.two_factor_enabled as "hasTwoSteps", c.id as "coachId",
   ${latest(
     `r.id::text as id, r.rating, case when r.author_id = p.id then k.name else r.author_name end as other,

@@ -2,7 +2,7 @@ import { parsePhone } from "~/platform/format/fields/phone.ts";
 import { readNumber } from "../../desk/rules/numbers.ts";
 import { readOrderNumber } from "../../rules/shop.ts";
 
-/** What a number may be of, in the order of the page. */
+/** The kinds of things that have numbers, in the order of the page. */
 export const FOUND_KINDS = [
   "person",
   "session",
@@ -16,7 +16,7 @@ export const FOUND_KINDS = [
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
-/** What typed words may be a number of; a part that they cannot be is null. */
+/** The numbers that typed words may be; a part that they cannot be is null. */
 export interface SearchedNumbers {
   /** ids of sessions, packs, payments, subscriptions and accompaniments from a first to a last one */
   ids: { first: string; last: string } | null;

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
@@ -17,7 +18,6 @@ export interface Block {
 
 const MOST_BLOCKS = 500;
 const LONGEST_DAYS = 31;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A block never removes a session: the coach has to move or cancel the session first. */
 export async function addBlock(db: Database, coach: Coach, block: Block): Promise<{ id: string }> {

@@ -39,7 +39,7 @@ interface AvailabilityFormProps {
   isPublic: boolean;
 }
 
-/** What was typed and not saved is filled in again when the coach comes back. */
+/** Unsaved changes are filled in again when the coach comes back. */
 export function AvailabilityForm({ availability, isPublic }: AvailabilityFormProps) {
   const { draft, fieldsKey } = useRestoredDraft(DRAFT_KEY);
   return <RestoredForm key={fieldsKey} availability={availability} isPublic={isPublic} draft={draft} />;

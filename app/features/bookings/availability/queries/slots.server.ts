@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import {
   type Availability,
   HORIZON_DAYS,
@@ -117,8 +118,6 @@ export async function findOpenLengths(
     findSlots({ ...calendar, minutes, at: null, from: now, to, now }).length > 0;
   return new Set([...new Set(lengths)].filter((minutes) => isOpen(minutes ?? shortest)));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Busy times this far around the range count, because a session far away needs a long trip. */
 const REACH = sql.raw("interval '2 days'");

@@ -1,5 +1,6 @@
 import { SESSION_MINUTES, USUAL_SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
 import { addDays, isDay, weekdayOf } from "~/platform/format/dates.ts";
+import { WEEK_MS } from "~/platform/format/durations.ts";
 import { holidayOn } from "./holidays.ts";
 
 /** Minutes since midnight in Paris wall-clock time; the end is exclusive. */
@@ -51,7 +52,7 @@ export interface Availability {
   slotStepMinutes: number;
 }
 
-/** What decides whether a moment is working time. */
+/** The parts of the availability that decide whether a moment is working time. */
 export type OpeningRules = Pick<Availability, "hours" | "timeOff"> &
   Partial<Pick<Availability, "evenHours" | "openings" | "closures" | "closesOnHolidays">>;
 
@@ -167,8 +168,6 @@ export function weekNumber(day: string): number {
   const first = `${thursday.slice(0, 4)}-01-01`;
   return Math.floor((Date.parse(thursday) - Date.parse(first)) / WEEK_MS) + 1;
 }
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 const hoursOfWeek = (day: string, { hours, evenHours }: OpeningRules): WeekHours =>
   evenHours && weekNumber(day) % 2 === 0 ? evenHours : hours;

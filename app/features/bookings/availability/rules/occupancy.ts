@@ -1,7 +1,7 @@
 import { addDays, parisInstant } from "~/platform/format/dates.ts";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import { formatMinute, type OpeningRules, openRangesOn } from "./availability.ts";
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Counts elapsed minutes, not wall-clock ones: a range over the clock change in autumn is an hour longer. */

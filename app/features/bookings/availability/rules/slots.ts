@@ -1,5 +1,6 @@
 import { distanceKm } from "~/features/places/rules/geo.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "~/platform/format/durations.ts";
 import { type Availability, openRangesOn } from "./availability.ts";
 
 /** Decimal degrees. */
@@ -33,12 +34,9 @@ export interface SlotSearch {
 /** The assumed travel speed between sessions in a straight line, in town, with bag and doors included. */
 export const TRAVEL_KMH = 25;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** How far ahead slots are shown to move or to choose a session; the coach's own horizon may end sooner. */
 const SHOWN_WEEKS = 8;
-export const lastSlot = (now: Date): Date => new Date(now.getTime() + SHOWN_WEEKS * 7 * DAY_MS);
+export const lastSlot = (now: Date): Date => new Date(now.getTime() + SHOWN_WEEKS * WEEK_MS);
 
 /** All clocks of the EU change at 01:00 UTC (directive 2000/84/EC), in spring and in autumn. */
 const CHANGE_UTC = "T01:00:00Z";

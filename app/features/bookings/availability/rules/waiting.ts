@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from "~/platform/format/durations.ts";
 
 /** A notified student has this long before the next student is notified. */
 export const WAITING_TURN_HOURS = 2;

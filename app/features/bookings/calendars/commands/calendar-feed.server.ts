@@ -5,6 +5,7 @@ import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { SealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -29,7 +30,6 @@ export interface CalendarParts {
 }
 export const calendarsContext = createContext<CalendarParts>();
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const QUEUES = 2;
 const MOST_WAITING = 1_000;
 

@@ -63,7 +63,7 @@ export function FeedAlerts({ feeds, conflicts, total, now }: FeedAlertsProps) {
   );
 }
 
-/** What the coach can do about a session, and where. */
+/** Finds the page where the coach can solve a clash with this session. */
 function wayOf({ id, status, startsAt }: FeedConflict): { page: string; to: string; label: string } {
   if (status === "group") return { page: ownGroupPath(id), to: ownGroupPath(id), label: "Voir la séance" };
   const page = bookingsPath("coach", id);

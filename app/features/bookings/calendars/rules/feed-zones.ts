@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 /** Zones as Outlook and Exchange call them, with their IANA names (CLDR, `windowsZones`, territory 001). */
 const WINDOWS_ZONES: Record<string, string> = {

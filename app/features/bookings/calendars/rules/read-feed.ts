@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { parisInstant } from "~/platform/format/dates.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { OWN_UID } from "./calendar.ts";
 import { type FeedProblem, MOST_FEED_EVENTS } from "./feed-problems.ts";
 import { registerZones } from "./feed-zones.ts";
@@ -15,7 +16,6 @@ export type FeedReading = { times: FeedTime[]; events: number } | { problem: Fee
 /** Limits for all events of a calendar together: dates iterated, and occurrences computed. */
 const MOST_STEPS = 100_000;
 const MOST_LOOKED_AT = 20_000;
-const DAY_SECONDS = 24 * 60 * 60;
 
 interface Budget {
   steps: number;

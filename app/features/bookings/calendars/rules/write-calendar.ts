@@ -1,5 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatTime, PARIS, parisDay } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import type { BookingState, Place } from "../../sessions/rules/states.ts";
 import { PLACE_LABELS } from "../../sessions/rules/words.ts";
 import { OWN_UID } from "./calendar.ts";
@@ -37,7 +38,6 @@ const STATUS: Record<CalendarSession["status"], string> = {
   completed: "CONFIRMED",
   cancelled: "CANCELLED",
 };
-const HOUR_MS = 3_600_000;
 
 /** The VTIMEZONE of Paris (RFC 5545, 3.6.5). The rule has been the same since 1996. */
 const PARIS_CLOCKS = [

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { Card } from "~/ui/layout/card.tsx";
@@ -9,7 +10,6 @@ import { capitalised } from "../../schedule/rules/schedule-words.ts";
 import { StateBadge } from "../../sessions/components/state-badge.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { priceLabel } from "../../sessions/rules/session-words.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ClientPack, ClientSession } from "../queries/find-client.server.ts";
 
 export function ClientSessions({ rows }: { rows: ClientSession[] }) {
@@ -27,7 +27,7 @@ export function ClientSessions({ rows }: { rows: ClientSession[] }) {
                 {session.startsAt ? capitalised(formatDayTime(session.startsAt)) : "À planifier"}
               </Link>
               <p className="text-sm text-muted wrap-anywhere">
-                {session.title}, {formatLength(session.minutes)}
+                {session.title}, {formatMinutes(session.minutes)}
               </p>
             </div>
             <p className="flex items-center gap-3 text-sm">

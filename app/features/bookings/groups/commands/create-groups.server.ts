@@ -6,6 +6,7 @@ import { findReadiness, type SaleTerms } from "~/features/readiness/queries/read
 import { NOT_SELLING, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { type Database, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { settleHoldsOf } from "../../availability/commands/lock-calendar.server.ts";
@@ -16,7 +17,6 @@ import type { NewGroup } from "../schema.ts";
 import { requireGroupLink } from "./require-group-link.server.ts";
 
 const MOST_COMING = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Times {
   startsAt: Date;

@@ -7,7 +7,10 @@ import { type Booking, bookings, type GroupSession, groupSessions } from "../../
 
 export const GROUP_MISSING = "Cette séance collective n’existe pas, ou plus.";
 
-/** Whoever locks bookings too locks them first: the trigger that counts the seats locks the group session after them. */
+/**
+ * A caller that also locks bookings locks them first: the trigger that counts the seats locks the group session after
+ * them.
+ */
 export async function lockGroup(tx: Transaction, id: string): Promise<GroupSession> {
   const [group] = await tx.select().from(groupSessions).where(eq(groupSessions.id, id)).for("update");
   if (!group) throw new AppError("not_found", { message: GROUP_MISSING });

@@ -37,7 +37,7 @@ export async function mailGroupOffer(
     const { offeredUntil } = offer;
     await mailPerson(tx, parts, {
       userId: student,
-      // Whoever has asked for a seat is told of it.
+      // A person who asked for a seat gets this mail whatever their preferences are.
       kind: BOOKED_MAILS,
       write: (_, reader) => groupOfferMail({ group, offeredUntil, reader, publicUrl: parts.publicUrl }),
     });

@@ -3,6 +3,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
+import { REMINDER_HOURS } from "../../sessions/rules/states.ts";
 import { groupSessions } from "../../tables.server.ts";
 import { decideGroup, decidesAt, isToCome } from "../rules/group-states.ts";
 import { endGroup } from "./end-group.server.ts";
@@ -34,7 +35,8 @@ export async function sweepGroups(parts: SessionMailParts): Promise<void> {
     },
     {
       due: sql`select g.id from group_sessions g where g.status = 'open' and g.reminded_at is null
-        and g.starts_at > now() and g.starts_at < now() + interval '24 hours' and g.decided_at is not null`,
+        and g.starts_at > now() and g.starts_at < now() + make_interval(hours => ${REMINDER_HOURS})
+        and g.decided_at is not null`,
       act: inTransaction((tx, id) => mailGroupReminder(tx, parts, id)),
     },
   );

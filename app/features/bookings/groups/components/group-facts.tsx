@@ -9,8 +9,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { GroupPlace } from "../rules/group-states.ts";
 
 interface GroupFactsProps {
@@ -31,7 +31,7 @@ export function GroupFacts({ startsAt, minutes, place, where, priceCents, seats 
         <span className="block text-sm text-muted">Heure de Paris</span>
       </Fact>
       <Fact Icon={ClockIcon} label="Durée">
-        {formatLength(minutes)}
+        {formatMinutes(minutes)}
       </Fact>
       <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
         {place === "webcam" ? "En visio" : where}

@@ -1,4 +1,4 @@
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Select } from "~/ui/controls/select.tsx";

@@ -14,7 +14,7 @@ import { MOST_SEATS } from "../rules/group-states.ts";
 import { groupLinkHint, participantsWords } from "../rules/group-words.ts";
 import { cancelGroupSchema, changeGroupSchema, TEXT_MAX, TITLE_MAX } from "../schema.ts";
 
-/** What the coach does on the page of a group session; each has its own address, so that it works without script. */
+/** The actions of a coach on the page of a group session; each has its own address, so that it works without script. */
 export const GROUP_ACTIONS = ["change", "cancel"] as const;
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
 export const groupActionPath = (id: string, action: GroupAction): string =>

@@ -1,9 +1,9 @@
 import { ClockIcon, MapPinIcon, UsersIcon, VideoIcon } from "lucide-react";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ListedGroup } from "../queries/list-groups.server.ts";
 import { ownGroupPath } from "../rules/group-paths.ts";
 import { participantsWords } from "../rules/group-words.ts";
@@ -40,7 +40,7 @@ function OwnGroupCard({ group, now }: { group: ListedGroup; now: Date }) {
             {waiting > 0 && `, ${waiting} en attente`}
           </li>
           <li className="flex items-center gap-1.5">
-            <ClockIcon aria-hidden /> {formatLength(minutes)}
+            <ClockIcon aria-hidden /> {formatMinutes(minutes)}
           </li>
           <li className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
             <PlaceIcon aria-hidden /> {place === "webcam" ? "En visio" : address}

@@ -1,13 +1,13 @@
 import { NavigationIcon, VideoIcon } from "lucide-react";
 import { Link } from "react-router";
 import { formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { TodaysTime } from "../../schedule/components/todays-time.tsx";
 import { routeAddress } from "../../schedule/rules/todays-words.ts";
 import { ProgressButton } from "../../sessions/components/progress-button.tsx";
 import { nextStep, progressOf } from "../../sessions/rules/progress.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { listGroupsBetween } from "../queries/list-groups.server.ts";
 import { ownGroupPath } from "../rules/group-paths.ts";
 import { progressOfGroup } from "../rules/group-states.ts";
@@ -37,7 +37,7 @@ export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date 
               {title}
             </Link>
             <p className="wrap-anywhere">
-              {formatLength(minutes)}, {place === "webcam" ? "en visio" : "sur place"}
+              {formatMinutes(minutes)}, {place === "webcam" ? "en visio" : "sur place"}
               {address && <span className="block text-sm text-muted">{address}</span>}
             </p>
             <p className="text-sm text-muted">

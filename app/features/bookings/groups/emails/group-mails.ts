@@ -1,10 +1,10 @@
 import { greeting } from "~/features/accounts/rules/names.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { MailedGroup } from "../queries/mailed-group.server.ts";
 import { groupPath, ownGroupPath } from "../rules/group-paths.ts";
 import { participantsWords } from "../rules/group-words.ts";
@@ -19,7 +19,7 @@ type Stop = { label: string; url: string } | undefined;
 
 const factsOf = ({ title, startsAt, minutes, coachName, priceCents }: MailedGroup): MailFact[] => [
   { label: "Quand", value: formatDayTime(startsAt) },
-  { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+  { label: "Séance", value: `${title} (${formatMinutes(minutes)})` },
   { label: "Coach", value: coachName },
   { label: "Prix", value: `${formatEuros(priceCents)} par personne` },
 ];

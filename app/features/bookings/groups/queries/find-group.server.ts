@@ -28,7 +28,7 @@ export async function findGroupForSale(db: Executor, id: string) {
 }
 export type SoldGroup = NonNullable<Awaited<ReturnType<typeof findGroupForSale>>>;
 
-/** What everybody may know of a group session: the town, and not the address. */
+/** The public part of a group session: the town, and not the address. */
 export async function findPublicGroup(db: Executor, { coachId, id }: { coachId: number; id: string }) {
   const [found] = await db
     .select({

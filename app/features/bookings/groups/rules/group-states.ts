@@ -1,5 +1,6 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { HOUR_MS, MINUTE_MS } from "~/platform/format/durations.ts";
 import type { SessionProgress } from "../../sessions/rules/progress.ts";
 
 export const GROUP_STATES = ["open", "cancelled"] as const;
@@ -16,9 +17,6 @@ export const GROUP_TRANSITIONS: Transitions<GroupState, "coach" | "nobody"> = {
   open: { cancelled: ["coach", "nobody"] },
   cancelled: {},
 };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const MOST_SEATS = 100;
 export const MOST_WEEKS = 12;

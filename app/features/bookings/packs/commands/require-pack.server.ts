@@ -3,10 +3,10 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { lockPair } from "~/features/messages/commands/send-message.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { PlannedStudent } from "../../gate.server.ts";
 import { packCovers, type SessionKind } from "../../sessions/rules/offer.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import { packs } from "../../tables.server.ts";
 import { isUsable, PAYS_FOR, type PackPair } from "../queries/open-packs.server.ts";
 import { LOCKED_UNITS, openMinutes, UNIT_MINUTES, type Unit } from "../rules.ts";
@@ -77,11 +77,11 @@ function refusalOf(pack: RefusedPack, session: SessionKind): string {
   if (listingId !== null && listingId !== session.listingId)
     return "Ce pack est vendu pour une autre annonce\u00a0: choisissez-la, ou payez cette séance.";
   if (purpose === "bought" && sessionMinutes !== null && sessionMinutes !== session.minutes)
-    return `Les séances de ce pack durent ${formatLength(sessionMinutes)}\u00a0: choisissez cette durée.`;
+    return `Les séances de ce pack durent ${formatMinutes(sessionMinutes)}\u00a0: choisissez cette durée.`;
   if (purpose === "bought")
     return `Il reste ${packAmount(minutesLeft, pack)} sur ce pack\u00a0: ${sessionMinutes === null ? "choisissez une séance plus courte ou payez celle-ci" : "c’est moins qu’il n’en faut"}.`;
   if (minutesLeft < UNIT_MINUTES) return "Il ne reste plus de séance dans votre accompagnement.";
   return openMinutes(pack) < UNIT_MINUTES
     ? LOCKED_UNITS
-    : `Les séances de votre accompagnement durent ${formatLength(UNIT_MINUTES)}\u00a0: choisissez cette durée.`;
+    : `Les séances de votre accompagnement durent ${formatMinutes(UNIT_MINUTES)}\u00a0: choisissez cette durée.`;
 }

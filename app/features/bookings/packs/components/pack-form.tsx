@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { type OfferedPack, packContents, packSavingCents } from "~/features/discovery/rules/packs.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

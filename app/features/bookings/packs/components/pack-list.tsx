@@ -1,10 +1,10 @@
 import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { ListedPack } from "../../sessions/queries/student-overview.server.ts";
 import { bookPath, boughtPackPath, chosenPath, withdrawPackPath } from "../../sessions/rules/paths.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import { untilWords } from "../rules.ts";
 
 export function PackList({ packs, now }: { packs: ListedPack[]; now: Date }) {
@@ -39,7 +39,7 @@ function OwnPack({ pack, now }: { pack: ListedPack; now: Date }) {
         <p className="font-display text-2xl font-bold tabular">
           {packAmount(minutesLeft, pack)}{" "}
           <span className="text-base font-normal text-muted">
-            sur {sessionMinutes === null ? formatLength(totalMinutes) : totalMinutes / sessionMinutes}
+            sur {sessionMinutes === null ? formatMinutes(totalMinutes) : totalMinutes / sessionMinutes}
           </span>
         </p>
         <p className="wrap-anywhere">avec {coachName}</p>

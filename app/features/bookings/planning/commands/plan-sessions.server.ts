@@ -67,7 +67,7 @@ export async function planSessions(
     .catch(refuseTaken);
 }
 
-/** What the same plan, sent before, has become. */
+/** Finds what the same plan, sent before, has created. */
 async function findPlanned(
   tx: Transaction,
   { coachId, studentId }: PlannedStudent,

@@ -10,7 +10,7 @@ import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 
-/** What each planned session is, without its time and its payment. */
+/** The values of a planned session, without its time and its payment. */
 export interface PlannedSession
   extends Pick<
     Booking,

@@ -1,7 +1,7 @@
 import { CircleAlertIcon, CircleXIcon } from "lucide-react";
 import type { Clash } from "../rules/clashes.ts";
 
-/** What speaks against a time; what makes it impossible is marked. */
+/** The list of clashes with a time marks those that make it impossible. */
 export function ClashList({ clashes }: { clashes: readonly Clash[] }) {
   if (clashes.length === 0) return null;
   return (

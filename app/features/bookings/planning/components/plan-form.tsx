@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTerms } from "~/features/business/components/use-terms.ts";
 import { netWords } from "~/features/payments/core/rules/commission.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { formatEuros, typedEuros } from "~/platform/format/money.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
+import { formatEuros, parseEuros, typedEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Radio, RadioGroup } from "~/ui/controls/radio-group.tsx";
@@ -28,7 +29,6 @@ import {
 } from "../../sessions/rules/offer.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import type { Place } from "../../sessions/rules/states.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ShownPlan } from "../queries/find-plan.server.ts";
 import { isImpossible } from "../rules/clashes.ts";
 import { BY_STUDENT, PLAN_PATH } from "../rules/planning.ts";
@@ -184,7 +184,7 @@ function WhatFields({ form, listings, listing, minutes }: WhatFieldsProps) {
         <Select key={listing.id} name="minutes" defaultValue={String(minutes)}>
           {listing.lengths.map((length) => (
             <option key={length} value={String(length)}>
-              {formatLength(length)}
+              {formatMinutes(length)}
             </option>
           ))}
         </Select>
@@ -226,7 +226,7 @@ interface OneTimeProps {
   busy: boolean;
 }
 
-/** What speaks against the time of a single session, and the box that confirms it all the same. */
+/** The clashes of a single session, and the box that confirms the time all the same. */
 function OneTime({ form, plan, busy }: OneTimeProps) {
   const clashes = plan.occurrences[0]?.clashes ?? [];
   const isBlocked = isImpossible(clashes);
@@ -267,7 +267,7 @@ interface PaymentFieldsProps {
 function PaymentFields({ form, payBy, packs, usualCents, minutes, isSeries }: PaymentFieldsProps) {
   const { commissionRate } = useTerms();
   const typed = form.typed.price ?? form.values.price ?? typedEuros(usualCents);
-  const cents = readCents(typed);
+  const cents = parseEuros(typed);
   const ofPack = packs.find(({ id }) => id === payBy);
   return (
     <div className="grid gap-4">
@@ -328,11 +328,6 @@ function OtherPacks({ packs, session }: { packs: readonly OwnPack[]; session: Se
     </p>
   ));
 }
-
-const readCents = (typed: string): number | undefined =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
-    ? Math.round(Number(typed.trim().replace(",", ".")) * 100)
-    : undefined;
 
 interface PriceHint {
   /** undefined while the typed amount is incomplete */

@@ -1,8 +1,8 @@
 import { addDays, formatDay, formatTime, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { formatMinutes, MINUTE_MS } from "~/platform/format/durations.ts";
 import { type Availability, formatMinute, openRangesOn } from "../../availability/rules/availability.ts";
 import { holidayOn } from "../../availability/rules/holidays.ts";
 import { isElsewhere, type Spot, travelMinutes } from "../../availability/rules/slots.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 
 /** A day such as "2026-03-29" and a time such as "18:00", as the clocks in Paris show them. */
 export interface WallTime {
@@ -20,7 +20,7 @@ export const APPOINTMENT_KINDS = [
   "external",
 ] as const;
 
-/** What the coach, or the student, has at that time. */
+/** An appointment of the coach or the student at that time. */
 export interface Appointment {
   kind: (typeof APPOINTMENT_KINDS)[number];
   start: Date;
@@ -47,7 +47,6 @@ interface PlannedTime {
   now: Date;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Nothing is planned later than this. */
 export const MOST_DAYS_AHEAD = 365;
@@ -129,12 +128,12 @@ function nearClash(
   const travel = Math.max(buffer, travelMinutes(other.at, session.at));
   const needed = Math.max(breakMinutes, travel);
   if (gap >= needed * MINUTE_MS) return [];
-  const left = gap === 0 ? "Aucun temps" : formatLength(Math.floor(gap / MINUTE_MS));
+  const left = gap === 0 ? "Aucun temps" : formatMinutes(Math.floor(gap / MINUTE_MS));
   const which = `la séance de ${formatTime(other.start)}${other.label && ` (${other.label})`}`;
   const why =
     travel > breakMinutes
-      ? `de trajet, environ ${formatLength(needed)}`
-      : `de pause, ${formatLength(needed)}`;
+      ? `de trajet, environ ${formatMinutes(needed)}`
+      : `de pause, ${formatMinutes(needed)}`;
   return [
     doubt(
       isBefore
@@ -183,7 +182,7 @@ function holidayClash(day: string): Clash[] {
 
 export const isImpossible = (clashes: readonly Clash[]): boolean => clashes.some(({ isFinal }) => isFinal);
 
-/** What the clocks in Paris show at an instant. */
+/** The day and time that clocks in Paris show at an instant. */
 export const wallTimeOf = (instant: Date): WallTime => ({
   day: parisDay(instant),
   time: formatTime(instant),

@@ -1,7 +1,7 @@
 /** The page on which a coach plans sessions for a student. */
 export const PLAN_PATH = "/dashboard/schedule/plan";
 
-/** What the address of the page has chosen already. */
+/** The choices that the address of the page contains. */
 export interface AskedPlan {
   /** the student's id */
   client?: string | undefined;

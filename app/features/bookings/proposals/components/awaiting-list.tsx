@@ -1,7 +1,7 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { AwaitingProposal } from "../queries/list-awaiting.server.ts";
 import { agreedPrice } from "../rules.ts";
 
@@ -21,7 +21,7 @@ export function AwaitingList({ proposals }: { proposals: readonly AwaitingPropos
               </ButtonLink>
             }
           >
-            {formatLength(minutes)}, {agreedPrice(priceCents)}. Répondez avant le {formatDayTime(expiresAt)}.
+            {formatMinutes(minutes)}, {agreedPrice(priceCents)}. Répondez avant le {formatDayTime(expiresAt)}.
           </Alert>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { CalendarIcon, ClockIcon, type LucideIcon, MapPinIcon, VideoIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -10,7 +11,6 @@ import { BookingTime } from "../../sessions/components/booking/booking-time.tsx"
 import { bookAgainPath, bookingsPath, reservationPath } from "../../sessions/rules/paths.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
 import type { Side } from "../../sessions/rules/states.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ShownProposal } from "../queries/list-proposals.server.ts";
 import { PROPOSAL_LABELS, type ShownState } from "../rules.ts";
 
@@ -61,7 +61,7 @@ export function ProposalCard({ proposal, side, isOpen, isBookable, children }: P
             <BookingTime startsAt={startsAt} endsAt={endsAt} />
           </Fact>
           <Fact Icon={ClockIcon} label="Durée">
-            {formatLength(minutes)}
+            {formatMinutes(minutes)}
           </Fact>
           <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
             {placeLabel(side, place)}

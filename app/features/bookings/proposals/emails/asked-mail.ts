@@ -2,10 +2,10 @@ import { greeting } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { SessionProposal } from "../../tables.server.ts";
 
 interface AskedMail {
@@ -43,7 +43,7 @@ export function askedProposalMail({ proposal, title, coachName, city, isReminder
       paragraphs: [greeting(mail.reader), first, answer],
       facts: [
         { label: "Quand", value: formatDayTime(startsAt) },
-        { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+        { label: "Séance", value: `${title} (${formatMinutes(minutes)})` },
         { label: "Où", value: [placeLabel("student", place), city].filter(Boolean).join(", ") },
         { label: "Coach", value: coachName },
         { label: "Prix", value: priceCents === 0 ? "Offerte" : formatEuros(priceCents) },

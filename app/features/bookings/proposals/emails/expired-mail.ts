@@ -2,9 +2,9 @@ import { greeting, nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { Side } from "../../sessions/rules/states.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 
 interface ExpiredMail {
   side: Side;
@@ -36,7 +36,7 @@ export function expiredProposalMail({ side, title, name, startsAt, minutes, ...m
       paragraphs: [greeting(reader), sentence],
       facts: [
         { label: "Quand", value: formatDayTime(startsAt) },
-        { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+        { label: "Séance", value: `${title} (${formatMinutes(minutes)})` },
         { label: side === "student" ? "Coach" : "Élève", value: name },
       ],
       action,

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { useTerms } from "~/features/business/components/use-terms.ts";
 import { netWords } from "~/features/payments/core/rules/commission.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -12,7 +13,7 @@ import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { RequestAge } from "../../sessions/components/requests.tsx";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { ABSENCE_HOURS } from "../../sessions/rules/states.ts";
-import { formatLength, whenWords } from "../../sessions/rules/words.ts";
+import { whenWords } from "../../sessions/rules/words.ts";
 import type { CoachDay, ComingSession } from "../queries/coach-day.server.ts";
 
 export function BookingRequests({
@@ -60,7 +61,7 @@ function Request({ request, now }: { request: ComingSession; now: Date }) {
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold first-letter:uppercase wrap-anywhere">{whenWords(startsAt)}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {title} ({formatLength(minutes)})
+          {title} ({formatMinutes(minutes)})
         </p>
         {priceCents > 0 && (
           <p className="text-sm tabular">

@@ -118,7 +118,7 @@ export function DayColumn({
   );
 }
 
-/** What lasts all day, or lies outside the hours of the grid. */
+/** The band shows entries that last all day, or lie outside the hours of the grid. */
 function DayBand({ entries, day }: { entries: readonly Entry[]; day: string }) {
   return (
     <ul>

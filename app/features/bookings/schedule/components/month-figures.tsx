@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMonth } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { Card } from "~/ui/layout/card.tsx";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { CoachDay } from "../queries/coach-day.server.ts";
 
 interface MonthFiguresProps {
@@ -32,7 +32,7 @@ export function MonthFigures({
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <Figure label="Séances" value={formatNumber(month.sessions)}>
           {month.minutes > 0
-            ? `${formatLength(month.minutes)} en tout, faites ou à venir`
+            ? `${formatMinutes(month.minutes)} en tout, faites ou à venir`
             : "Faites ou à venir"}
         </Figure>
         <Figure label="Revenus" value={formatEuros(incomeCents, { short: true })}>

@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messagesPath } from "~/features/messages/rules.ts";
 import { formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { notePath } from "../../clients/rules.ts";
@@ -21,7 +22,6 @@ import { actionPath } from "../../sessions/rules/addresses.ts";
 import { bookingsPath } from "../../sessions/rules/paths.ts";
 import { nextStep, progressOf } from "../../sessions/rules/progress.ts";
 import { placeLabel } from "../../sessions/rules/session-words.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { TodaysSession } from "../queries/todays-sessions.server.ts";
 import { SCHEDULE_PATH } from "../rules/schedule.ts";
 import { routeAddress, shortPayment } from "../rules/todays-words.ts";
@@ -88,7 +88,7 @@ function Session({ session, now }: { session: TodaysSession; now: Date }) {
               {title}
             </Link>
             <p className="wrap-anywhere">
-              {formatLength(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
+              {formatMinutes(minutes)}, {placeLabel("coach", place).toLocaleLowerCase("fr")}
               {address && <span className="block text-sm text-muted">{address}</span>}
             </p>
             <p className="text-sm text-muted">{shortPayment(session)}</p>

@@ -5,6 +5,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { formatPhone } from "~/platform/format/fields/phone.ts";
 import {
   BOOKING_COLUMNS,
@@ -14,7 +15,7 @@ import {
 import type { SessionProgress } from "../../sessions/rules/progress.ts";
 import { bookings, packs } from "../../tables.server.ts";
 
-const LONGEST_SESSION_MS = 8 * 60 * 60 * 1000;
+const LONGEST_SESSION_MS = 8 * HOUR_MS;
 const SHOWN_NOTE = 280;
 
 /** A session of the day with what its coach needs on the way to it, during it and after it. */

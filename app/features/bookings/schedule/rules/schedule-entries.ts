@@ -69,7 +69,7 @@ export type Entry = TimeRange & { key: string } & (
     | { kind: "feed"; event: ScheduledEvent }
   );
 
-/** What is not a session: a whole day of it, or what is out of sight, is shown in a band above the grid. */
+/** Entries that are not sessions go into a band above the grid if they last a whole day or lie outside its hours. */
 const goesIntoBand = ({ kind }: Entry): boolean => kind === "feed" || kind === "block";
 
 /** The entries that decide which hours the grid shows. */

@@ -70,7 +70,7 @@ export const clientText = ({ name }: Pick<ScheduledSession, "name">): string => 
 export const FEED_TEXT = "Occupé (agenda externe)";
 /** "Occupé (Famille)" */
 export const feedText = ({ name }: { name: string }): string => (name ? `Occupé (${name})` : FEED_TEXT);
-/** What an entry is called where there is room for a line only. */
+/** The short text of an entry, for places with room for one line. */
 export function entryText(entry: Entry): string {
   if (entry.kind === "block") return blockText(entry.block);
   if (entry.kind === "feed") return feedText(entry.event);

@@ -1,4 +1,5 @@
 import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
+import { MINUTE_MS } from "~/platform/format/durations.ts";
 import { type OpeningRules, openRangesOn } from "../../availability/rules/availability.ts";
 
 /*
@@ -8,7 +9,6 @@ import { type OpeningRules, openRangesOn } from "../../availability/rules/availa
  * alike.
  */
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** In minutes: Paris clocks go from 02:00 to 03:00 in spring, and from 03:00 back to 02:00 in autumn. */
 const SKIPPED = { from: 120, to: 180 };

@@ -35,7 +35,7 @@ export async function acceptSeries(db: Database, own: OwnSeries): Promise<void> 
 export const declineSeries = (db: Database, own: OwnSeries): Promise<void> =>
   endSeries(db, own, { to: "declined", from: own.side === "student" ? "proposed" : "requested" });
 
-/** Whoever has asked takes it back. */
+/** The person who asked for a series takes the request back. */
 export const withdrawSeries = (db: Database, own: OwnSeries): Promise<void> =>
   endSeries(db, own, { to: "withdrawn", from: own.side === "coach" ? "proposed" : "requested" });
 

@@ -51,7 +51,7 @@ export async function cancelSessions(
 async function cancelOne(tx: Transaction, side: Side, session: Booking, now: Date): Promise<void> {
   const over = { status: "cancelled", cancelledAt: now, answerBy: null, ...NO_PROPOSAL } as const;
   if (side === "coach") {
-    // What was paid is refunded, or moved to a slot that the student chooses.
+    // A paid session is refunded, or moved to a slot that the student chooses.
     const choice = session.paymentId ? ({ choice: "open", choiceBy: choiceBy(now) } as const) : {};
     const set = { ...over, ending: "by coach", ...choice } as const;
     await changeBooking(tx, session, { step: "cancelled by coach", by: side, set, isToldTogether: true });

@@ -1,11 +1,11 @@
 import { RepeatIcon } from "lucide-react";
 import { useId } from "react";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { otherSide } from "../../sessions/rules/states.ts";
-import { formatLength } from "../../sessions/rules/words.ts";
 import type { ShownSeries } from "../queries/find-series.server.ts";
 import {
   rhythmWords,
@@ -55,7 +55,7 @@ export function SeriesCard({ series, isOpen }: SeriesCardProps) {
           <RepeatIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-clay-text" />
           <span className="min-w-0 wrap-anywhere">
             {rhythmWords({ ...series, firstStartsAt: rhythmAt })}, {sessionsWords(sessions)} à partir du{" "}
-            {formatDay(firstStartsAt)}. {formatLength(minutes)}, {seriesPrice(series)}.
+            {formatDay(firstStartsAt)}. {formatMinutes(minutes)}, {seriesPrice(series)}.
           </span>
         </p>
         <ButtonLink

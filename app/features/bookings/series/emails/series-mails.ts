@@ -2,10 +2,11 @@ import { greeting, nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
 import type { Side } from "../../sessions/rules/states.ts";
-import { formatLength, PLACE_LABELS } from "../../sessions/rules/words.ts";
+import { PLACE_LABELS } from "../../sessions/rules/words.ts";
 import type { SessionSeries } from "../../tables.server.ts";
 import { PAID_RULE, rhythmWords, type SeriesNews, seriesPath, seriesPrice } from "../rules/series.ts";
 
@@ -52,7 +53,7 @@ interface SeriesText {
   action?: string;
 }
 
-/** What both read of the news, in the words of one of them. */
+/** The text of the mail, worded for the side that reads it. */
 function textOf(mail: SeriesMail): SeriesText {
   const { side, name, news, by, times } = mail;
   const other = side === "student" ? firstNameOf(name) : nameWithin(name);
@@ -155,7 +156,7 @@ function moveText(
 
 function factsOf({ series, title, name, side, times }: SeriesMail): MailFact[] {
   return [
-    { label: "Séances", value: `${title} (${formatLength(series.minutes)})` },
+    { label: "Séances", value: `${title} (${formatMinutes(series.minutes)})` },
     { label: "Rythme", value: rhythmWords(series) },
     { label: side === "student" ? "Coach" : "Élève", value: name },
     { label: "Où", value: PLACE_LABELS[series.place] },

@@ -10,7 +10,7 @@ import { REACHES, type Reach } from "../rules/moves.ts";
 import { moveOccurrences } from "../rules/occurrences.ts";
 import { findMoveClashes, isMovable } from "./find-move-clashes.server.ts";
 
-/** What the address of the series page asks for; any of it may be missing or misspelt. */
+/** The address of the series page carries these values; any of them may be missing or misspelt. */
 export interface AskedMove {
   /** the session that a link of the list has named */
   opened: string | null;

@@ -1,4 +1,5 @@
 import { addDays } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import type { WallTime } from "../../planning/rules/clashes.ts";
 
 export const MOST_OCCURRENCES = 52;
@@ -35,7 +36,6 @@ export function moveOccurrences(sessions: readonly WallTime[], to: WallTime): Wa
   return sessions.map(({ day }) => ({ day: addDays(day, days), time: to.time }));
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 

@@ -1,16 +1,17 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { formatDay, formatDayTime, formatTime, parisDay, weekdayOf } from "~/platform/format/dates.ts";
+import { DAY_MS, formatMinutes, HOUR_MS } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { WEEKDAYS } from "../../availability/rules/availability.ts";
 import { expiryOf } from "../../proposals/rules.ts";
 import type { Place, Side } from "../../sessions/rules/states.ts";
-import { formatLength, PLACE_LABELS } from "../../sessions/rules/words.ts";
+import { PLACE_LABELS } from "../../sessions/rules/words.ts";
 import type { SeriesWeeks } from "./occurrences.ts";
 
 export const SERIES_STATES = ["requested", "proposed", "running", "declined", "withdrawn"] as const;
 export type SeriesState = (typeof SERIES_STATES)[number];
 
-/** What both people are told about several sessions at once. */
+/** The news that both people get about several sessions at once. */
 export const SERIES_NEWS = [
   "proposed",
   "planned",
@@ -39,9 +40,6 @@ export const ASKED_DAYS = 7;
 const KEPT_UNTIL_HOURS = 48;
 /** The coach answers a request within this time, at most until the first session. */
 export const REQUEST_DAYS = 7;
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const askedFrom = (startsAt: Date): Date => new Date(startsAt.getTime() - ASKED_DAYS * DAY_MS);
 
@@ -111,7 +109,7 @@ export function seriesWords(state: "requested" | "proposed" | "running", series:
   const { title, firstStartsAt, sessions, minutes, place } = series;
   const what = { requested: "Série demandée", proposed: "Série proposée", running: "Série planifiée" }[state];
   const rhythm = rhythmWords(series);
-  return `${what}\u00a0: ${title}, ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}, ${sessionsWords(sessions)} à partir du ${formatDay(firstStartsAt)}, ${formatLength(minutes)}, ${PLACE_LABELS[place].toLowerCase()}, ${seriesPrice(series)}.`;
+  return `${what}\u00a0: ${title}, ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}, ${sessionsWords(sessions)} à partir du ${formatDay(firstStartsAt)}, ${formatMinutes(minutes)}, ${PLACE_LABELS[place].toLowerCase()}, ${seriesPrice(series)}.`;
 }
 
 /** The system message of an answer. */

@@ -11,6 +11,7 @@ import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
 import { refusePaused, requirePayable } from "~/features/readiness/queries/readiness.server.ts";
 import { type Executor, sqlConstraint, type Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS, formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -31,7 +32,6 @@ import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";
 import { sharedSessionName } from "../rules/session-name.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
-import { formatLength } from "../rules/words.ts";
 import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
 import { endHold, lockCalendar } from "./settle-booking.server.ts";
 
@@ -80,7 +80,6 @@ export const PER_HOUR = 40;
 const MOST_HELD = 3;
 /** Cancelled requests count too: each one writes to the coach. */
 const MOST_FREE_REQUESTS = 3;
-const DAY_SECONDS = 24 * 60 * 60;
 const TAKEN = "Ce créneau vient d’être pris. Choisissez-en un autre.";
 
 /**
@@ -261,7 +260,7 @@ export async function takePayment(
   const prepared = await preparePayment(tx, provider, {
     kind: "authorised",
     payable: { kind: BOOKING_PAYABLE, id: booking.id },
-    description: `${booking.service}, ${formatLength(booking.minutes)}`,
+    description: `${booking.service}, ${formatMinutes(booking.minutes)}`,
     amountCents: booking.priceCents,
     seller: { user: coachUserId },
     payer: { user: student.id },

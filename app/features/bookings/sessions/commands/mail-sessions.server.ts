@@ -30,6 +30,8 @@ import { bookingsPath } from "../rules/paths.ts";
 import {
   FIRST_MEETING_REMINDER_DAYS,
   otherSide,
+  REMINDER_HOURS,
+  REMINDER_REST_HOURS,
   SIDES,
   type Side,
   type Step,
@@ -205,10 +207,10 @@ export async function mailUnmailedSteps(tx: Transaction, bookingId: string): Pro
   for (const { id: stepId } of waiting) await enqueueJob(tx, mailBookingStepJob, { bookingId, stepId });
 }
 
-/** The reminder goes out in the last 24 hours, but not if the session was confirmed less than 6 hours ago. */
 const SOON = {
   due: sql`b.status = 'confirmed' and b.reminded_at is null and b.starts_at > now()
-    and b.starts_at < now() + interval '24 hours' and b.confirmed_at < now() - interval '6 hours'`,
+    and b.starts_at < now() + make_interval(hours => ${REMINDER_HOURS})
+    and b.confirmed_at < now() - make_interval(hours => ${REMINDER_REST_HOURS})`,
   kind: REMINDER_MAILS,
   mail: reminderMail,
   to: SIDES,

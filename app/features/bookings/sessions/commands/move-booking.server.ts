@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { lockWithCalendar } from "../../availability/commands/lock-calendar.server.ts";
 import { isOpenTime, isSlotOpen } from "../../availability/queries/slots.server.ts";
@@ -97,8 +98,6 @@ function refuseFarTime(startsAt: Date): void {
   if (ahead <= 0) throw refuse("Choisissez une heure à venir.");
   if (ahead > PLAN_AHEAD_DAYS * DAY_MS) throw refuse("Choisissez une heure dans l’année qui vient.");
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function refuseClosed(tx: Transaction, { coachId }: Booking, times: Times): Promise<void> {
   if (!(await isOpenTime(tx, { coachId, ...times })))

@@ -30,8 +30,8 @@ export async function setSharesPhone(
 }
 
 /**
- * What the student decided last with this coach, for a session that somebody else plans. Without a decision the number is
- * not given.
+ * The student's last choice with this coach, for a session that somebody else plans. Without a choice the number is not
+ * given.
  */
 export async function findLastPhoneChoice(
   db: Executor,

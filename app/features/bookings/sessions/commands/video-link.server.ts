@@ -28,7 +28,7 @@ export async function saveVideoLink(
   await limitRate(db, { name: "video-link", subject: userId, limit: 60, windowSeconds: 3_600 });
   if (url === null)
     return db.transaction(async (tx) => {
-      // Whoever publishes something by webcam locks the link, so that the deletion waits and then sees it.
+      // A command that publishes something by webcam locks the link, so that the deletion waits and then sees it.
       await tx.delete(coachVideoLinks).where(eq(coachVideoLinks.userId, userId));
       const { rows } = await tx.execute(sql`
         select from coaches c where c.user_id = ${userId} and (

@@ -20,7 +20,7 @@ const withdrawn = (): Partial<Booking> => ({
   proposedBy: null,
 });
 
-/** What the page said to stay due. */
+/** The due amount that the page showed. */
 interface SeenDue {
   dueCents: number;
 }

@@ -2,6 +2,7 @@ import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTerms } from "~/features/business/components/use-terms.ts";
 import { netWords } from "~/features/payments/core/rules/commission.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
@@ -10,7 +11,6 @@ import { actionPath, type BookingAction } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { noteOf, placeLabel, priceLabel } from "../rules/session-words.ts";
 import { isToChoose } from "../rules/states.ts";
-import { formatLength } from "../rules/words.ts";
 import { BookingTime } from "./booking/booking-time.tsx";
 import { REVIEW_LABELS, type ReviewWay } from "./review-way.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -48,7 +48,7 @@ export function BookingCard({ booking, now, headingLevel = 2, review, actions }:
           <p className="font-semibold wrap-anywhere">{title}</p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
             <li className="flex items-center gap-1.5">
-              <ClockIcon aria-hidden /> {formatLength(minutes)}
+              <ClockIcon aria-hidden /> {formatMinutes(minutes)}
             </li>
             <li className="flex min-w-0 items-center gap-1.5 wrap-anywhere">
               <PlaceIcon aria-hidden /> {address || placeLabel(side, place, booking.groupSessionId)}

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { Card } from "~/ui/layout/card.tsx";
 import { ownGroupPath } from "../../groups/rules/group-paths.ts";
 import type { ComingSession } from "../../schedule/queries/coach-day.server.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { placeLabel } from "../rules/session-words.ts";
-import { formatLength } from "../rules/words.ts";
 
 /** The sessions after today: those of the day have a list of their own. */
 export function ComingSessions({ sessions }: { sessions: ComingSession[] }) {
@@ -35,7 +35,7 @@ export function ComingSessions({ sessions }: { sessions: ComingSession[] }) {
                       {title}
                     </Link>
                     <p className="text-sm text-muted wrap-anywhere">
-                      {formatLength(minutes)},{" "}
+                      {formatMinutes(minutes)},{" "}
                       {placeLabel("coach", place, isGroup ? id : null).toLocaleLowerCase("fr")}
                     </p>
                   </div>

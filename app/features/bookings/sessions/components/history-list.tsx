@@ -4,6 +4,7 @@ import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { documentNumber, type SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import { coachDocumentPath } from "~/features/invoicing/rules/sale-documents.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
@@ -13,7 +14,6 @@ import type { HistoryRow } from "../queries/list-history.server.ts";
 import { receiptPath } from "../rules/addresses.ts";
 import { bookingsPath } from "../rules/paths.ts";
 import { priceLabel, STATE_LABELS } from "../rules/session-words.ts";
-import { formatLength } from "../rules/words.ts";
 
 export function HistoryList({ rows }: { rows: HistoryRow[] }) {
   return (
@@ -74,7 +74,7 @@ function stateOf(row: HistoryRow): string {
   if (row.kind === "session")
     return row.ending === "late"
       ? "Annulée tardivement"
-      : `${STATE_LABELS[row.status]}, ${formatLength(row.minutes)}`;
+      : `${STATE_LABELS[row.status]}, ${formatMinutes(row.minutes)}`;
   if (row.isOver) return "Terminé";
   return `Reste ${packAmount(row.minutesLeft, row)}, ${untilWords(row.expiresAt)}`;
 }

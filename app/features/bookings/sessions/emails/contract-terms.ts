@@ -3,12 +3,12 @@ import { formatLastDay, WITHDRAWAL_DAYS, withdrawalEnd } from "~/features/withdr
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { warningWords } from "../../packs/rules.ts";
 import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
 import { isGiven } from "../rules/money.ts";
 import { hoursOf } from "../rules/session-words.ts";
 import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
-import { formatLength } from "../rules/words.ts";
 
 interface SessionContract {
   session: MailedSession;
@@ -92,7 +92,7 @@ function usageTerms({
   validityMonths,
   sessionMinutes,
 }: Pick<PackContract, "expiresAt" | "validityMonths" | "sessionMinutes">): string {
-  const length = sessionMinutes === null ? "" : ` de ${formatLength(sessionMinutes)}`;
+  const length = sessionMinutes === null ? "" : ` de ${formatMinutes(sessionMinutes)}`;
   if (!expiresAt || validityMonths === null)
     return `Utilisation\u00a0: vous réservez vos séances${length} sur ce pack, sans date de fin. Si le coach quitte le site, ce qui reste vous est remboursé, sans démarche de votre part.`;
   return `Utilisation\u00a0: vous réservez vos séances${length} sur ce pack jusqu’au ${formatDay(expiresAt)}. Nous vous écrivons ${warningWords(validityMonths)}. Ce qui reste alors vous est remboursé, sans démarche de votre part.`;

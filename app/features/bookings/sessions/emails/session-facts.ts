@@ -1,6 +1,7 @@
 import { nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
@@ -14,9 +15,9 @@ import {
   planGraceBy,
   type Side,
 } from "../rules/states.ts";
-import { formatLength, whenWords } from "../rules/words.ts";
+import { whenWords } from "../rules/words.ts";
 
-/** What may differ from the session itself in the mail of a step. */
+/** The times that the mail of a step shows instead of the session's own. */
 interface Times {
   /** the time before a move */
   before?: Date | null;
@@ -32,7 +33,10 @@ const TO_CHOOSE: Record<Side, string> = { student: "à choisir", coach: "à choi
 
 const OTHER_LABELS: Record<Side, string> = { student: "Coach", coach: "Élève" };
 
-/** What both need to know of a session: when, what, where, with whom, for how much, and until when it may be changed. */
+/**
+ * The facts that both people need: when, what, where, with whom, for how much, and until when the session may be
+ * changed.
+ */
 export function sessionFacts(
   session: MailedSession,
   now: Date,
@@ -45,7 +49,7 @@ export function sessionFacts(
       ? { label: "Au lieu de", value: formatDayTime(before) }
       : undefined,
     proposed ? { label: "Horaire proposé", value: formatDayTime(proposed) } : undefined,
-    { label: "Séance", value: `${title} (${formatLength(minutes)})` },
+    { label: "Séance", value: `${title} (${formatMinutes(minutes)})` },
     { label: "Où", value: placeWords(session) },
     { label: OTHER_LABELS[side], value: name },
     // Hours of a pack and units of an accompaniment have no price of their own.

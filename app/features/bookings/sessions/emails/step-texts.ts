@@ -35,7 +35,7 @@ interface Telling {
   isMine: boolean;
 }
 
-/** What happened, for its reader. The facts of the session follow it in the mail. */
+/** Tells the reader what happened. The facts of the session follow it in the mail. */
 export function stepText(told: ToldStep, session: MailedSession, now: Date): StepText {
   const { side, name } = session;
   const within = otherWithin(session);
@@ -61,7 +61,7 @@ const forBoth = (writer: Writer): Record<Side, Writer> => ({ student: writer, co
 
 const saying = (title: string): Record<Side, Writer> => forBoth(({ note }) => say(title, note));
 
-/** What the operator decided about the money of a session that they cancelled. */
+/** The operator's decision about the money of a session that they cancelled. */
 function decided(
   { cents }: ToldStep,
   { priceCents, packId, dueCents, ending }: MailedSession,

@@ -7,10 +7,10 @@ import {
 import { issuerOf } from "~/features/invoicing/rules/parties.ts";
 import type { HomeServices, OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Column, WIDTH } from "~/platform/pdf/pdf-layout.ts";
 import type { CertifiedSession } from "../rules/tax-certificates.ts";
-import { formatLength } from "../rules/words.ts";
 
 interface TaxCertificate {
   year: number;
@@ -24,7 +24,7 @@ interface TaxCertificate {
 
 const COLUMNS: Column<CertifiedSession>[] = [
   { label: "Date", width: 105, of: ({ at }) => formatDay(at) },
-  { label: "Durée", width: 60, of: ({ minutes }) => formatLength(minutes) },
+  { label: "Durée", width: 60, of: ({ minutes }) => formatMinutes(minutes) },
   {
     label: "Intervenant",
     width: WIDTH - 105 - 60 - 85,
@@ -55,7 +55,7 @@ export function renderTaxCertificate(certificate: TaxCertificate): Promise<Uint8
     columns: COLUMNS,
     lines: sessions,
     sums: [
-      ["Durée totale", formatLength(sessions.reduce((sum, { minutes }) => sum + minutes, 0))],
+      ["Durée totale", formatMinutes(sessions.reduce((sum, { minutes }) => sum + minutes, 0))],
       ["Total payé", formatEuros(sessions.reduce((sum, { cents }) => sum + cents, 0)), true],
     ],
     notes: [

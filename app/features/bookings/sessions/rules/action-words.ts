@@ -1,4 +1,5 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -6,7 +7,6 @@ import type { BookingAction } from "./addresses.ts";
 import { isGiven } from "./money.ts";
 import { hoursOf, pluralFor } from "./session-words.ts";
 import { type BookingStatus, FREE_CHANGE_HOURS, type Side } from "./states.ts";
-import { formatLength } from "./words.ts";
 
 interface Paid {
   priceCents: number;
@@ -20,7 +20,7 @@ interface Paid {
 export function declineMeaning({ priceCents, isFree, packId, unit, minutes }: Paid): string {
   if (isFree) return "Sa première séance reste offerte.";
   return packId
-    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
+    ? `${formatMinutes(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).theirs}.`
     : `${formatEuros(priceCents)} étaient réservés sur sa carte\u00a0: rien n’est prélevé.`;
 }
 
@@ -29,7 +29,7 @@ export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid
   if (isGiven({ priceCents, isFree, packId })) return "Vous offriez cette séance\u00a0: rien n’était dû.";
   if (isFree) return `Le premier cours ${ofPerson(student)} ne compte pas comme pris\u00a0: il reste offert.`;
   return packId
-    ? `${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} ${ofPerson(student)}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
+    ? `${formatMinutes(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf({ unit }).of} ${ofPerson(student)}, et ne vous ${pluralFor(minutes, "est", "sont")} plus due${pluralFor(minutes, "", "s")}.`
     : `${formatEuros(priceCents)} ne vous sont plus dus\u00a0: nous les remboursons en totalité à l’élève.`;
 }
 
@@ -45,7 +45,7 @@ export function agreeMeaning(
 ): string {
   if (isGiven({ priceCents, isFree, packId })) return "Cette séance était offerte\u00a0: rien n’est dû.";
   const amount = formatEuros(priceCents);
-  const hours = formatLength(minutes);
+  const hours = formatMinutes(minutes);
   if (side === "student") {
     if (isFree) return "Elle compte comme votre première séance offerte.";
     return packId

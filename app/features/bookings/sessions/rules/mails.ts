@@ -18,7 +18,7 @@ export const SESSION_MAILS: MailKind = {
   sent: "unless refused",
 };
 
-/** What students may do without: their contract does not change by these steps. */
+/** Mails that students may refuse: these steps do not change their contract. */
 const TALK: ReadonlySet<Step> = new Set<Step>([
   "move proposed",
   "move declined",
@@ -27,7 +27,7 @@ const TALK: ReadonlySet<Step> = new Set<Step>([
   "absence contested",
 ]);
 
-/** What the operator decides reaches a coach who has refused the other mails of sessions. */
+/** A decision of the operator reaches even a coach who has refused the other mails of sessions. */
 export function kindOf({ step, by }: { step: Step; by: StepAuthor }, side: Side): MailKind {
   if (side === "student" && !TALK.has(step)) return BOOKED_MAILS;
   return by === "operator" ? DECISION_MAILS : SESSION_MAILS;

@@ -39,7 +39,9 @@ export function moneyOf(booking: MoneyStatus): Fate {
   }
 }
 
-/** What the coach has earned of the price. The operator may have left only a part of a cancelled session due. */
+/**
+ * The part of the price that the coach has earned. The operator may have left only a part of a cancelled session due.
+ */
 export const earnedCents = (
   booking: MoneyStatus & { priceCents: number; dueCents: number | null },
 ): number => (moneyOf(booking) === "earn" ? (booking.dueCents ?? booking.priceCents) : 0);

@@ -1,5 +1,6 @@
 import { type NamedPack, packAmount, packContents, packName } from "~/features/discovery/rules/packs.ts";
-import { formatMinutes, type LocationType } from "~/features/discovery/rules/profile.ts";
+import type { LocationType } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import {
   PACK_PURPOSES,
@@ -60,7 +61,7 @@ export interface OwnPack extends NamedPack {
   listingId: number | null;
 }
 
-/** What a pack looks at in a session that it should pay for. */
+/** The properties of a session that decide whether a pack pays for it. */
 export interface SessionKind {
   minutes: number;
   listingId: number | null;

@@ -2,7 +2,7 @@ import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { isAbsenceOpen } from "./money.ts";
 import type { BookingStatus } from "./states.ts";
 
-/** What an operator may do with a session. The buttons and the commands use the same rule. */
+/** The actions of an operator on a session. The buttons and the commands use the same rule. */
 export const OPERATOR_WORK = ["cancel", "move", "refund"] as const;
 export type OperatorWork = (typeof OPERATOR_WORK)[number];
 
@@ -42,7 +42,7 @@ export interface SaleMoney {
   commissionRate: number;
 }
 
-/** What the coach receives of a sale once it is delivered, without the commission. */
+/** The coach's income from a sale once it is delivered, without the commission. */
 export const coachShareCents = (sale: SaleMoney): number =>
   coachCents(earnedCents(sale), sale.commissionRate);
 
@@ -56,7 +56,7 @@ export interface RefundEffect {
   commissionBackCents: number;
 }
 
-/** Who gets and who gives what, if so much of a sale is refunded. */
+/** The amounts that change for each person if so much of a sale is refunded. */
 export function refundEffect(sale: SaleMoney, cents: number): RefundEffect {
   const refunded = { ...sale, returnedCents: sale.returnedCents + cents };
   const [before, after] = [coachShareCents(sale), coachShareCents(refunded)];

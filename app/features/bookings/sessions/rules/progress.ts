@@ -1,6 +1,9 @@
 import type { BookingState, Place } from "./states.ts";
 
-/** What a coach says on the day. The state of the booking and its money follow the clock, whatever is said here. */
+/**
+ * The coach presses these steps on the day. The state of the booking and its money follow the clock, whatever was
+ * pressed.
+ */
 export const PROGRESS_STEPS = ["arrive", "begin", "end"] as const;
 export type ProgressStep = (typeof PROGRESS_STEPS)[number];
 

@@ -1,7 +1,6 @@
 import { formatRelative } from "~/platform/format/dates.ts";
+import { HOUR_MS, MINUTE_MS } from "~/platform/format/durations.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A request that lapses so soon is shown as urgent. */
 const URGENT_HOURS = 6;
 

@@ -9,8 +9,9 @@ interface Named {
 }
 
 /**
- * What every page, mail and document calls a session: "Musculation avec Camille". A listing's title is a slogan, and
- * does not say what the session is. `other` is null on a page about the other person, and once they have closed the account.
+ * The name of a session on every page, mail and document: "Musculation avec Camille". A listing's title is a slogan,
+ * and does not say what the session is. `other` is null on a page about the other person, and once they have closed the
+ * account.
  */
 export function sessionName({ discipline, unit }: Named, other: string | null): string {
   const isOrdinary = unit === null || unit === "sessions";

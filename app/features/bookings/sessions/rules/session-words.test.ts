@@ -55,7 +55,7 @@ describe("words of a session", () => {
     expect(cancelMeaning(booking({ startsAt: inHours(2), packId: "x" }), "student", NOW).text).toContain(
       "1\u00a0h\u00a030 de votre pack restent décomptées",
     );
-    // What was not accepted was not taken, however late it is.
+    // A request that was never accepted is not due, however late it is.
     expect(cancelMeaning(booking({ status: "pending", startsAt: inHours(2) }), "student", NOW)).toMatchObject(
       {
         isDue: false,

@@ -1,5 +1,6 @@
 import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { drawsOnPack, isGiven, moneyOf } from "./money.ts";
@@ -18,7 +19,6 @@ import {
   type StepAuthor,
   UNPLANNED_DAYS,
 } from "./states.ts";
-import { formatLength } from "./words.ts";
 
 /** The four states of the specification, and "held" before them. */
 export const STATE_LABELS: Record<BookingState, string> = {
@@ -237,7 +237,7 @@ function keptWords(booking: Money, isStudent: boolean): string {
 
 function packHoursWords(booking: Money, side: Side): string {
   const { minutes, ending } = booking;
-  const hours = formatLength(minutes);
+  const hours = formatMinutes(minutes);
   const whose = side === "student" ? hoursOf(booking).own : `${hoursOf(booking).of} de l’élève`;
   if (ending === "withdrawn")
     return `${hours} ${pluralFor(minutes, "remboursée", "remboursées")} avec ${whose}.`;
@@ -279,14 +279,14 @@ export function cancelMeaning(
       );
     return notDue(
       packId
-        ? `L’élève est prévenu\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
+        ? `L’élève est prévenu\u00a0: ${formatMinutes(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).theirs}.`
         : `L’élève est prévenu, et choisit un autre créneau ou le remboursement en totalité (${amount}).`,
     );
   }
   if (status === "pending")
     return notDue(
       packId
-        ? `Votre demande est retirée\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        ? `Votre demande est retirée\u00a0: ${formatMinutes(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : "Votre demande est retirée\u00a0: rien n’est prélevé.",
     );
   if (isGiven(booking)) return notDue("Vous n’avez rien à payer.");
@@ -303,12 +303,12 @@ export function cancelMeaning(
   if (isInTime)
     return notDue(
       packId
-        ? `${why}\u00a0: ${formatLength(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
+        ? `${why}\u00a0: ${formatMinutes(minutes)} ${pluralFor(minutes, "retourne", "retournent")} dans ${hoursOf(booking).own}.`
         : `${why}\u00a0: tout vous est remboursé (${amount}).`,
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatLength(minutes)} de ${hoursOf(booking).own} ${pluralFor(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatMinutes(minutes)} de ${hoursOf(booking).own} ${pluralFor(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describePack, type NamedPack } from "~/features/discovery/rules/packs.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import type { Booking, Pack } from "../../tables.server.ts";
-import { formatLength, whenWords } from "./words.ts";
+import { whenWords } from "./words.ts";
 
 /** A line of a receipt or an invoice. */
 export interface SoldPart {
@@ -18,7 +19,7 @@ export function soldSession({
 }: Pick<Booking, "service" | "minutes" | "startsAt" | "extras" | "priceCents">): SoldPart[] {
   const extraCents = extras.reduce((sum, extra) => sum + extra.priceCents, 0);
   return [
-    { what: `${service}, ${formatLength(minutes)}, ${whenWords(startsAt)}`, cents: priceCents - extraCents },
+    { what: `${service}, ${formatMinutes(minutes)}, ${whenWords(startsAt)}`, cents: priceCents - extraCents },
     ...extras.map(({ name, priceCents: cents }) => ({ what: name, cents })),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 
 /** The four states of the specification, and "held": the slot is reserved during the payment. */
 export const BOOKING_STATES = ["held", "pending", "confirmed", "completed", "cancelled"] as const;
@@ -72,9 +73,6 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** The terms of service quote these constants. Do not repeat their values elsewhere. */
 export const HOLD_MINUTES = 10;
 export const FREE_CHANGE_HOURS = 24;
@@ -93,6 +91,9 @@ export const PLAN_BACK_HOURS = 24;
 export const PLAN_AHEAD_DAYS = 365;
 /** The student can cancel freely for this long after the coach entered a time at less than a day's notice. */
 export const PLAN_GRACE_HOURS = 24;
+/** People are reminded within this time before a session, unless it was confirmed less than the second time ago. */
+export const REMINDER_HOURS = 24;
+export const REMINDER_REST_HOURS = 6;
 /** For a session without a time, both people are reminded first, and later the session is cancelled. */
 export const UNPLANNED_REMINDER_DAYS = 14;
 export const UNPLANNED_DAYS = 60;

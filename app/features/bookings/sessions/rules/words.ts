@@ -1,4 +1,5 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { Unit } from "../../packs/rules.ts";
 import { isGiven } from "./money.ts";
@@ -9,14 +10,6 @@ export const PLACE_LABELS: Record<Place, string> = {
   home: "À domicile",
   webcam: "En visio",
 };
-
-/** "1 h", "1 h 30", "45 min" */
-export function formatLength(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, "0")}`;
-}
 
 /** Returns "mardi 24 novembre 2026 à 10:00", or a text for a session without a time. */
 export const whenWords = (startsAt: Date | null): string =>
@@ -66,7 +59,7 @@ function decidedWords({ isFree, packId, unit, priceCents, cents, ending }: Descr
 /** Both people read the same text, in their conversation and in the history of the session. */
 export function stepWords(step: Step, told: DescribedBooking): string {
   const { title, minutes, startsAt, isFree, packId, studentChooses } = told;
-  const session = `${title} (${formatLength(minutes)})`;
+  const session = `${title} (${formatMinutes(minutes)})`;
   const when = whenWords(startsAt);
   const dated = `${when}, ${session}`;
   switch (step) {
@@ -99,7 +92,7 @@ export function stepWords(step: Step, told: DescribedBooking): string {
     case "move declined":
       return `Autre horaire écarté\u00a0: ${session} reste ${when}.`;
     case "planned by coach":
-      return `Séance planifiée par le coach\u00a0: ${dated}.${packId ? ` ${formatLength(minutes)} ${minutes === 60 ? "décomptée" : "décomptées"} sur le pack.` : ""}`;
+      return `Séance planifiée par le coach\u00a0: ${dated}.${packId ? ` ${formatMinutes(minutes)} ${minutes === 60 ? "décomptée" : "décomptées"} sur le pack.` : ""}`;
     case "planned":
       return `Séance fixée\u00a0: ${dated}.`;
     case "completed":

@@ -6,6 +6,7 @@ import { coaches } from "~/features/discovery/tables.server.ts";
 import { sealedColumn } from "~/platform/crypto/sealed-column.server.ts";
 import type { Secrets } from "~/platform/crypto/secrets.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { newId } from "~/platform/web/new-id.ts";
@@ -23,7 +24,7 @@ type MeasuresOf = OwnClient | OwnFollowUp;
 
 const HOURLY = { name: "client measures", limit: 120, windowSeconds: 60 * 60 };
 /** A student is asked anew at most this often, whatever the coach chooses. */
-const ASKED_DAILY = { name: "asked for measures", limit: 2, windowSeconds: 24 * 60 * 60 };
+const ASKED_DAILY = { name: "asked for measures", limit: 2, windowSeconds: DAY_SECONDS };
 
 const sealing = (keys: Keys) => sealedColumn(keys, "client_measures.sealed");
 export const openClientMeasures = (

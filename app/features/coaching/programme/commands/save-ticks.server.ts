@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { GivenResult, SentTicks } from "../schema.ts";
@@ -9,7 +10,7 @@ import type { GivenResult, SentTicks } from "../schema.ts";
 const HOURLY = { name: "programme ticks", limit: 900, windowSeconds: 60 * 60 };
 
 const CLOCK_STEP_MS = 10 * 60 * 1000;
-const LONGEST_AGO_MS = 90 * 24 * 60 * 60 * 1000;
+const LONGEST_AGO_MS = 90 * DAY_MS;
 
 /** The published weeks that are written for the student, in accompaniments and in programmes of their coaches. */
 const weeksOfStudent = ({ id }: Owner): SQL => sql`(

@@ -3,7 +3,7 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { type ExerciseResult, formatResult, groupResults } from "../rules/programme.ts";
 
-/** What the student has noted of each exercise in all programmes of the coach. Shows nothing before the first. */
+/** The student's results of each exercise in all programmes of the coach. Shows nothing before the first. */
 export function ResultList({ results }: { results: readonly ExerciseResult[] }) {
   const exercises = groupResults(results);
   if (exercises.length === 0) return null;

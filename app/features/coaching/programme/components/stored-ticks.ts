@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { dropDraft, readDraft, saveDraft } from "~/ui/form/drafts.ts";
 import { DRAFT } from "~/ui/form/drop-drafts.ts";
 import { MOST_TICKS } from "../rules/programme.ts";
@@ -21,7 +22,7 @@ interface TickOptions {
 
 export const TICKS_KEY = `ticks${DRAFT}all`;
 /** Students may be offline for weeks. */
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 30 * DAY_MS;
 const PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { formatSeconds } from "~/features/programmes/rules/words.ts";
 import { addDays, PARIS, parisDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { formatCount, formatDecimal } from "~/platform/format/numbers.ts";
 
 /*
@@ -75,7 +76,7 @@ export const MOST_TEMPLATES = 50;
 /** The most that a student can note: kilograms, and repetitions of a set. */
 export const RESULT_LIMITS = { load: 1000, repetitions: 1000 } as const;
 
-/** What a student has noted of an exercise. */
+/** A student's note of an exercise. */
 export interface ExerciseResult {
   /** identifies the exercise across weeks: its move of the catalogue, or its name */
   key: string;
@@ -129,7 +130,6 @@ export function groupResults(results: readonly ExerciseResult[]): ExerciseHistor
 }
 
 const DAYS_A_WEEK = 7;
-const HOUR_MS = 3_600_000;
 
 /** Week 1 starts on the day on which it was published. */
 export const weekStart = (firstPublishedAt: Date, number: number): string =>

@@ -91,7 +91,7 @@ describe("every template, for any number of sessions a week", () => {
           if (one.unit === "repetitions") expect(one.count).toBeLessThanOrEqual(25);
           else if (isCardio(one.move as MoveId)) expect(one.count).toBeLessThanOrEqual(100 * 60);
           else expect(one.count).toBeLessThanOrEqual(120);
-          // Who lifts for few repetitions lifts heavily, and rests.
+          // Few repetitions mean a heavy load, which needs a longer rest.
           if (isLoaded(one.move as MoveId) && one.count <= 6)
             expect(one.rest, one.name).toBeGreaterThanOrEqual(60);
         }

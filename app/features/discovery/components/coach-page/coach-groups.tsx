@@ -1,10 +1,10 @@
 import { ClockIcon, MapPinIcon, UsersIcon, VideoIcon } from "lucide-react";
 import { formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { CoachGroup } from "../../queries/get-coach-profile.server.ts";
 import { seatsLeftWords, shortDay } from "../../rules/groups.ts";
-import { formatMinutes } from "../../rules/profile.ts";
 
 interface CoachGroupsProps {
   groups: readonly CoachGroup[];

@@ -1,4 +1,5 @@
 import { ClockIcon, MapPinIcon, VideoIcon } from "lucide-react";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -10,7 +11,7 @@ import {
   packSavingCents,
   validityWords,
 } from "../../rules/packs.ts";
-import { formatMinutes, offerPlace, sessionPriceCents } from "../../rules/profile.ts";
+import { offerPlace, sessionPriceCents } from "../../rules/profile.ts";
 
 interface CoachOffersProps {
   listings: readonly PreviewListing[];

@@ -162,7 +162,7 @@ test("in a document that may not use the microphone, the page is loaded anew and
   await user.click(screen.getByRole("button", { name: "Enregistrer un message vocal ou vidéo" }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole("dialog")).toBeNull();
-  // What the new document does.
+  // The reload gives a new document.
   document.body.innerHTML = "";
   await render();
   expect(await screen.findByRole("dialog")).toBeVisible();

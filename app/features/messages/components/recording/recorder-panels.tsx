@@ -111,7 +111,7 @@ export function RecordingPanel({ state, onPause, onResume, onStop, onCancel }: R
   );
 }
 
-/** What the camera sees, as in a mirror and without its sound. */
+/** The picture of the camera, mirrored and without its sound. */
 function Preview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { RecordingKind } from "~/platform/files/recordings/recording-rules.ts";
 
 /**
- * What to record, the best first. Every device plays AAC and H.264 in MP4; older iPhones (before iOS 17.4) do not play
- * WebM, which is all that some browsers record.
+ * The recording formats, the best first. Every device plays AAC and H.264 in MP4; older iPhones (before iOS 17.4) do
+ * not play WebM, which is all that some browsers record.
  */
 const FORMATS: Record<RecordingKind, readonly string[]> = {
   voice: ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus"],

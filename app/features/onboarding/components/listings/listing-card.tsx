@@ -12,7 +12,7 @@ import {
   Trash2Icon,
 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DisciplineChoice } from "~/features/discovery/rules/listing.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { Button, ButtonLink } from "~/ui/controls/button.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { EMPTY_DRAFT } from "../../rules/draft.ts";
 import { readLocal, writeLocal } from "./draft-storage.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const DRAFT = { ...EMPTY_DRAFT, adTitle: "Course à pied pour débutants" };
 const keepFor = (owner: string) => writeLocal(DRAFT, { owner, version: 3, browser: "here", dirty: true });
 

@@ -1,4 +1,5 @@
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import {
   DRAFT_KEYS,
   EMPTY_DRAFT,
@@ -39,7 +40,7 @@ export interface LocalDraft {
   state: DraftState;
 }
 
-const LIFETIME_MS = 60 * 24 * 60 * 60_000;
+const LIFETIME_MS = 60 * DAY_MS;
 
 export const newBrowser = () => Math.random().toString(36).slice(2);
 

@@ -1,6 +1,6 @@
 import { useTerms } from "~/features/business/components/use-terms.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { SESSION_MINUTES } from "~/features/discovery/rules/session-lengths.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { eurosField } from "~/platform/format/fields/euros-field.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
@@ -18,7 +18,7 @@ interface ListingPackFieldsProps {
   pack: EditedPack | undefined;
 }
 
-const amount = eurosField(PACK_LIMITS.price);
+const amount = eurosField(PACK_LIMITS.priceCents);
 const readCount = (text: string) => (/^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 /** The number in its own unit, as the coach has typed it. */
@@ -46,7 +46,7 @@ function textsOf(pack: EditedPack | undefined, listing: PackListing): Record<str
   };
 }
 
-/** What the pack contains and costs; says what the coach receives while the price is typed. */
+/** The contents and price of the pack; shows the coach's income while the price is typed. */
 export function ListingPackFields({ form, listing, pack }: ListingPackFieldsProps) {
   const { errors } = form;
   const { commissionRate } = useTerms();

@@ -11,7 +11,7 @@ interface IncomePapersProps {
   months: string[];
 }
 
-/** What a coach needs for their own books and tax returns. */
+/** The papers that a coach needs for their own books and tax returns. */
 export function IncomePapers({ years, months }: IncomePapersProps) {
   if (years.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Card } from "~/ui/layout/card.tsx";
 import type { SellerCheck } from "../queries/sellers.server.ts";
 import { MISSING_LABELS } from "../rules/sellers.ts";
 
-/** What the file contains, and which coaches it lacks until they complete their details. */
+/** The checklist shows the content of the file, and the coaches whom it lacks until they complete their details. */
 export function SellerChecklist({ year, check }: { year: number; check: SellerCheck }) {
   const { reportedCount, netCents, commissionCents, incomplete, abroadCount } = check;
   const figures = [

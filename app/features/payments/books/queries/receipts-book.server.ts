@@ -34,10 +34,10 @@ const DOCUMENT = `
   order by d.issued_at limit 1`;
 
 /**
- * What a coach received, and gave back: the payments of students, on the day they were collected in the coach's
- * name; and of the marketplace, which buys accompaniments, the part of each payout that is for them. A payout
- * pays again what an earlier one could not, so its lines are followed back to what was earned. The parameters are
- * the holder, the span and the provider.
+ * The receipts of a coach, with refunds: the payments of students, on the day they were collected in the coach's name;
+ * and of the marketplace, which buys accompaniments, the part of each payout that is for them. A payout pays again what
+ * an earlier one could not, so its lines are followed back to what was earned. The parameters are the holder, the span
+ * and the provider.
  */
 const TRACED = `
     with recursive traced as (
@@ -135,7 +135,7 @@ const rowOf = (receipt: ReceiptRow, provider: ProviderName): CsvRow => [
   receipt.reference,
 ];
 
-/** What a coach received in each month of a year; months without a payment have no row. */
+/** Lists the coach's receipts by month of a year; months without a payment have no row. */
 export async function listReceivedMonths(
   pool: pg.Pool,
   { id }: Coach,
@@ -148,7 +148,6 @@ export async function listReceivedMonths(
   return (await pool.query<ReceivedMonth>({ ...RECEIVED_MONTHS, values })).rows;
 }
 
-/** What a coach received in a year. */
 export const sumReceipts = async (
   pool: pg.Pool,
   coach: Coach,

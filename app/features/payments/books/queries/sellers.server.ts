@@ -92,7 +92,7 @@ export async function* listSellers(
   }
 }
 
-/** What is known and reported of one coach; undefined for somebody who never had to do with money. */
+/** Finds the details and the reported figures of one coach; undefined for a person who never had to do with money. */
 export async function findOwnSeller(
   pool: pg.Pool,
   { id }: Coach,
@@ -121,7 +121,7 @@ export interface SellerCheck {
   abroadCount: number;
 }
 
-/** What the file of a year contains, and whom it lacks. */
+/** Finds the sellers of a year's file, and those whom it cannot name yet. */
 export async function checkSellers(
   pool: pg.Pool,
   operator: Operator,

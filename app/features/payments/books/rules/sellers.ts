@@ -1,7 +1,7 @@
 import type { BusinessType, Country } from "../../payouts/rules/payment-info.ts";
 import type { Quarter } from "./statements.ts";
 
-/** What the tax office asks about a seller (article 1649 ter A of the tax code, directive « DAC7 »). */
+/** The details that the tax office asks about a seller (article 1649 ter A of the tax code, directive « DAC7 »). */
 export interface SellerIdentity {
   firstName: string;
   lastName: string;
@@ -38,7 +38,7 @@ export const MISSING_LABELS = {
 } as const;
 export type MissingDetail = keyof typeof MISSING_LABELS;
 
-/** What must be known of a seller before the file can name them. */
+/** Lists the details that a seller has to complete before the file can name them. */
 export function missingDetails(
   identity: Pick<
     SellerIdentity,

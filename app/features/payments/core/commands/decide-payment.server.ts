@@ -86,7 +86,7 @@ export interface Refundable {
   refundableCents: number;
 }
 
-/** What a payment collected, what of it went back, and what can still be refunded. Read it under the lock of the payment. */
+/** The collected, refunded and refundable amounts of a payment. The caller holds the lock of the payment. */
 export async function findRefundable(db: Executor, { paymentId }: About): Promise<Refundable> {
   const taken = await listTaken(db, paymentId);
   const paid = taken.filter((charge) => charge.status === "paid");

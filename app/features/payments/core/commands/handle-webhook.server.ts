@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { handleWebhookJob } from "../../jobs.ts";
 import { settleAccount, settleTransfer } from "../../payouts/commands/settle-payout.server.ts";
@@ -34,7 +35,7 @@ export async function receiveWebhook(
   });
 }
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** The provider repeats webhooks for days, not for a month, and handling one again is harmless. */
 export async function pruneWebhooks(db: Database): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { charges, payments, providerCalls } from "../../tables.server.ts";
 import {
   type CheckoutState,
@@ -14,7 +15,7 @@ import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
  * How long the checkout page of a late instalment is valid. `OVER_AFTER` leaves a margin for pages created
  * late.
  */
-export const LATE_PAGE_MS = 60 * 60_000;
+export const LATE_PAGE_MS = HOUR_MS;
 const OVER_AFTER = sql`interval '3 hours'`;
 
 interface LatePageServices {

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { payments, providerCalls, purchases } from "../../tables.server.ts";
 import type { CallParts } from "./provider-operations.server.ts";
@@ -144,7 +145,5 @@ async function savePurchase(
 const RETENTION_DAYS = 7;
 
 export async function prunePurchases(db: Database): Promise<void> {
-  await db
-    .delete(purchases)
-    .where(lt(purchases.createdAt, new Date(Date.now() - RETENTION_DAYS * 24 * 60 * 60_000)));
+  await db.delete(purchases).where(lt(purchases.createdAt, new Date(Date.now() - RETENTION_DAYS * DAY_MS)));
 }

@@ -1,4 +1,5 @@
 import { and, asc, type Column, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import {
   charges,
   payments,
@@ -37,7 +38,7 @@ interface Stage {
 
 /** After this time, the job should have handled it. */
 const LATE_MS = 10 * 60_000;
-const CAN_COME_BACK_MS = 90 * 24 * 60 * 60_000;
+const CAN_COME_BACK_MS = 90 * DAY_MS;
 const AT_ONCE = 200;
 const MOST_CALLS = 1_000;
 

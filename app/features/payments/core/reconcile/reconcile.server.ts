@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, min } from "drizzle-orm";
 import type { Database } from "~/platform/database/db.server.ts";
+import { DAY_MS, HOUR_MS } from "~/platform/format/durations.ts";
 import { PermanentFailure } from "~/platform/jobs/jobs.server.ts";
 import { sumLedger } from "../../ledger/queries/ledger-sums.server.ts";
 import { payments, reconciliations } from "../../tables.server.ts";
@@ -9,11 +10,10 @@ import { type ComparedObject, STAGES } from "./reconcile-stages.server.ts";
 
 type Run = typeof reconciliations.$inferSelect;
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The provider repeats webhooks for three days, so in this period a webhook may only be late. */
 const OVERLAP_MS = 3 * DAY_MS;
 /** An interrupted run that is older starts again from the beginning. */
-const RESUMED_MS = 20 * 60 * 60 * 1_000;
+const RESUMED_MS = 20 * HOUR_MS;
 const MOST_NAMED = 500;
 const SAVED_EVERY = 50;
 

@@ -10,7 +10,7 @@ export function commissionCents(cents: number, rate: number): number {
   return Math.floor((cents * rate + 50) / 100);
 }
 
-/** What a coach earns of a price. As a supplier of the marketplace, it is that of the price without VAT. */
+/** The coach's share of a price. For a supplier of the marketplace, the price is without VAT. */
 export const coachCents = (cents: number, rate: number): number => cents - commissionCents(cents, rate);
 
 /** "37,80 € pour vous, commission de 10 % déduite" */

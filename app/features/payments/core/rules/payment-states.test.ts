@@ -23,7 +23,7 @@ describe("a charge", () => {
     ["failed", "a", "paid", "b", true],
     // Of two attempts that failed, neither takes the other's place.
     ["failed", "a", "failed", "b", false],
-    // What was asked before it failed, and is told after.
+    // The attempt began before it failed, and the provider reports it afterwards.
     ["failed", "a", "pending", "a", false],
     ["failed", "a", "failed", "a", false],
     ["failed", "a", "authorised", "a", false],

@@ -1,3 +1,5 @@
+import { DAY_MS } from "~/platform/format/durations.ts";
+
 /** Time of day in Paris at which instalments are collected. */
 export const TAKEN_AT = "10:00";
 
@@ -6,7 +8,6 @@ export const TAKEN_AT = "10:00";
  * decides.
  */
 export const RETRY_DAYS: readonly number[] = [1, 3, 7];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const MOST_ATTEMPTS = RETRY_DAYS.length + 1;
 

@@ -160,7 +160,7 @@ async function findTerms(tx: Transaction, holderId: number): Promise<SupplyTerms
   return { ...supplierVat(info), isSelfBilled: isSelfBilling(info), seller: party };
 }
 
-/** What is reversed has the VAT of its purchase, and is credited by whoever invoiced it. */
+/** A reversal has the VAT of its purchase, and its credit note comes from the issuer of the invoice. */
 async function findEarlierTerms(
   tx: Transaction,
   { paymentId, holderId, item }: Pick<Item, "paymentId" | "holderId" | "item">,

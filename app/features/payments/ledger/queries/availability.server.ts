@@ -1,10 +1,9 @@
 import { and, eq, max } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 import { isIncome, isUnpaid } from "../../payouts/queries/income.server.ts";
 import { ledgerEntries, ledgerTransactions } from "../../tables.server.ts";
 import { AT_ONCE, type Availability, DISPUTE_DAYS } from "../rules/ledger.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * When amounts recognised now become available for a payout. For a shared payment, each holder has their own

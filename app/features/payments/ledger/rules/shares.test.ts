@@ -60,7 +60,7 @@ test("each is owed what the commission leaves of what is theirs, and all of it i
         for (const [index, one] of holders.entries()) {
           expect(one.recognisedCents).toBeGreaterThanOrEqual(0);
           expect(one.recognisedCents).toBeLessThanOrEqual(one.deliveredCents);
-          // What somebody else delivers, and what is paid, takes from nobody.
+          // Neither a delivery by another supplier nor a payment makes a share smaller.
           if (
             happened.what === "collect" ||
             (happened.what === "deliver" &&

@@ -2,7 +2,7 @@ import { vatWithin } from "~/features/invoicing/rules/vat.ts";
 import { coachCents } from "../../core/rules/commission.ts";
 import type { LedgerLine } from "./ledger.ts";
 
-/** What the marketplace bought of a coach: the sold price without VAT, and the coach's share of it. */
+/** A purchase of the marketplace from a coach: the sold price without VAT, and the coach's share of it. */
 interface Bought {
   baseCents: number;
   netCents: number;

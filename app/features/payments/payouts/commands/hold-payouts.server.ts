@@ -34,7 +34,7 @@ export async function holdPayouts(
   return mailHolder(tx, parts, holderId, payoutsHeldMail({ reason, url: parts.publicUrl + INCOME_PATH }));
 }
 
-/** What was held is paid with the next payout, which may be the next morning. */
+/** The held money is paid with the next payout, which may be the next morning. */
 export async function releasePayouts(
   tx: Transaction,
   _operator: Operator,

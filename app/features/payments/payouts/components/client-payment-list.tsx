@@ -14,7 +14,7 @@ interface ClientPaymentListProps extends Page<ClientPayment> {
   receiptFor: (soldId: string) => string;
 }
 
-/** What a client has paid, with the documents of each payment, or else its receipt. */
+/** A client's payments, with the documents of each, or else its receipt. */
 export function ClientPaymentList({ rows, page, pageCount, hrefFor, receiptFor }: ClientPaymentListProps) {
   if (rows.length === 0)
     return (

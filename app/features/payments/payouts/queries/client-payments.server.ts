@@ -19,7 +19,7 @@ export interface ClientPayment {
   documents: { id: string; kind: SaleDocumentKind; number: string }[];
 }
 
-/** What a client has paid a coach for sessions and packs, the latest first. */
+/** Lists a client's payments to a coach for sessions and packs, the latest first. */
 export async function listClientPayments(
   db: Executor,
   coach: Coach,

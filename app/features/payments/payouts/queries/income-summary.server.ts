@@ -49,7 +49,7 @@ const KIND = sql<IncomeKind>`case ${payments.payableKind}
   when 'booking' then 'session' when 'pack' then 'pack' when 'accompaniment' then 'accompaniment' else 'other' end`;
 const MONTH = sql<string>`to_char(${ledgerTransactions.bookedAt} at time zone 'Europe/Paris', 'YYYY-MM')`;
 
-/** What a coach has earned in a period, as the ledger has it: by kind, by client, and against the period before. */
+/** The coach's earnings of a period, as the ledger has them: by kind, by client, and against the period before. */
 export async function getIncomeSummary(
   db: Executor,
   { id: userId }: Owner,

@@ -188,7 +188,7 @@ export interface IncomeTotals {
   paidCents: number;
 }
 
-/** What a coach owes is kept apart from their name, which the page does not need. */
+/** The owed amount without the coach's name, which the page does not need. */
 export type ShownOwedBack = Pick<OwedBack, "cents" | "since">;
 
 export interface OwnIncome {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "~/platform/format/durations.ts";
+
 /** A coach is asked to pay a balance that has been negative for this long. */
 export const ASKED_AFTER_DAYS = 30;
 
@@ -12,8 +14,6 @@ export interface OwedBack {
   /** when the coach was last asked to pay */
   askedAt: Date | null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const askedFrom = ({ since }: Pick<OwedBack, "since">): Date =>
   new Date(since.getTime() + ASKED_AFTER_DAYS * DAY_MS);

@@ -2,7 +2,7 @@ import { addMonths, formatMonth, parisDay, parisInstant } from "~/platform/forma
 import { type BookPeriod, readPeriod, readYear, yearPeriod } from "../../books/rules/periods.ts";
 import { INCOME_PATH } from "./payouts.ts";
 
-/** What a coach has earned with. "other" is anything that is neither a session, a pack nor an accompaniment. */
+/** The sources of a coach's earnings. "other" is anything that is neither a session, a pack nor an accompaniment. */
 export const INCOME_KINDS = ["session", "pack", "accompaniment", "other"] as const;
 export type IncomeKind = (typeof INCOME_KINDS)[number];
 
@@ -110,7 +110,7 @@ export function incomeChange(cents: number, beforeCents: number): number | undef
   return beforeCents > 0 ? Math.round(((cents - beforeCents) / beforeCents) * 100) : undefined;
 }
 
-/** What a coach received in a month, as students and the marketplace paid it. */
+/** The receipts of a coach in a month, from students and from the marketplace. */
 export interface ReceivedMonth {
   /** "2026-11" */
   month: string;

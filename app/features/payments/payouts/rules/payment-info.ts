@@ -1,3 +1,5 @@
+import { HOUR_MS } from "~/platform/format/durations.ts";
+
 export const COUNTRIES = ["FR", "BE", "CH"] as const;
 export type Country = (typeof COUNTRIES)[number];
 export const COUNTRY_NAMES: Record<Country, string> = { FR: "France", BE: "Belgique", CH: "Suisse" };
@@ -45,7 +47,7 @@ export interface MandateDates {
 export const isMandateGiven = ({ givenAt, revokedAt }: MandateDates): boolean =>
   givenAt !== null && revokedAt === null;
 
-const HOLD_MS = 72 * 60 * 60_000;
+const HOLD_MS = 72 * HOUR_MS;
 export const HOLD_TEXT = "72\u00a0h";
 
 /** The hold gives the owner time to read our mail before an attacker's IBAN is paid. */

@@ -43,7 +43,7 @@ describe("incomeState", () => {
     ["deducted", { netCents: -4_500 }],
     ["deducted", { netCents: -4_500, availableAt: new Date("2026-11-16T10:00:01Z") }],
     ["sending", { payout: { status: "wanted", endedAt: null } }],
-    // What was paid before it was contested has been paid.
+    // A payment that was paid out before it was contested stays paid out.
     ["paid", { isContested: true, payout: { status: "paid", ...ended } }],
     ["returned", { payout: { status: "failed", ...ended } }],
   ] as const)("%s", (state, change) => expect(incomeState({ ...income, ...change }, now)).toBe(state));

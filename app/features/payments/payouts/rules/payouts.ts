@@ -1,5 +1,6 @@
 import type { MailKind } from "~/features/accounts/rules/mail-kinds.ts";
 import { addDays, parisDay, weekdayOf } from "~/platform/format/dates.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 export const PAYOUT_MAILS: MailKind = {
   id: "payouts",
@@ -69,7 +70,6 @@ export function incomeState(income: Income, now: Date): IncomeState {
 
 /** The hour of the daily run that pays coaches, in UTC; the schedule of `payCoachesJob`. */
 export const PAYOUT_HOUR = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The next run that pays a coach: on their payday, or at once after a hold or a missed payday. */
 export function nextPayoutAt(

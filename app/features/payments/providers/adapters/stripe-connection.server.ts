@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
 import type { Settings } from "~/platform/config/env.server.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { type ProviderCall, ProviderFailure } from "../../core/rules/provider.ts";
 
 /** Pinned: this code was written for this version of Stripe's API, whatever a later SDK defaults to. */
 const API_VERSION = "2026-10-28.endive";
 const PATIENCE_MS = 10_000;
-const HOUR_MS = 60 * 60 * 1000;
 /**
  * Stripe keeps an idempotency key for at least a day. Calls use a key for less, so that the outcome of the
  * last attempt is visible before the key expires.

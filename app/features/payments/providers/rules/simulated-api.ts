@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { type AccountStatus, LEAST_CHARGE_CENTS, type PaymentKind } from "../../core/rules/provider.ts";
 import {
   accountJson,
@@ -189,7 +190,7 @@ interface SessionOrder {
 }
 
 const LEAST_SECONDS = 30 * 60 - 5;
-const MOST_SECONDS = 24 * 60 * 60 + 5;
+const MOST_SECONDS = DAY_SECONDS + 5;
 
 function openSession({ stripe, form, key, origin }: Asked) {
   const order = form as unknown as SessionOrder;

@@ -5,6 +5,7 @@ import type { MailParts } from "~/features/accounts/commands/mail-person.server.
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { DAY_SECONDS } from "~/platform/format/durations.ts";
 import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
@@ -15,8 +16,6 @@ import { formerReviewUrl } from "../gate.server.ts";
 import { INVITATIONS_PER_DAY, MOST_OPEN_INVITATIONS, UNCONFIRMED_DAYS } from "../rules/former-clients.ts";
 import type { invitationSchema } from "../schema.ts";
 import { findObstacle, mailboxDigest } from "./lock-former-client.server.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** One answer for every reason, so that a coach does not learn who has an account or has declined. */
 const ALREADY_ASKED =

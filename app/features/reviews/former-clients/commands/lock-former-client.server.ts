@@ -14,7 +14,7 @@ export const FORMER_CLIENTS = {
   transitions: FORMER_CLIENT_TRANSITIONS,
 };
 
-/** What is deleted as soon as a review is declined, withdrawn, expired, or refused for long enough. */
+/** The fields that are deleted as soon as a review is declined, withdrawn, expired, or refused for long enough. */
 export const ERASED = {
   email: null,
   firstName: null,

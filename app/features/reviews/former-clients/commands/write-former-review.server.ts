@@ -5,6 +5,7 @@ import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { coaches, disciplines } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
+import { HOUR_SECONDS } from "~/platform/format/durations.ts";
 import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
@@ -28,9 +29,7 @@ import {
   mailboxDigest,
 } from "./lock-former-client.server.ts";
 
-const HOUR_SECONDS = 60 * 60;
-
-/** Who is signed in; most former clients have no account. */
+/** The signed-in person; most former clients have no account. */
 type Viewer = { id: string } | null;
 
 const OBSTACLES = {

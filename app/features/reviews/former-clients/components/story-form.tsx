@@ -28,7 +28,7 @@ interface StoryFormProps {
   submit: string;
 }
 
-/** Who the former client is, what they trained, and the review. */
+/** The fields for the former client's name, their training and the review. */
 export function StoryForm({
   form,
   coachFirstName,

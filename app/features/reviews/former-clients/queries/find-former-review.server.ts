@@ -6,7 +6,10 @@ import { formerClients } from "../../tables.server.ts";
 import type { OwnFormerReview } from "../gate.server.ts";
 import type { FormerClientState, SessionCount } from "../rules/former-clients.ts";
 
-/** What its author sees on the page of their link; a part is null before it is written and after it is deleted. */
+/**
+ * The review as its author sees it on the page of their link; a part is null before it is written and after it is
+ * deleted.
+ */
 export interface FormerReview {
   status: FormerClientState;
   coachId: number;

@@ -1,4 +1,5 @@
 import type { Transitions } from "~/platform/database/state-machine.ts";
+import { DAY_MS } from "~/platform/format/durations.ts";
 
 /**
  * A former client trained with the coach before Élan. Their review is confirmed by a mailed link, checked by the coach and
@@ -84,14 +85,13 @@ export const experienceText = ({
 }: Period & { discipline: string; sessions: SessionCount }): string =>
   `${discipline}, ${periodText(period)}, ${SESSION_COUNTS[sessions].toLowerCase()}`;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const answerDeadline = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + COACH_DAYS * DAY_MS);
 
 export const FORMER_CLIENTS_PATH = "/dashboard/reviews/anciens-clients";
 export const linkPath = (token: string): string => `/avis/${token}`;
 
-/** What the coach reads in the list of the people who were invited or who have written. */
+/** The labels in the coach's list of the people who were invited or who have written. */
 export const STATE_LABELS: Record<FormerClientState, string> = {
   invited: "Invitation envoyée",
   unconfirmed: "Invitation envoyée",

@@ -106,7 +106,7 @@ export const linesOf = (items: readonly CartItem[]) =>
 const capped = (quantity: number) => Math.min(quantity, MOST_OF_ONE);
 const withItems = (cart: Cart, items: readonly CartItem[]): Cart => ({ ...cart, items });
 
-/** What the price of delivery depends on. */
+/** The price of delivery depends on these lines. */
 export const orderLines = ({ items }: Pick<Cart, "items">) =>
   items.map(({ product: { priceCents, category }, quantity }) => ({
     unitCents: priceCents,

@@ -20,7 +20,7 @@ const FILE = { unitCents: 2_900, quantity: 1, heldQuantity: null, returnedQuanti
 const CARTS = [[GOODS], [FILE], [GOODS, FILE]];
 const PEOPLE = ["customer", "operator"] as const;
 
-/** What each action makes of an order; a refund leaves its state. */
+/** The state of an order after each action; a refund leaves it unchanged. */
 const AFTER: Record<OrderAction, OrderState | undefined> = {
   cancel: "cancelled",
   ship: "shipped",

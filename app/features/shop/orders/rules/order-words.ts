@@ -37,7 +37,7 @@ interface OrderFacts {
 export const hasParcel = (lines: readonly Pick<Line, "isSent">[]): boolean =>
   lines.some(({ isSent }) => isSent);
 
-/** What an unpaid order holds; `until` is a time, for example "14:32". */
+/** The note says which goods an unpaid order holds; `until` is a time, for example "14:32". */
 export function holdNote(lines: readonly HeldLine[], until: string): string {
   const partly = lines.filter((line) => unheldQuantity(line) > 0);
   if (partly.length === 0) return `Vos articles sont réservés jusqu’à ${until}.`;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import type { Cart, SentOrder } from "../../cart/rules/cart.ts";
 
 /** Identifies an order's content: products, customer and address. */
@@ -37,7 +38,7 @@ export const failOrder = (cart: Cart, token: string, failedAt: number): Cart =>
     ? { items: cart.items, order: { ...(cart.order as SentOrder), about: "", failedAt } }
     : cart;
 
-const FAILURE_SHOWN_MS = 60 * 60_000;
+const FAILURE_SHOWN_MS = HOUR_MS;
 
 /** True for an hour after the failure. */
 export const hasFailed = ({ order }: Cart, now: number): boolean =>

@@ -37,7 +37,7 @@ export interface BookingChoice {
   totalCents: number;
 }
 
-/** What the page offers, and whether the marketplace and the coach take payments. */
+/** The offer of the page, and whether the marketplace and the coach take payments. */
 export type PayableOffer = BookingOffer & {
   sells: boolean;
   /** the marketplace sells, but not yet for this coach */

@@ -1,6 +1,6 @@
 import { packAmount } from "~/features/discovery/rules/packs.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { type OwnPack, payingName } from "../../rules/offer.ts";

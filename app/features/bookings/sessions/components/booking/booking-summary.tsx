@@ -10,13 +10,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { routeAddress } from "../../../schedule/rules/todays-words.ts";
 import type { FoundBooking } from "../../queries/find-booking.server.ts";
 import { moneyWords, placeLabel, priceLabel } from "../../rules/session-words.ts";
-import { formatLength } from "../../rules/words.ts";
 import { BookingTime } from "./booking-time.tsx";
 
 export function BookingSummary({ booking }: { booking: FoundBooking }) {
@@ -42,7 +42,7 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             {booking.startsAt && <span className="block text-sm text-muted">Heure de Paris</span>}
           </Fact>
           <Fact Icon={ClockIcon} label="Durée">
-            {formatLength(minutes)}
+            {formatMinutes(minutes)}
           </Fact>
           <Fact Icon={place === "webcam" ? VideoIcon : MapPinIcon} label="Où">
             {placeLabel(side, place, booking.groupSessionId)}

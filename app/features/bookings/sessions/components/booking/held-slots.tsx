@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import type { Hold } from "../../queries/holds.server.ts";
 import { reservationPath } from "../../rules/paths.ts";
 import { placeLabel } from "../../rules/session-words.ts";
-import { formatLength } from "../../rules/words.ts";
 import { ReleaseHoldForm } from "./release-hold-form.tsx";
 
 /** Students who left the checkout page can resume the payment or release the slot here. */
@@ -48,7 +48,7 @@ function HeldSlot({ hold }: { hold: Hold }) {
         </>
       }
     >
-      {`${formatLength(minutes)} avec ${coachName}, ${placeLabel("student", place).toLowerCase()}. `}
+      {`${formatMinutes(minutes)} avec ${coachName}, ${placeLabel("student", place).toLowerCase()}. `}
       <span className="whitespace-nowrap">{formatEuros(priceCents)} à payer.</span>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import { formatMinutes, offerPlace } from "~/features/discovery/rules/profile.ts";
+import { offerPlace } from "~/features/discovery/rules/profile.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";

@@ -1,6 +1,6 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import type { Reservation } from "../../queries/reservation.server.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatMinutes } from "~/features/discovery/rules/profile.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field, FieldError, Input } from "~/ui/form/field.tsx";

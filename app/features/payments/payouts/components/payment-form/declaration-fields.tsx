@@ -2,7 +2,7 @@ import { Field, Input } from "~/ui/form/field.tsx";
 import { FormCard } from "../form-card.tsx";
 import type { PaymentFieldsProps } from "./payment-fields.ts";
 
-/** What the tax office asks beside the SIRET. Nothing is shown if it asks nothing more of this coach. */
+/** The fields that the tax office asks for beside the SIRET. Nothing is shown if it asks nothing more of this coach. */
 export function DeclarationFields({
   errors,
   values,
