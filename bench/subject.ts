@@ -11,7 +11,7 @@ export interface Measure {
   runs?: number[];
 }
 
-/** What a bench measures, with servers of its own, stopped after it. */
+/** A bench measures with servers of its own, which are stopped after it. */
 export type Subject = (servers: TestServers) => Promise<Measure[]>;
 
 export const atMost = (limit: number, value: number) => ({ text: `≤ ${limit}`, met: value <= limit });

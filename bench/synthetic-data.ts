@@ -69,7 +69,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 async function addCoaches(tx: Transaction, drawn: DrawnCoach[]): Promise<void> {
   const written = await writeCoaches(tx, drawn);
   const ids = sql.param(written.map(({ coachId }) => coachId));
-  // What was just written is unknown to the planner, which would take the tables for empty.
+  // The planner has no statistics of the new rows yet, and would take the tables for empty.
   await tx.execute(sql`analyze coaches, listings`);
   await tx.execute(sql`select publish_coaches(${ids}::int[])`);
   // One coach in ten has what readers linger on; the others' profiles look for it and find none.

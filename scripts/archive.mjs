@@ -1,4 +1,4 @@
-// What the archive holds: the build, the packages that it needs when it runs, its own Node and a launcher.
+// The archive holds the build, the packages that it needs when it runs, its own Node and a launcher.
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureNode } from "./node-runtime.mjs";

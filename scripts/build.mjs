@@ -11,7 +11,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
 const WORTH_IT = 512;
-/** What most routes are, in the words of React Router's table. */
+/** The properties of most routes, in the words of React Router's table. */
 const USUAL = {
   hasAction: false,
   hasLoader: true,

@@ -112,7 +112,7 @@ function offencesOf(file, { line, text }) {
     /\d ?(km|kg|cm|€|Mo|ko)(?![\p{L}\d])|\d (h|min)(?![\p{L}\d-])/u.test(text)
   )
     found.push("a space before a unit does not break (\\u00a0)");
-  // What is printed on a terminal keeps plain spaces, and SQL and class names have their own signs.
+  // Text for a terminal keeps plain spaces, and SQL and class names have their own signs.
   if (isShown(file) && /[\p{L}\d»)] [:;!?»€%]( |$)|« /u.test(text))
     found.push("a space before : ; ! ? » € % and after « does not break (\\u00a0)");
   if (

@@ -36,7 +36,7 @@ function plain(text) {
     .replace(/\s+/g, " ");
 }
 
-/** What stands between the {parts} that are filled in; some labels are put together from two words. */
+/** The words between the {parts} that are filled in; some labels are put together from two words. */
 function wordsOf(label) {
   return plain(label)
     .replace(/\{[^}]*\}/g, " ")

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before anything else, with nothing but Node: packages and a fresh build.
+// Prepares `npm start` and `npm test` with nothing but Node: it installs the packages and makes a fresh build.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

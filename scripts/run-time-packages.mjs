@@ -48,7 +48,10 @@ function nearest(lock, name, importer) {
   }
 }
 
-/** What the built files cannot start without, and what they ask for in passing: a library may do without some of it. */
+/**
+ * Lists the packages that the built files need to start, and those that they import dynamically: a library may do
+ * without some of these.
+ */
 function importedNames(folder) {
   const [needed, wished] = [new Set(), new Set()];
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

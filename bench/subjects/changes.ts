@@ -12,8 +12,8 @@ const LOOK_EVERY_MS = 25;
 const PROMISE_MS = 1_000;
 
 /**
- * What kept pages are worth while the catalogue changes all the time: the rate of a page with twenty public changes a
- * second beside its rate without any, and how long a reader of another process waits to see each of them.
+ * Compares cached pages while the catalogue changes with cached pages at rest: the rate of a page with twenty public
+ * changes a second beside its rate without any, and how long a reader of another process waits to see each change.
  */
 export const changes: Subject = async (servers) => {
   const url = await servers.startDatabase();

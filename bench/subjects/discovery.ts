@@ -23,9 +23,9 @@ const SIZES = (process.env.CROWD ?? "10000,100000,1000000").split(",").map(Numbe
 const SAMPLES = 300;
 const WARM_UP = 30;
 const SIMILAR = 4;
-/** What a hundred times as many matching coaches may cost. */
+/** A hundred times as many matching coaches may cost this many times as much. */
 const GROWTH_GOAL = 7;
-/** What the way through HTTP and React Router may cost, in `select 1`s through the same way. */
+/** The way through HTTP and React Router may cost this many `select 1`s through the same way. */
 const OVERHEAD_GOAL = 5;
 
 /** One page as a visitor asks for it, and the same statements without anything around them. */
@@ -100,7 +100,7 @@ async function drawSubjects(client: pg.Client): Promise<Record<string, Ask[]>> {
         await readSearch(asPool(one), { text: discipline.name });
         await one.query(statement);
       },
-      // What is asked as well where few were found.
+      // A page with few results reads this as well.
       explain: async () => [
         statement,
         beyondStatement({ near, disciplineId: discipline.id, related: [1, 12] }),

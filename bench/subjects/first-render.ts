@@ -3,7 +3,10 @@ import { median, type Subject } from "../subject.ts";
 
 const ROUNDS = 50;
 
-/** What the first visitor after a change waits for: the page is read from the database, rendered and compressed. */
+/**
+ * Measures how long the first visitor after a change waits: the page is read from the database, rendered and
+ * compressed.
+ */
 export const firstRender: Subject = async (servers) => {
   const server = await servers.start();
   // With a parameter that it does not know, the page is made anew each time.

@@ -106,7 +106,7 @@ async function audit(
   for (const category of Object.values(categories))
     for (const { id, weight } of category.auditRefs) {
       const { score, title, displayValue = "" } = audits[id] ?? {};
-      // What was found wrong, for whoever has to mend it; the performance has its own figures.
+      // Prints the failed audits, so that they can be mended; the performance has its own figures.
       if (weight > 0 && score !== null && score !== undefined && score < 1 && category.id !== "performance")
         console.log(`  ${address}: ${id}, ${title} ${displayValue}`.trimEnd());
     }

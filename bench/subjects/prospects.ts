@@ -10,10 +10,10 @@ const OTHERS = 4 * OWN;
 const COACH = "coach@exemple.fr";
 const SAMPLES = 200;
 const WARM_UP = 30;
-/** What a page may cost, in `select 1`s through the same way. */
+/** A page may cost this many `select 1`s through the same way. */
 const GOAL = 5;
 
-/** What a coach looks at; what is promised of it is the same for each. */
+/** The pages that a coach looks at; the same promise holds for each. */
 const PAGES = {
   "first page": "/dashboard/prospects.data",
   "those who are won": "/dashboard/prospects.data?status=gagne",

@@ -19,7 +19,7 @@ interface Case {
   against?: "a bare Hono route";
 }
 
-/** What people who are signed in ask for all day, and beside it what waits in memory for everybody. */
+/** The frequent requests of people who are signed in, beside pages that are cached for everybody. */
 const CASES: Case[] = [
   { name: "home signed in", path: "/", goal: 0.17 },
   { name: "/faq signed in", path: "/faq", goal: 0.42 },
@@ -52,7 +52,7 @@ export const signedIn: Subject = async (servers) => {
     }
     measures.push(
       ...compare(name, against ?? "bare node:http, same bytes", ours, theirs, goal),
-      // What is kept was rendered for somebody before.
+      // Cached bytes do not show the cost of rendering.
       ...(as === "visitor" ? [] : await reactsOwn(`${name}: React's own render`, url, headers)),
     );
   }

@@ -12,7 +12,7 @@ const BLOCKED = 300;
 const SAMPLES = 500;
 const WARM_UP = 100;
 const DAYS = 28;
-/** What the slots of four weeks may cost, in `select 1`s through the same server. */
+/** The slots of four weeks may cost this many `select 1`s through the same server. */
 const GOAL = 5;
 
 /** The slots of one coach for four weeks, who has two thousand bookings behind and before them and a full calendar elsewhere. */

@@ -50,7 +50,7 @@ function buildGazetteer() {
   });
 }
 
-/** What GeoNames has in each commune, by INSEE code: towns before their sections, the largest first. */
+/** Lists the places of GeoNames in each commune, by INSEE code: towns before their sections, the largest first. */
 function positionsByCode(cities) {
   const found = new Map();
   for (const city of cities) {

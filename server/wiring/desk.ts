@@ -6,7 +6,7 @@ import { openPaymentCaseJob } from "~/features/payments/jobs.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
 
-/** What other rooms tell the operators. */
+/** Handles the news of other rooms that operators have to know. */
 export function deskHandlers({
   db,
   settings,

@@ -19,7 +19,7 @@ const database = testDatabase();
 const { db } = database;
 const { forget, rows, begin, say } = talks(database);
 
-/** What one of the two does, over and over; `again` is what a browser does whose answer was lost. */
+/** An action of one of the two people, chosen at random; `again` repeats it as a browser does whose answer was lost. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant("send" as const), again: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("reconnect" as const) }) },

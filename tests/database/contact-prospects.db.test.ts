@@ -32,7 +32,7 @@ describe("whoever writes to a coach", () => {
       },
     ]);
     expect(await history()).toEqual([`contacted conversation ${conversation_id}`]);
-    // Whoever looks for the whole name, before it was shared, finds nobody.
+    // A search for the whole name finds nobody before the name was shared.
     expect(await rows("select from prospects where words @@ person_query('petit')")).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("whoever writes to a coach", () => {
     await accept(PAGE, second);
     await hear();
     expect(await prospects()).toMatchObject([{ conversation_id: second, last_name: "Petit", phone: GIVEN }]);
-    // What is said late of the conversation before changes nothing of it.
+    // Late news of the earlier conversation changes nothing.
     await tell({ event: "conversation declined", payload: { conversationId: first } });
     expect(await prospects()).toMatchObject([{ conversation_id: second, last_name: "Petit", phone: GIVEN }]);
     expect(await history()).toEqual([

@@ -44,7 +44,7 @@ it("a database with coaches and people gets the entries by webcam, and nobody ha
   expect((await listCoaches(pool, { disciplineId: 3, page: 1 })).total).toBe(9);
   expect((await pool.query("select from search_arrivals")).rows).toEqual([]);
 
-  // Whoever waits for everybody hears of none of them.
+  // A person who waits for any coach of the discipline gets no mail about these coaches.
   await pool.query(
     `insert into search_alerts (email, discipline_id, created_at, confirmed_at)
      values ('eleve@exemple.fr', 3, now() - interval '1 hour', now())`,

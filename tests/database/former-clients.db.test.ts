@@ -376,7 +376,7 @@ describe("the link of a coach", () => {
     await start(token, PAULE, { comment: "Une seconde fois, autrement." });
     expect(await mails()).toEqual([]);
     expect((await one("select comment from former_clients where email = $1", PAULE)).comment).toBe(WORDS);
-    // Who is signed in learns why, because it is about themselves.
+    // A signed-in author learns the reason, because it is about themselves.
     expect(await refusal(start(token, "x@exemple.net", {}, { id: known.coachUser }))).toBe("conflict");
     expect(await refusal(start(token, "x@exemple.net", {}, { id: known.student }))).toBe("conflict");
   });

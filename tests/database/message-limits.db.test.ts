@@ -161,7 +161,7 @@ describe("who is blocked", () => {
     await blockPerson(db, student, false);
     await acceptConversation(db, coach);
     await blockPerson(db, student, true);
-    // What was answered before stays so.
+    // Conversations that were answered before stay answered.
     await acceptConversation(db, coach);
   });
 

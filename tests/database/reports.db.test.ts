@@ -100,7 +100,7 @@ describe("the operator", () => {
     const { rows: listed, total } = await listReports(pool, operator(), 1);
     expect(total).toBe(3);
     expect(listed.map(({ id }) => id - middle.id)).toEqual([1, -1, 0]);
-    // What was said is not in a list that nobody is noted for.
+    // The list of reports does not contain the messages, because reading them is recorded.
     expect(JSON.stringify(listed)).not.toMatch(/Trois|said/);
   });
 

@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** What a running process is to whoever rotates keys. */
+/** Starts the part of a process that answers a rotation of keys. */
 async function startProcess(folder = dataDir, given?: string): Promise<Secrets> {
   const secrets = await loadSecrets(folder, given);
   const watch = new DatabaseWatch(url, log, [KEYS_ASKED]);

@@ -20,7 +20,7 @@ const grow = (wanted: number, signal = new AbortController().signal) =>
 const rows = async (statement: string) => (await pool.query(statement)).rows;
 const total = async (what: string) => Number((await rows(`select count(*) as many from ${what}`))[0]?.many);
 
-/** Those who belong to the crowd, and theirs. */
+/** The people of the synthetic data, and their rows. */
 const CROWD = "users u where u.email like '%@foule.invalid'";
 const PAGES = "coaches c join users u on u.id = c.user_id where u.email like '%@foule.invalid'";
 

@@ -25,7 +25,7 @@ const services = {
   secrets: SECRETS,
 } as never;
 
-/** What the job does when its time has come. */
+/** Does the work of the job when it is due. */
 const look = async (conversationId: number, side: Side) => {
   const handler = jobHandlers(services, {} as never).find(({ kind }) => kind.name === mailUnreadJob.name);
   await handler?.run({ conversationId, side }, {} as never);
@@ -127,7 +127,7 @@ describe("the mail", () => {
     await setMailPreference(db, ownerOf(known.coach), { kind: MESSAGE_MAILS, wanted: false });
     await look(id, "coach");
     await setMailPreference(db, ownerOf(known.coach), { kind: MESSAGE_MAILS, wanted: true });
-    // What was refused does not come later.
+    // A refused mail is not sent later.
     await look(id, "coach");
     await setMailPreference(db, ownerOf(known.student), { kind: REPLY_MAILS, wanted: false });
     await say(coach, "Bonjour");

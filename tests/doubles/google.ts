@@ -10,7 +10,7 @@ export interface GooglePerson {
   emailVerified?: boolean;
 }
 
-/** What can be wrong with an id_token; whoever takes one of these signs in the wrong person. */
+/** The flaws of an id_token; a server that accepts a flawed one signs in the wrong person. */
 export type IdTokenFlaw = "none" | "nonce" | "signature" | "audience" | "issuer" | "expired" | "unsigned";
 
 export interface GoogleDouble {

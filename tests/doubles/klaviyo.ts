@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * What becomes of one request: done and answered; done, and the answer lost; not done, and refused, never answered or
+ * The outcomes of one request: done and answered; done, and the answer lost; not done, and refused, never answered or
  * cut off.
  */
 export type KlaviyoMood =

@@ -10,9 +10,10 @@ import { answerPage, type Card } from "./stripe/pages.ts";
 import { WebhookSender } from "./stripe/webhooks.ts";
 
 /**
- * What becomes of one call. Not done: it fails, is too many, is never answered, or is cut off. Done all the same: the answer is
- * lost, never comes, or is that it failed. That, Stripe then goes on saying under the same key; it also does where it does nothing
- * (it fails for good), and where somebody there looks into it and has it done after all (`catchUp`).
+ * The outcomes of one call. If it is not done, it fails, is refused as one too many, is never answered, or is cut off.
+ * If it is done, the answer is lost, never comes, or is an error. Stripe repeats that error under the same idempotency
+ * key, even for a call that did nothing (it fails for good), and even after its staff has completed the call
+ * (`catchUp`).
  */
 export type StripeMood =
   | "well"
@@ -186,7 +187,7 @@ export class StripeDouble {
     send(response, answer);
   }
 
-  /** What was answered under a key is answered again; under the same key nothing else can be asked. */
+  /** The same idempotency key gets the same answer again; another request under the key is refused. */
   #once(asked: AskedOfStripe, body: string, mood: StripeMood): Given & { isRepeated?: boolean } {
     const { method, path, key } = asked;
     const what = `${method} ${path} ${body}`;

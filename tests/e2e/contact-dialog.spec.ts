@@ -21,7 +21,7 @@ async function pressTwice(page: Page, button: Locator, outcome: Locator): Promis
   page.on("request", note);
   await button.dblclick();
   await expect(outcome).toBeVisible();
-  // What a press shows at once is sent a moment later.
+  // The page shows a message at once and sends it a moment later.
   await expect.poll(() => posts.length).toBeGreaterThan(0);
   await expect(toast(page, "Erreur").or(toast(page, "Échec"))).toHaveCount(0);
   page.off("request", note);

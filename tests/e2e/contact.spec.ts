@@ -32,7 +32,7 @@ test("a visitor opens and closes dialogs without a dead step in the history, wri
     addCoach(sql, { userId: coach.id, name: "Wanda Roux", ...OUT_OF_THE_WAY }),
   );
   const words = `Bonjour, ${randomUUID()}\nÀ bientôt`;
-  // Who came by a link to a dialog has the page before behind it, and not the dialog.
+  // After a link to a dialog, the entry before it in the history is the page, not the dialog.
   await page.goto("/robots.txt");
   await open(page, `/coach/${coachId}?onglet=avis&auth=login`);
   const login = page.getByRole("dialog", { name: "Connexion" });

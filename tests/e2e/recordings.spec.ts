@@ -61,7 +61,8 @@ test("a student records a voice note, loses the connection, sends it, and the co
   const given = { coachId: coach.coachId, studentId, message: "Bonjour", origin: baseURL };
   const talk = await startConversation(page, given);
 
-  // Who comes by links from a public page is in a document that may not record: it is loaded anew, with what was typed.
+  // Following links from a public page keeps its document, which may not record: the page is loaded anew, and keeps the
+  // typed text.
   await open(page, "/faq");
   await page.evaluate((path) => {
     history.pushState(null, "", path);

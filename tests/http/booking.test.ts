@@ -67,7 +67,7 @@ test("a payment that is refused gives the slot back", async () => {
   const held = await form.submit(button(form), { startsAt: slot });
   await decidePayment(held, browser, "Refuser");
   const over = await waitForHeading(browser, held.address, "Le paiement n’a pas abouti");
-  // What was chosen is chosen again, except the slot.
+  // The choices are kept, except the slot.
   expect(over.find.getByRole("link", { name: "Choisir à nouveau" }).getAttribute("href")).toMatch(
     new RegExp(`^/coach/${coachId}/reserver\\?listing=\\d+&minutes=60&place=webcam$`),
   );
@@ -212,7 +212,7 @@ test("a pack is bought, and drawn on", async () => {
   expect(asked.find.getByText(/ce pack coûte 250,00\s€ au lieu de 200,00\s€/)).toBeTruthy();
   expect(asked.document.querySelector("main")?.textContent).toMatch(/250\s€/);
   const held = await buyPack(asked);
-  // Whoever goes back to the page of the pack can go on paying, until it is paid.
+  // A person who goes back to the page of the pack can go on paying, until it is paid.
   const goBack = () => PlainPage.open(browser, String(buy?.getAttribute("href")));
   const resume = { name: "Reprendre le paiement" };
   expect((await goBack()).find.getByRole("link", resume).getAttribute("href")).toMatch(/\/paiement-demo\//);

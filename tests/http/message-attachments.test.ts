@@ -136,7 +136,7 @@ test("a file is sent in parts to whoever goes on with a download", async () => {
 
 test("what is larger than anything that could be taken is refused before it is read", async () => {
   const sent = await upload(Buffer.alloc(13 * MEGABYTE)).catch((error: NodeJS.ErrnoException) => error);
-  // Whoever is still writing may only see the connection close.
+  // A client that still sends may only see the connection close.
   if (sent instanceof Error) expect(sent.code).toMatch(/EPIPE|ECONNRESET/);
   else expect(sent.status).toBe(413);
 });

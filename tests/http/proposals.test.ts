@@ -42,7 +42,7 @@ test("without script a coach plans a session by a plain form, and the student's 
   const refused = await page.submit(plan, { day: workDay(), time: "10:00", price: "0,10" });
   expect(refused.status).toBe(400);
   expect(refused.find.getByText(/0,50\s€ au moins/)).toBeTruthy();
-  // What speaks against a time is said, and the coach confirms it all the same.
+  // The page lists the clashes of a time, and the coach confirms it all the same.
   const early = await page.submit(plan, { day: workDay(), time: "05:00", price: "42" });
   expect(early.status).toBe(409);
   expect(early.mainText).toContain("en dehors de vos horaires");

@@ -168,7 +168,7 @@ test("the operator hears what a report names, and no other note", async () => {
     ask(`${server.origin}${page}/attachments/${note}`, {
       headers: { Cookie: people[by].cookies.header, Range: "bytes=0-1" },
     });
-  // What was said around it is in the report too.
+  // The messages around the recording are in the report too.
   for (const note of [id, other])
     expect(await hear(note)).toMatchObject({ status: 206, headers: { "content-type": "audio/webm" } });
   expect((await hear(unreported)).status).toBe(404);

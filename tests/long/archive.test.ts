@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { layOutArchive } from "../../scripts/archive.mjs";
 import { visitArchive } from "../fixtures/server/archive.ts";
 
-// What is packed is what is installed here: `npm run stress -- archive` makes a real one.
+// The archive is packed from the packages that are installed here: `npm run stress -- archive` makes a real one.
 const folder = mkdtempSync(path.join(tmpdir(), "elan-archive-"));
 const archive = path.join(folder, "elan");
 afterAll(() => rm(folder, { recursive: true, force: true }));

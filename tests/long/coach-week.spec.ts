@@ -157,7 +157,7 @@ const clientOf = ({ clients }: BusyCoach, at: number) => {
   return client;
 };
 
-/** What happens at a session, and around it. */
+/** Plays a session, and the tasks around it. */
 async function playDay(page: Page, coach: BusyCoach, task: Task): Promise<void> {
   const [now, before] = [clientOf(coach, 0), clientOf(coach, 1)];
   const session = ({ name }: { name: string }) => page.getByRole("article", { name: new RegExp(name) });
@@ -282,7 +282,7 @@ async function playPlanning(page: Page, coach: BusyCoach, task: Task): Promise<v
   });
 }
 
-/** What a coach does for clients between the sessions. */
+/** Plays the work for clients between the sessions. */
 async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<void> {
   const [talked, measured] = [clientOf(coach, 12), clientOf(coach, 8)];
 
@@ -346,7 +346,7 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
   });
 }
 
-/** What a coach offers besides single sessions. */
+/** Plays the offers of a coach beside single sessions. */
 async function playOffers(page: Page, { thursday }: BusyCoach, task: Task): Promise<void> {
   await task("compose a pack of ten sessions", { presses: 3, fields: 2, seconds: 150 }, async () => {
     await link(page.getByRole("main"), /^Mes annonces/).click();

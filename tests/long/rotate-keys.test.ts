@@ -128,7 +128,7 @@ test("keys are rotated while people read and write, though the command is killed
     }
     const [newest, ...others] = keys();
     expect(newest?.id).not.toBe(old?.id);
-    // What is cut off half-way has both, since both are needed.
+    // An interrupted rotation keeps both keys, since both are needed.
     expect(others).toEqual([old]);
     const whole = startRotation();
     await once(whole, "exit");

@@ -131,7 +131,7 @@ test("a draft is seen by operators alone, and a published article by everybody w
     articleSection: "Course",
   });
 
-  // What is saved and not published stays with the operators.
+  // A saved draft that is not published is visible only to operators.
   await change(address, { title: "Un titre secret" }, "Enregistrer");
   expect(await visit(`/blog/${FIELDS.slug}`)).not.toContain("Un titre secret");
   const offline = await PlainPage.open(operator, address);

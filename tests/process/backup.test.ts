@@ -148,7 +148,7 @@ test("taken while rows are written, and started elsewhere: all that was acknowle
   expect(await findDamage(there)).toEqual([]);
   expect(await findMissingFiles(there, restored)).toEqual([]);
 
-  // Whoever was signed in is; their photo and what was sealed can be read.
+  // Sessions are still valid; the photo and the sealed values can be read.
   expect((await ask(`${other.url}/dashboard/account`, { headers: { Cookie: cookie } })).status).toBe(200);
   expect((await ask(`${other.url}/files/${await photoIn(there)}`)).status).toBe(200);
   const { columnKeys } = await loadSecrets(restored);

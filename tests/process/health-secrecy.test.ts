@@ -21,12 +21,12 @@ import { type ServerProcess, TestServers } from "../fixtures/server/server-proce
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** What nobody else may read, as it is typed. */
+/** The secret words, as a student types them. */
 const WORDS = `Hernie-${randomBytes(6).toString("hex")}`;
 const BODY = { currentWeight: "287.3", targetWeight: "264.9", height: "243.7" };
 const MEASURED = "291.1";
 const NUMBERS = [...Object.values(BODY), MEASURED];
-/** What the demonstration has of the kind, as it is kept. */
+/** The secret words of the sample data, as they are stored. */
 const SAMPLES = ["genou sensible quand je cours", "gainage à reprendre en douceur"];
 const spellings = (text: string) => [
   ...new Set([text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)]),
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const member = await people.member();
   student = member;
   browsers.student = member.browser;
-  // Who says yes to marketing is told of, with four facts and nothing else.
+  // Klaviyo receives four facts about a student who agrees to marketing, and nothing else.
   const named = { firstName: "Manon", lastName: "Petit", wantsNews: "true" };
   await mustWork(browsers.student.post("/profile-completion", new URLSearchParams(named)));
 });
@@ -171,7 +171,7 @@ test("the health answers are their student's and their coach's, and are heard no
   await mustWork(browsers.student.post("/mon-accompagnement/mesures", new URLSearchParams(measured)));
   await vi.waitUntil(() => klaviyo.profiles.get(student.email), PATIENCE);
 
-  // Those whose it is read it.
+  // The student and the assigned coach can read it.
   for (const address of ["/mon-accompagnement/sante", "/mon-accompagnement/sante.data"])
     expect(heardIn((await browsers.student.get(address)).text)).toEqual(
       expect.arrayContaining([WORDS, ...Object.values(BODY)]),
@@ -206,7 +206,7 @@ test("the health answers are their student's and their coach's, and are heard no
   ).toBeGreaterThan(1);
   // Mails, steps, payments, what marketing is told and every other table.
   expect(heardIn(await dumpDatabase(sql))).toEqual([]);
-  // What the payment provider and Klaviyo were asked, in whatever spelling.
+  // The requests to the payment provider and to Klaviyo, in any encoding.
   expect(stripe.requests.length).toBeGreaterThan(0);
   expect(heardIn(decodeURIComponent(JSON.stringify(stripe.requests)))).toEqual([]);
   expect(klaviyo.requests.length).toBeGreaterThan(0);

@@ -140,7 +140,7 @@ test("keys are rotated while people read and write, though the command is killed
   }
   const [next, ...others] = keys();
   expect(next?.id).not.toBe(old?.id);
-  // What is cut off half-way has both, since both are needed.
+  // An interrupted rotation keeps both keys, since both are needed.
   expect(others).toEqual([old]);
   const [whole] = await Promise.all([operate(["rotate-keys"], settings), readAndWrite()]);
   expect(whole.stdout).toMatch(/^Tout est scellé avec la nouvelle clé \(\d+ valeurs/);

@@ -281,7 +281,7 @@ test("a coach opens an account on Stripe's page, and the badge follows what Stri
   );
   expect(count("account")).toBe(accounts + 1);
 
-  // What Stripe never tells is asked when the coach comes back.
+  // If Stripe sends no webhook, its state is read when the coach comes back.
   double.news.deliverTo = undefined;
   const again = JSON.parse((await mustWork(openAccount())).text);
   const second = await press(again.onboarding_url, "restricted");

@@ -120,7 +120,7 @@ async function send(who: Person, server: ServerProcess, body: string, clientId: 
 
 const boxOf = (who: Person) => (who === "coach" ? "/dashboard/messages" : "/messages");
 
-/** What has been said after a message, as a page asks for it. */
+/** Reads the messages after a given one, as a page asks for them. */
 async function readAfter(who: Person, server: ServerProcess, after: number): Promise<string[]> {
   const page = await mustWork(browser(who, server).get(`${boxOf(who)}/${conversation}/more?after=${after}`));
   return JSON.parse(page.text).messages.map(({ body }: { body: string }) => body);

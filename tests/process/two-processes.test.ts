@@ -55,7 +55,7 @@ async function expectChangeEverywhere(name: string) {
 }
 
 const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
-/** Those that could run: structured data is none. */
+/** The scripts that a browser would run: structured data is none. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*(\ssrc=|ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)].map(
     ([, , attributes = "", code = ""]) => ({ attributes, code }),

@@ -54,7 +54,7 @@ export async function attack(server: ServerProcess, size: number, limitMs = LIMI
   for (const name of Object.keys(ATTACKS) as AttackName[]) {
     const begun = performance.now();
     const { tally, wrong } = await ATTACKS[name](server, size);
-    // What an attack leaves behind counts too.
+    // The traces that an attack leaves behind count too.
     await delay(300);
     const [visits, peak] = [person.take(), memory.take()];
     tell(name, visits, peak, tally, performance.now() - begun);

@@ -66,7 +66,7 @@ export async function backup(servers: TestServers, rounds: number): Promise<stri
   return problems;
 }
 
-/** What is wrong with a backup, as it is and damaged. */
+/** Examines a backup, both intact and damaged, and lists the problems. */
 async function examine(servers: TestServers, file: string, promised: Parameters<typeof compareRows>[1]) {
   const dataDir = `${file}.restored`;
   const problems = await refuseDamaged(file, dataDir);

@@ -183,7 +183,7 @@ async function runAbandonedJobs({ servers, database }: Site): Promise<string[]> 
   return left > 0 ? [`${left} abandoned jobs did not run`] : [];
 }
 
-/** What the process has logged, each line with the milliseconds since the loss began. */
+/** Lists the warnings of the process, each with the milliseconds since the loss began. */
 function warningsSince({ stdout }: ServerProcess, lostAt: number): string {
   const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
   return lines

@@ -87,7 +87,7 @@ async function changeStatus(sql: pg.Pool, prospectId: number, change: number): P
   await publish(sql, "prospect status changed", { prospectId, interactionId: rows[0]?.id ?? 0 });
 }
 
-/** What is to be tried again is tried soon, and as often as it takes: the pauses of a day would take one. */
+/** Waits until all jobs are done. Retries run at once, because their real pauses would take a day. */
 async function settled(sql: pg.Pool): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {

@@ -56,7 +56,7 @@ export async function oneRound(market: Market, { count, earlier, kills = 3 }: Ro
   await people.pay(ids);
   await Promise.all([market.settled(), killing(1)]);
   await look("after paying");
-  // What nobody told us of is found, so that it can be decided upon.
+  // A comparison finds the charges whose webhooks were lost, so that they can be decided upon.
   let mended = (await market.compare()).length;
   const lately = earlier.slice(-3 * count);
   await people.decide(lately);

@@ -67,7 +67,7 @@ const pictureProcesses = ({ pid }: ServerProcess) =>
 const said = (page: string) =>
   Object.values(PICTURE_REFUSALS).find((refusal) => page.includes(refusal)) ?? "nothing that it should";
 
-/** What anybody is given of the person's photo. */
+/** Reads the public files of the person's photo. */
 async function served(server: ServerProcess, sql: pg.Client): Promise<Uint8Array[]> {
   const { rows } = await sql.query<{ photo: string }>("select photo from profiles where email = $1", [
     PERSON,

@@ -107,7 +107,7 @@ function parisTime(text: string): number {
   return utc.getTime() - (shown.getTime() - utc.getTime());
 }
 
-/** What is wrong with a database of a time. */
+/** Lists the problems of a database that was restored to a moment. */
 async function examine(
   url: string,
   { writers, time, rowsBefore }: { writers: RowWriter[]; time: number; rowsBefore: number },

@@ -50,7 +50,7 @@ export async function oneRoundOfSessions(
   await Promise.all([crowd.buyPacks(Math.ceil(count / 10)), crowd.book(count), killing(3)]);
   await crowd.pay();
   await Promise.all([market.settled(), killing(1)]);
-  // What nobody told us of is found, so that it can be decided upon.
+  // A comparison finds the charges whose webhooks were lost, so that they can be decided upon.
   await market.compare();
   await look("after paying");
   await Promise.all([crowd.decide(), killing(2)]);

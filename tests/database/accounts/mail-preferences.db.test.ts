@@ -169,7 +169,7 @@ describe("what there is obeys", () => {
     await setMailPreference(db, ownerOf(coach), { kind: MESSAGE_MAILS, wanted: false });
     await tellCoach();
     expect(await mails()).toEqual([]);
-    // What was refused does not come later.
+    // A refused mail is not sent later.
     await setMailPreference(db, ownerOf(coach), { kind: MESSAGE_MAILS, wanted: true });
     await tellCoach();
     expect(await mails()).toEqual([]);
@@ -192,7 +192,7 @@ describe("what there is obeys", () => {
     await addCoach("Lou Petit");
     await run();
     expect(await recipients()).toEqual(["eleve@exemple.fr"]);
-    // Whoever asks for one more wants its mails.
+    // Asking for an alert again turns its mails on again.
     await setMailPreference(db, ownerOf(student), { kind: ALERT_MAILS, wanted: false });
     await ask({ email: "eleve@exemple.fr", discipline: "" }, student);
     expect(await wanted(student)).toMatchObject({ "search-alerts": true });

@@ -84,7 +84,7 @@ describe("somebody who is suspended", () => {
     const returned = await visit();
     expect(returned.signedIn).toBe(false);
     expect(returned.landedOn).toContain(`${FAILED}&error=ACCOUNT_SUSPENDED`);
-    // Who has not shown who they are learns nothing.
+    // A sign-in with a wrong password does not reveal the suspension.
     expect(await app.post("/sign-in/email", { email, password: "Wrong-horse-1" })).toMatchObject({
       status: 401,
       json: { code: "INVALID_EMAIL_OR_PASSWORD" },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await rows("insert into coach_packs (coach_id, hours, price_cents) values ($1, 5, $2)", ids.coach, PRICE);
 });
 
-/** What the provider tells of the charge of a payment, as after a webhook. */
+/** Applies the provider's news of the charge of a payment, as after a webhook. */
 async function tell(
   paymentId: string,
   news: Partial<Pick<ChargeState, "refunds" | "disputes">>,

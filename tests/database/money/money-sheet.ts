@@ -24,7 +24,7 @@ export interface ToldStory {
   isQuick: boolean;
 }
 
-/** What is collected for the page, also by several sheets. */
+/** The lines of the page, which several sheets may share. */
 export type Lines = Map<Section, { order: number; line: Line }[]>;
 
 export const SALE_HEADINGS = [

@@ -92,7 +92,7 @@ export const payoutStories = (sheet: MoneySheet): ToldStory[] => {
   ];
 };
 
-/** What is refused before anybody is charged: the answer is what the person reads. */
+/** The refusals before anybody is charged: the person reads the answer. */
 export const refusalStories = (sheet: MoneySheet): ToldStory[] => {
   const { market, sessions } = sheet;
   const refused = async (order: number, title: string, act: () => Promise<unknown>) => {

@@ -74,7 +74,7 @@ describe("what is not paid yet", () => {
       ["released", 2_000],
       ["planned", 700],
     ]);
-    // What was said wrong is said again.
+    // A second decision replaces the first.
     await replace(id, 900);
     await take(inDays(1));
     expect(await payment(id)).toMatchObject({ status: "paid", collected_cents: 2_900 });

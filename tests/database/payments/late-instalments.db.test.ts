@@ -37,7 +37,7 @@ it("is paid on a page of its own, and the next one with the card of that page", 
   const [one, same] = [await prepare(id), await prepare(id)];
   expect(same).toEqual(one);
   const ref = (await openCheckout(parts, one))?.split("/").at(-1) ?? "";
-  // Whoever comes back for it finds the same page while it is open.
+  // The student finds the same page while it is open.
   expect(await openPage(id)).toBe(ref);
   expect(await findDemoCheckoutPage(db, ref)).toMatchObject({
     status: "open",

@@ -38,7 +38,7 @@ const TABLES =
   "payments, charges, provider_calls, provider_events, ledger_transactions, ledger_entries, reconciliations";
 beforeEach(async () => {
   await pool.query(`select testing.empty_tables('${TABLES}, payout_accounts, payouts')`);
-  // What was there before is nobody's here any more, and older than what is compared.
+  // Objects of earlier tests belong to nobody here, so they are made older than the compared days.
   at.double.bank.letDaysPass(40);
 });
 
@@ -67,7 +67,7 @@ async function pay(kind: PaymentKind, amountCents = 5_000, card: Card = "pays") 
 }
 const last = async () =>
   (await rows("select *, ended_at is not null as ended from reconciliations order by id desc limit 1"))[0];
-/** What a comparison has found, and another one after it. */
+/** Returns the differences of a comparison, and those of a second one after it. */
 async function compared(now?: Date): Promise<[string[], string[]]> {
   await reconcile(parts(), now && { now });
   const first = await last();
@@ -141,7 +141,7 @@ test("what is unknown here is named, and never becomes a payment", async () => {
   expect(again.sort()).toEqual(found);
   expect(await rows("select id from payments")).toEqual([{ id: known.id }]);
   expect(await rows("select from charges")).toHaveLength(1);
-  // What cannot be put right is named as well, and does not keep the others from being looked at.
+  // A difference that cannot be mended is reported too, and does not stop the comparison.
   await rows("update charges set amount_cents = amount_cents + 1");
   const other = await pay("once");
   const [strange] = await compared();
@@ -164,7 +164,7 @@ test("calls that nobody carries out and news that nobody follows are dealt with 
     expect.stringMatching(/^call [-0-9a-f]{36} \(refund\): not answered, mended$/),
   ]);
   expect(again).toEqual([]);
-  // What a bank asks about cannot be given back meanwhile, and that is an answer too.
+  // A contested charge cannot be refunded meanwhile, and the provider's refusal is an answer too.
   expect(at.double.objects.get("charge", intent).body.refunds).toEqual([]);
   expect(await rows("select status, reason from provider_calls where kind = 'refund'")).toEqual([
     { status: "refused", reason: "charge_disputed" },
@@ -186,7 +186,7 @@ test("cut off, it goes on from where it was", async () => {
   expect(ended).toBe(true);
   // Each of them once: behind the last one there is none.
   expect([looked_at, differences.length]).toEqual([5, 5]);
-  // One that was left long ago is begun anew.
+  // A comparison that stopped long ago is started anew.
   await rows("update reconciliations set ended_at = null, started_at = now() - interval '2 days'");
   expect((await compared())[0]).toEqual([]);
   expect(await rows("select id from reconciliations where ended_at is null")).toHaveLength(1);

@@ -51,7 +51,7 @@ async function agree(kind: PaymentKind, amounts: number[]) {
   return { paymentId, chargeIds: charges.map(({ id }) => id as string) };
 }
 
-/** What the ledger, the payment and its charges say in the end. */
+/** The final amounts of the ledger, the payment and its charges. */
 async function standing(paymentId: string) {
   const [payment] = await rows(
     `select status, collected_cents, refunded_cents, delivered_cents, recognised_cents from payments where id = $1`,

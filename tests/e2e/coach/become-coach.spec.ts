@@ -22,7 +22,7 @@ const createPhoto = () =>
     .toBuffer();
 /** The browser's storage holds about five million characters. This filler leaves less than the photo needs. */
 const FILLER_LENGTH = 4_500_000;
-/** What another device holds, as the wizard stores it there before the login. */
+/** The draft of another device, as the wizard stores it there before the login. */
 const OTHER_DRAFT = {
   adTitle: "Depuis mon bureau",
   onboardingState: JSON.stringify({ savedAt: Date.now() }),

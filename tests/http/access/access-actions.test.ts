@@ -15,7 +15,7 @@ for (const [path, changes] of Object.entries(CHANGES))
         const answer = await people[who].post(address, form(fields));
         expect.soft(answer.status, `${who} ${JSON.stringify(fields)}`).toBe(answerTo(who, row));
       }
-      // What comes from another site is refused before anybody looks at who sends it, or what.
+      // A request from another site is refused before its sender or its body are read.
       const foreign = await people[who].post(address, form(changes[0]?.form ?? {}), ELSEWHERE);
       expect.soft(foreign.status, `${who} from elsewhere`).toBe(403);
     }));

@@ -4,7 +4,10 @@ import { type Change, change, ofCoaches, ofSalesDesk, ofStudents } from "./acces
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const HEALTH = { currentWeight: "80", targetWeight: "75", height: "180", healthIssues: "" };
 
-/** What may be asked of an accompaniment. One of these students has one: what is asked for here is nobody’s, or not whole. */
+/**
+ * The changes of an accompaniment. One of these students has one: the requests are about an accompaniment of nobody, or
+ * are incomplete.
+ */
 export const ACCOMPANIMENT_CHANGES: Record<string, Change[]> = {
   ...PROGRAMME_CHANGES,
   "/mon-accompagnement": [

@@ -41,7 +41,7 @@ const BANNER = {
 
 const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
 
-/** What may be asked of what visitors read and of settings, in the back office. */
+/** The changes of what visitors read, and of settings, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
     change({ title: "" }, ofContentDesk(400)),

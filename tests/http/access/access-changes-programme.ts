@@ -2,7 +2,7 @@ import { type Change, change, ofCoaches, ofStudents } from "./access-rows.ts";
 
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
 
-/** What can be asked of a programme, and what cannot: whose it is, is found first. */
+/** The changes of a programme, with refused ones: the owner is checked first. */
 export const PROGRAMME_CHANGES: Record<string, Change[]> = {
   "/dashboard/accompagnements/:accompanimentId/programme": [
     change({ intent: "template", goal: "force", level: "avance", after: "0" }, ofCoaches(404)),

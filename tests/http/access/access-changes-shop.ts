@@ -19,7 +19,7 @@ const PRODUCT = {
   vatRate: "200",
 };
 
-/** What may be asked of withdrawals, and of the shop's back office. */
+/** The changes of withdrawals, and those in the shop's back office. */
 export const WITHDRAWAL_AND_SHOP_CHANGES: Record<string, Change[]> = {
   "/reservation/:bookingId/renoncer": [change({}, ofStudents(404))],
   "/reservation/pack/:packId/renoncer": [change({}, ofStudents(404))],

@@ -131,7 +131,7 @@ const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "receiv
 
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
 
-/** What each role gets when it asks for a change. A route with an action and without a row fails the test. */
+/** The answer to each role that asks for a change. A route with an action and without a row fails the test. */
 export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
@@ -388,7 +388,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach: "999999", intent: "leave" }, ofStudents(200)),
     change({}, ofStudents(400)),
   ],
-  // What is signed is in tests/process/stripe-webhook.test.ts.
+  // Signed webhooks are tested in tests/process/stripe-webhook.test.ts.
   "/webhooks/stripe": [
     change({ id: "evt_pirate", type: "payment_intent.succeeded" }, everybody(400)),
     change({}, everybody(400)),

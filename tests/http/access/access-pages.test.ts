@@ -42,7 +42,7 @@ for (const { path, file } of ROUTES) {
       }
       if (typeof answer === "number") {
         expect.soft(page.status, who).toBe(answer);
-        // What belongs to one person is kept nowhere: after a sign-out, the back button has nothing to show.
+        // A page of one person is never cached: after a sign-out, the back button has nothing to show.
         if (isPrivate) expect.soft(page.headers["cache-control"], who).toBe("private, no-store");
       } else {
         expect.soft(page.status, who).toBe(302);

@@ -22,6 +22,6 @@ export const ofSalesDesk = (status: number): Row => ({ ...ofPeopleDesk(status), 
 export const ofMoneyDesk = (status: number): Row => ({ ...ofOwners(status), finance: status });
 export const ofContentDesk = (status: number): Row => ({ ...ofOwners(status), content: status });
 export const ofSignedIn = (status: number): Row => ({ ...everybody(status), visitor: 401 });
-/** Who can have a conversation. */
+/** The people who can have a conversation. */
 export const ofTheTwo = (status: number): Row => ({ ...ofSignedIn(status), operator: 403 });
 export const ofVisitors = (status: number): Row => ({ ...everybody(403), visitor: status });

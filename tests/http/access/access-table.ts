@@ -81,7 +81,7 @@ const direction = (status = 200): Row => ({
 
 const ACCOUNT = "/dashboard/account";
 
-/** What each role gets when it reads each route. A route without a row fails the test. */
+/** The answer to each role that reads a route. A route without a row fails the test. */
 export const PAGES: Record<string, Row> = {
   "/": PUBLIC,
   "/coaches": PUBLIC,
@@ -135,7 +135,7 @@ export const PAGES: Record<string, Row> = {
   "/mes-abonnements/:subscriptionId/documents/:documentId": everybody(404),
   // Nobody's: whoever has paid finds theirs in app/features/accompaniment/contract/documents.db.test.ts.
   "/mon-accompagnement/documents/:documentId": everybody(404),
-  // Whoever has none is told so: what is somebody's is in tests/e2e/followed-accompaniment.spec.ts.
+  // A student without an accompaniment reads that there is none; tests/e2e/followed-accompaniment.spec.ts has one.
   "/mon-accompagnement": STUDENT,
   "/mon-accompagnement/mesures": STUDENT,
   "/mon-accompagnement/sante": STUDENT,

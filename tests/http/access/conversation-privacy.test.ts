@@ -146,7 +146,7 @@ test("one blocks and reports the other; the operator reads what was said, and is
   await mustWork(act("student", { intent: "block", blocked: "false" }));
   const closed = (await people.student.get(`/messages/${id}`)).text;
   expect(closed).toContain("ne reçoit plus vos messages");
-  // What was given can still be taken back, and nothing else be given.
+  // Shared details can still be taken back, but no others can be shared.
   expect(closed).toContain("Ne plus partager mon numéro");
   const shut = (await people.coach.get(`/dashboard/messages/${id}`)).text;
   expect(shut).toContain("Vous avez bloqué cette personne");

@@ -41,7 +41,7 @@ const slots = async (coach: Coach): Promise<string[]> =>
   JSON.parse((await server.visitor().get(`/functions/v1/slots?coach=${coach.coachId}&minutes=60`)).text)
     .slots;
 
-/** What a program would send, whatever the page shows. */
+/** A forged request, whatever the page shows. */
 const forge = (coach: Coach, payBy: string) => {
   let day = addDays(parisDay(new Date()), 10);
   if (parisInstant(day, "10:00").getUTCDay() === 0) day = addDays(day, 1);

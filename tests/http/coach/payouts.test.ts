@@ -29,7 +29,7 @@ test("a coach sees every sale with its commission, and saves the documents of a 
   // The headings of the columns are for the eye: each amount says what it is.
   const lines = [...(income?.querySelectorAll("li") ?? [])].map((line) => line.textContent ?? "");
   expect(lines.find((line) => line.includes("Séance à domicile"))).toMatch(/Vendu\s:.*Commission\s:.*Net\s:/);
-  // What the house sells and the coach supplies: without VAT, and without a commission.
+  // The marketplace sells it and the coach supplies it: without VAT, and without a commission.
   const supplied = lines.find((line) => line.includes("Accompagnement complet"));
   expect(supplied).toMatch(/Séance .*Vendu hors taxes\s: 41,6\d\s€ HTNet\s: 37,50\s€/);
   expect(supplied).not.toContain("ommission\u00a0:");

@@ -80,7 +80,8 @@ test.each([
     const answer = await send(file as Uint8Array<ArrayBuffer>, step).catch(
       (cut: NodeJS.ErrnoException) => cut,
     );
-    // Whoever sends far too much is answered before the end, and may find the connection closed.
+    // The server answers before the end of a request that is far too large, so the client may find the connection
+    // closed.
     if (answer instanceof Error)
       expect([status, answer.code]).toEqual([413, expect.stringMatching(/EPIPE|ECONNRESET/)]);
     else {
@@ -119,7 +120,7 @@ test("a long list comes in whole and leaves as it came, for its coach alone", as
   const head = await ask(`${server.origin}${LIST}/export`, { method: "HEAD", headers: { Cookie: cookie } });
   expect([head.status, head.body.length]).toEqual([200, 0]);
 
-  // Of what one coach follows, the other has nothing, in any way of asking.
+  // No request of a coach shows the prospects of another one.
   for (const address of [`${LIST}/export`, `${LIST}/export?q=manon`, `${LIST}?view=board`, `${LIST}?q=manon`])
     expect((await other.get(address)).text, address).not.toContain("@liste.exemple.fr");
   expect((await send(text, "preview", other)).text).toContain(String(LINES));

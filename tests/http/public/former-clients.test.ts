@@ -168,7 +168,7 @@ test("names that are links, foreign forms and unknown links are refused, and not
   expect((await coach.browser.post(link, fields)).status).toBe(409);
   expect(await mailsTo(email)).toEqual([]);
   expect(await statusOf(email)).toBeUndefined();
-  // What is known of the coach's own address is not told to a visitor.
+  // A visitor does not learn whose address it is.
   const own = await visitor.post(link, new URLSearchParams({ ...story, email: coach.email }));
   const other = await visitor.post(link, fields);
   expect([own.status, other.status]).toEqual([200, 200]);

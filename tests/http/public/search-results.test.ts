@@ -134,7 +134,7 @@ test("the form searches without script", async () => {
   expect(names(results)).toEqual(["Hugo Vasseur"]);
 });
 
-/** What is typed, how the heading and the count then name the place, and the name of the first suggestion. */
+/** The typed place, how the heading and the count then name it, and the name of the first suggestion. */
 const TYPED = [
   ["75011", "à Paris 11e", "de Paris 11e", "Paris 11e"],
   ["Paris 11", "à Paris 11e", "de Paris 11e", "Paris 11e"],

@@ -49,7 +49,7 @@ async function listedPages(): Promise<string[]> {
   return pages;
 }
 
-/** What a browser fetches by itself when it reads the page: not the links that a person may press. */
+/** The files that a browser fetches by itself when it reads the page: not the links that a person may press. */
 const FETCHED =
   "script[src], img[src], source[src], video[src], audio[src], iframe[src], embed[src], " +
   'link[rel~="stylesheet"], link[rel~="preload"], link[rel~="modulepreload"], link[rel~="icon"], ' +

@@ -10,7 +10,7 @@ const ACCOUNT = "/student-dashboard/account";
 const button = (page: PlainPage, name: string | RegExp) => page.find.getByRole("button", { name });
 const value = (page: PlainPage, label: string | RegExp) =>
   page.find.getByLabelText(label).getAttribute("value");
-/** What a noscript holds is found by its selector: its parts have no roles. */
+/** The content of a noscript is found by its selector: its parts have no roles. */
 function inNoscript(page: PlainPage, selector: string): HTMLElement {
   const found = page.document.querySelector<HTMLElement>(`noscript ${selector}`);
   if (!found) throw new Error(`no noscript holds ${selector}`);
@@ -49,7 +49,7 @@ test("an account is made, confirmed and opened", async () => {
   expect(
     refused.find.getByText("Vous devez accepter les conditions d’utilisation pour vous inscrire."),
   ).toBeTruthy();
-  // What was typed is still there, except the passwords.
+  // The typed values are kept, except the passwords.
   expect(value(refused, /^E-mail/)).toBe(email);
   expect(value(refused, /^Téléphone/)).toBe("06 12 34 56 78");
   expect(value(refused, /^Mot de passe/) ?? "").toBe("");

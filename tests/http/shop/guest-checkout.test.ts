@@ -170,7 +170,7 @@ test("an order in place of one that was not paid gives back what that one held",
   expect(instead.status).toBe(200);
   expect(await follow(browser, token)).toMatchObject({ status: "cancelled" });
   expect(await stockOf(product)).toBe(0);
-  // Whoever makes a token up replaces nothing.
+  // An invented token replaces no order.
   const kept = tokenIn(instead.text);
   await order(browser, [lineOf(product)], { replaces: `${kept}x` });
   expect(await follow(browser, kept)).toMatchObject({ status: "awaiting_payment" });
@@ -198,7 +198,7 @@ test("whoever is signed in orders for their account, and never as a guest unsaid
   expect(sent.status).toBe(200);
   const [made] = await rows("select user_id from orders where client_id = $1", idempotencyKey);
   expect(made).toEqual({ user_id: id });
-  // What the last order knew is filled in once it is paid, for them alone.
+  // The address of the last order is filled in once that order is paid, for its buyer alone.
   expect((await student.get("/checkout.data")).text).not.toContain(address);
   await pay(student, tokenIn(sent.text));
   expect((await student.get("/checkout.data")).text).toContain(address);

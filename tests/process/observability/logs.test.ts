@@ -316,7 +316,7 @@ test("nor when something breaks that nobody expected", async () => {
   await browser.post("/api/auth/sign-in/email", { email, password: unheard("p") });
   await sql.query("alter table gone rename to verifications");
   await expectSilence();
-  // What was unexpected is there all the same, with where it happened.
+  // An unexpected error is logged all the same, with its stack.
   const { errors } = server;
   expect(errors.length).toBeGreaterThanOrEqual(2);
   for (const line of errors) expect(line).toMatch(/"frames":\["at /);

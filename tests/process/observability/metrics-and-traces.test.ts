@@ -80,7 +80,7 @@ const attributesOf = ({ attributes }: SentSpan) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 const named = (name: string) => vi.waitUntil(() => spans.find((span) => span.name === name), PATIENCE);
 
-/** What was told, each with its number. */
+/** Reads the metrics, each with its value. */
 async function scrape(): Promise<Map<string, number>> {
   const { status, text } = await ask(`${address}/metrics`);
   expect(status).toBe(200);

@@ -172,7 +172,7 @@ export function hostileRequests(count: number, seed: number): HostileRequest[] {
   const targets = [...routeTargets(), ...accountTargets()].filter(
     ({ pattern }) => !/\/sign-out$/.test(pattern),
   );
-  // Those that write are asked more often than those that only read.
+  // Targets that write are asked more often than pages, which only read.
   const weighted = targets.flatMap((target) => Array<Target>(target.kind === "page" ? 1 : 4).fill(target));
   const perTarget = Math.ceil(count / weighted.length);
   const requests = weighted.flatMap(({ pattern, kind }, at) =>
@@ -189,7 +189,7 @@ export function hostileRequests(count: number, seed: number): HostileRequest[] {
           path,
           contentType: method === "GET" ? undefined : type,
           body: method === "GET" ? Buffer.alloc(0) : Buffer.from(sent, "utf8"),
-          // Whoever ends their own session would be nobody for all that follows.
+          // A client that ends its own session would be a visitor in all later requests.
           as: ENDS_SESSION.test(pattern) ? ("visitor" as const) : as,
         })),
       { numRuns: perTarget, seed: seed + at },

@@ -122,7 +122,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   while (!(await condition()) && Date.now() < deadline) await delay(20);
 }
 
-/** What changes in the new primary is on every home page: both processes hear of it. */
+/** Waits until a change in the new primary is on every home page: both processes are notified of it. */
 export async function untilChangeShows(
   database: { query(text: string, values: unknown[]): Promise<unknown> },
   origins: string[],
@@ -138,7 +138,7 @@ export async function untilChangeShows(
   for (const origin of origins) await until(async () => (await ask(`${origin}/`)).text.includes(name));
 }
 
-/** Whoever writes to the operator is read by them: a job has sent it. */
+/** Waits until a message to the operator was mailed by a job. */
 export async function untilMailed(smtp: Site["smtp"], origins: string[]): Promise<void> {
   for (const origin of origins) {
     const subject = randomUUID();

@@ -9,13 +9,13 @@ const DISPUTE_FEE = 2_000;
 const sum = <T>(some: readonly T[], cents: (one: T) => number) =>
   some.reduce((total, one) => total + cents(one), 0);
 
-/** What we have at Stripe, by its own books. */
+/** The balance of our account at Stripe, by its own books. */
 export function balanceThere({ objects }: Market["double"]): number {
   const charges = objects.all("charge").map(({ body }) => body);
   const paid = charges.filter(({ status }) => status === "paid");
   const taken = sum(paid, ({ amountCents }) => amountCents - simulatedFeeCents(amountCents));
   const returned = sum(charges, refundedCents);
-  // What a dispute costs counts once it is lost.
+  // The fee of a dispute counts once it is lost.
   const cost = { open: 0, inquiry: 0, won: 0, lost: DISPUTE_FEE };
   const contested = sum(
     charges.flatMap(({ disputes = [] }) => disputes),
@@ -25,7 +25,7 @@ export function balanceThere({ objects }: Market["double"]): number {
   return taken - returned - contested - passedOn;
 }
 
-/** What the ledger says that does not fit with itself or with the payments. */
+/** The inconsistencies of the ledger, with itself or with the payments. */
 const STRANGE = `
   with balances as (select account, sum(cents)::int as cents from ledger_entries group by account),
   known as (
@@ -58,13 +58,13 @@ interface Call {
   has_failed: boolean;
 }
 
-/** What does not add up, in words. Any moment will do: each of these holds at every commit. */
+/** Lists the inconsistencies in words. It may run at any moment: each rule holds at every commit. */
 export async function examineLedger(market: Market): Promise<string[]> {
   const strange = await market.rows<{ what: string; ours: number; theirs: number }>(STRANGE);
   return strange.map(({ what, ours, theirs }) => `${what}: ${ours}, not ${theirs}`);
 }
 
-/** What was not in effect once, once everything has come to rest. */
+/** Lists the calls that did not take effect exactly once. Everything must have come to rest. */
 export async function examineAll(market: Market): Promise<string[]> {
   const { double, rows } = market;
   const problems = await examineLedger(market);
@@ -131,7 +131,7 @@ function examineCalls({ double: { objects } }: Market, calls: Call[]): string[] 
   return problems;
 }
 
-/** What was to become of something there, and did. */
+/** Lists the provider's objects whose state differs from the calls that were done. */
 function examineChanges({ double: { objects } }: Market, calls: Call[]): string[] {
   const done = calls.filter(({ status }) => status === "done");
   const intents: Record<string, string> = { capture: "paid", release: "released" };

@@ -105,7 +105,7 @@ export class Market {
     const moody = unreliable(next);
     const failing = ["fails", "hangs up", "is busy"] as const;
     const delivery = unreliableDelivery(next);
-    // Of one payment several things are told: to learn of none of them, many have to be lost.
+    // A payment has several webhooks: it is unknown to us only if many of them are lost.
     this.double.news.delivery = (news) => (has(0.4) ? [] : delivery(news));
     this.double.mood = (asked): StripeMood => {
       if (asked.method === "GET") return has(0.03) ? one(failing) : "well";
@@ -162,7 +162,8 @@ export class Market {
     const index = this.kills % this.#servers.length;
     this.kills += 1;
     await this.#servers[index]?.kill();
-    // What it was at is left to others after a minute and a half: that long ago is now. The living keep theirs.
+    // The locks of a killed process expire after a minute and a half. This makes them old enough; living processes
+    // renew theirs.
     await this.rows(
       "update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null",
     );
@@ -218,7 +219,7 @@ export class Market {
     return JSON.stringify(jobs);
   }
 
-  /** What a comparison with the provider's lists has found, made by the product. */
+  /** Runs the product's comparison with the provider's lists, and returns the differences. */
   async compare(): Promise<string[]> {
     const before = await this.rows("select max(id) as id from reconciliations where ended_at is not null");
     await this.run("reconcile-payments");

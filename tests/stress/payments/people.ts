@@ -26,7 +26,7 @@ interface Paid {
   refunded: number;
 }
 
-/** What happens in a market, at random: what people buy, how they pay, what sellers decide, and what banks do. */
+/** A market of random actions: people buy and pay, sellers decide, and banks contest. */
 export class People {
   constructor(private readonly market: Market) {}
 
@@ -98,7 +98,7 @@ export class People {
     );
   }
 
-  /** What sellers decide, some of it twice. */
+  /** Makes random decisions of sellers, some of them twice. */
   async decide(ids: string[]): Promise<void> {
     for (const paid of await this.#known(ids)) {
       await this.#decideOne(paid);
@@ -121,7 +121,7 @@ export class People {
       const cents = random.has(0.3) ? collected - refunded : random.upTo(collected - refunded);
       await market.decide((tx) => refundPayment(tx, { paymentId, cents }));
     }
-    // Whoever pays asks for a page of their own for what could not be taken.
+    // The buyer of a late payment opens a page of their own to pay it.
     if (status === "late" && random.has(0.6))
       await market.decide((tx) => payLate(tx, { paymentId, returnPath: "/", cancelPath: "/" }));
     if (kind === "instalments" && random.has(0.1))
@@ -153,7 +153,7 @@ export class People {
     // Renewals belong to nobody of ours by their own name.
     const known = charges.filter(({ body }) => !body.subscriptionRef && ours.has(body.paymentId ?? ""));
     for (const { ref, body } of known) {
-      // What was won before can be contested again.
+      // A dispute that was won can be opened again.
       const isFree = (body.disputes ?? []).every(({ status }) => status === "won");
       const isOpen = body.status === "paid" && isFree && refundedCents(body) < body.amountCents;
       if (isOpen && random.has(0.06)) double.bank.dispute(ref, false, random.has(0.5));

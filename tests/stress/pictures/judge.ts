@@ -7,10 +7,10 @@ import { type PictureFile, SECRET } from "./picture-file.ts";
 /** A little more than what printing colours lose on their way to a screen. */
 const COLOURS_APART = 30;
 
-/** What became of a file: what is served of it from the smallest on, or what was said. */
+/** The outcome of a file: the served pictures from the smallest on, or the refusal. */
 export type Outcome = { squares: Uint8Array[] } | { refusal: string };
 
-/** What is wrong with what became of a file; nothing is fine. */
+/** Lists the problems of an outcome; empty if it is as expected. */
 export async function judge({ name, expected }: PictureFile, outcome: Outcome): Promise<string[]> {
   const told = (problem: string) => `${name}: ${problem}`;
   if ("refusal" in outcome) {

@@ -85,7 +85,7 @@ const haproxy: DeployedProxy = {
   },
 };
 
-/** Those that this machine has. */
+/** The proxies that this machine has. */
 export const DEPLOYED = [nginx, caddy, haproxy].filter(
   ({ name }) => spawnSync(name, [name === "caddy" ? "version" : "-v"]).status === 0,
 );

@@ -52,14 +52,16 @@ interface Known {
   plannedAt: Date | null;
   plannedBy: Side | null;
 }
-/** What the two saw before they act: a slot that was free, the times, and whether a cancellation would be due. */
+/**
+ * The facts that the two saw before they act: a slot that was free, the times, and whether a cancellation would be due.
+ */
 interface Seen extends Pick<Known, "startsAt" | "proposedStartsAt"> {
   slot: Date;
   isDue: boolean;
 }
 type Action = (market: Market, coach: CoachBooking, student: StudentBooking, seen: Seen) => Promise<unknown>;
 
-/** What each of the two may try; what cannot be done just now is refused, and that is fine. */
+/** The actions that each of the two may try; an action that is impossible just now is refused, and that is fine. */
 const ACTIONS: Record<string, readonly Action[]> = {
   pending: [
     ({ db }, coach, _, seen) => acceptBooking(db, coach, seen),

@@ -23,7 +23,7 @@ interface Product {
   isSent: boolean;
 }
 
-/** Who orders and pays, at random, several at once; half of them through the processes that are killed. */
+/** Customers who order and pay at random, several at once; half of them use the processes that are killed. */
 export class Customers {
   ordered = 0;
   refused = 0;
@@ -117,7 +117,7 @@ export class Customers {
   own = (orderId: string) =>
     requireOrderByToken(this.market.db, this.mailing.linkSecret, this.tokenOf(orderId));
 
-  /** What somebody wants to buy. Nobody shares a network. */
+  /** Chooses the goods of a new order. No two customers share a network. */
   newOrder(): Sent {
     const { random } = this;
     const some = this.#products.filter(() => random.has(0.2));
@@ -228,7 +228,7 @@ export class Customers {
     );
   }
 
-  /** What nobody has paid lapses; parcels must have arrived. */
+  /** Lets unpaid orders lapse, and shipped parcels arrive. */
   async timePasses(): Promise<void> {
     const { rows, run } = this.market;
     await this.lapse(await rows<{ id: string }>("select id from orders where status = 'awaiting_payment'"));

@@ -4,7 +4,7 @@ import { sendOrder } from "./checkout.ts";
 import type { Customers } from "./customers.ts";
 
 const LEFT = 10;
-/** What a form that was refused is told, as it travels. */
+/** The refusal of a form, as it travels. */
 const REFUSAL = /"refusal","([^"]+)"/;
 
 /**

@@ -5,7 +5,7 @@ import type { Subscribers } from "./subscribers.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** What waits for its payment, and is about to be given up. */
+/** A thing that waits for its payment, and is about to be cancelled. */
 interface Awaited {
   table: "orders" | "product_subscriptions";
   id: string;
@@ -64,8 +64,8 @@ async function newAwaited(customers: Customers): Promise<{ id: string; payment: 
 }
 
 /**
- * Whoever gives it up waits for its row first, then it is paid, and the shop, which is told of that, waits behind. An order's time ends
- * after its payment and before either of them has the row.
+ * The cancellation waits for the row first, then the payment arrives, and the shop's handler of the payment waits
+ * behind. An order's time ends after its payment and before either of them has the row.
  */
 async function whilePaid(customers: Customers, { table, id, payment, giveUp }: Awaited): Promise<void> {
   const { pool, rows } = customers.market;

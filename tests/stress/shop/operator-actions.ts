@@ -33,7 +33,7 @@ interface Return {
 
 type Action = () => Promise<unknown>;
 
-/** What customers and the operator decide about orders that are there: both at once, sometimes the same twice. */
+/** The decisions of customers and of the operator about existing orders: both at once, sometimes the same twice. */
 export class OperatorActions {
   constructor(private readonly customers: Customers) {}
 

@@ -66,7 +66,7 @@ export async function oneRoundOfOrders(
   await subscribers.pay();
   // Some decide as soon as they have paid, while the papers and mails of that are on their way.
   await Promise.all([market.settled(), soon(() => actions.decide()), killing(2)]);
-  // What nobody told us of is found, so that it can be decided upon.
+  // A comparison finds the charges whose webhooks were lost, so that they can be decided upon.
   await market.compare();
   await look("after paying");
   await Promise.all([decide(), killing(3)]);

@@ -22,7 +22,7 @@ export interface AwaitedSubscription {
   productId: number;
 }
 
-/** Who subscribes to a programme of the month, and what becomes of it from month to month. */
+/** People who subscribe to a programme of the month, and the events of each month. */
 export class Subscribers {
   #products: number[] = [];
 

@@ -1,6 +1,7 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { orderFeaturedCoach } from "~/features/back-office/commands/work-on-home.server.ts";
 import { SiteNav } from "~/features/back-office/components/site-nav.tsx";
+import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import { listOfficeFeatured } from "~/features/back-office/queries/list-featured-coaches.server.ts";
@@ -37,21 +38,29 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function FeaturedCoaches({ loaderData: { coaches } }: Route.ComponentProps) {
+  const mayOpenFiles = useMayWork()("people");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <header className="grid gap-2">
         <h1 className="text-3xl">Coachs en avant</h1>
         <p className="text-muted">
           «&nbsp;Tous nos coachs&nbsp;» montre d’abord les quatre premiers d’entre eux qui sont en ligne, dans
-          cet ordre. Pour en ajouter ou en retirer un, ouvrez sa fiche.
+          cet ordre.{" "}
+          {mayOpenFiles
+            ? "Pour en ajouter ou en retirer un, ouvrez sa fiche."
+            : "Le support et la direction en ajoutent ou en retirent, depuis la fiche d’un coach."}
         </p>
       </header>
       <SiteNav current="featured" />
       {coaches.length === 0 ? (
         <EmptyState
           title="Aucun coach mis en avant"
-          text="Ouvrez la fiche d’un coach et pressez «&nbsp;Mettre en avant&nbsp;»."
-          action={<ButtonLink to="/back-office/coachs">Voir les coachs</ButtonLink>}
+          text={
+            mayOpenFiles
+              ? "Ouvrez la fiche d’un coach et pressez «\u00a0Mettre en avant\u00a0»."
+              : "Demandez à la direction ou au support de mettre un coach en avant."
+          }
+          action={mayOpenFiles && <ButtonLink to="/back-office/coachs">Voir les coachs</ButtonLink>}
         />
       ) : (
         <ol className="grid gap-4">
@@ -78,14 +87,16 @@ export default function FeaturedCoaches({ loaderData: { coaches } }: Route.Compo
                         Descendre
                       </WorkButton>
                     )}
-                    <ButtonLink
-                      to={`/back-office/coachs/${id}`}
-                      size="sm"
-                      variant="secondary"
-                      className="max-sm:grow"
-                    >
-                      Sa fiche<span className="sr-only"> {name}</span>
-                    </ButtonLink>
+                    {mayOpenFiles && (
+                      <ButtonLink
+                        to={`/back-office/coachs/${id}`}
+                        size="sm"
+                        variant="secondary"
+                        className="max-sm:grow"
+                      >
+                        Sa fiche<span className="sr-only"> {name}</span>
+                      </ButtonLink>
+                    )}
                   </div>
                 </article>
               </Card>
