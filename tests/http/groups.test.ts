@@ -46,8 +46,14 @@ test("without script a coach publishes a group session, students take its seats,
     const held = await page.submit(page.find.getByRole("button", { name: /^Réserver ma place, 15\s€$/ }));
     expect(held.address).toMatch(/^\/reservation\//);
     await decidePayment(held, browser, "Payer");
-    const had = await waitForHeading(browser, held.address, "Votre place est réservée");
-    expect(had.html).toContain("https://visio.exemple.fr/mobilite");
+    await waitForHeading(browser, held.address, "Votre place est réservée");
+    const seat = await PlainPage.open(
+      browser,
+      held.address.replace("/reservation", "/student-dashboard/bookings"),
+    );
+    expect(seat.find.getByRole("link", { name: /Rejoindre/ }).getAttribute("href")).toBe(
+      "https://visio.exemple.fr/mobilite",
+    );
   }
   expect((await PlainPage.open(first.browser, open)).mainText).toContain("Vous participez à cette séance");
 

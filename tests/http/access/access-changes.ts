@@ -271,6 +271,7 @@ export const CHANGES: Record<string, Change[]> = {
   "/dashboard/groups/:groupId": [
     change({ intent: "cancel", words: "" }, ofCoaches(404)),
     change({ intent: "change", title: "Pirate", words: "", seatsMax: "2" }, ofCoaches(404)),
+    ...["arrive", "begin", "end"].map((intent) => change({ intent }, ofCoaches(404))),
     change({}, ofCoaches(404)),
   ],
   "/dashboard/schedule": [
@@ -293,6 +294,9 @@ export const CHANGES: Record<string, Change[]> = {
   ],
   "/dashboard/clients/:clientId": [
     change({ intent: "notes", notes: "Pirate", version: "0" }, ofCoaches(404)),
+    change({ intent: "add-note", id: NOBODYS, body: "Pirate" }, ofCoaches(404)),
+    change({ intent: "edit-note", id: NOBODYS, body: "Pirate", version: "1" }, ofCoaches(404)),
+    change({ intent: "drop-note", id: NOBODYS }, ofCoaches(404)),
     change({ intent: "pause", paused: "true" }, ofCoaches(404)),
     change({ intent: "programme", title: "Pirate", id: NOBODYS }, ofCoaches(404)),
     change({ intent: "measure-kinds", weight: "on" }, ofCoaches(404)),

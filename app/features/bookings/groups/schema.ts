@@ -9,7 +9,7 @@ import { countField, dayField, idField } from "~/platform/format/fields/bounded-
 import { eurosField } from "~/platform/format/fields/euros-field.ts";
 import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatEuros } from "~/platform/format/money.ts";
-import { phoneFields, readSharesPhone } from "../sessions/schema/booking.ts";
+import { phoneFields, readPhone } from "../sessions/schema/booking.ts";
 import { DECIDES_HOURS, GROUP_LENGTHS, GROUP_PLACES, MOST_SEATS, MOST_WEEKS } from "./rules/group-states.ts";
 
 export const TITLE_MAX = 80;
@@ -98,9 +98,9 @@ export const bookSeatSchema = z
     ...phoneFields,
     ...askedNames,
   })
-  .transform(({ idempotencyKey, priceCents, phoneShown, hidesPhone, ...names }) => ({
+  .transform(({ idempotencyKey, priceCents, phoneShown, hidesPhone, ownPhone, ...names }) => ({
     idempotencyKey,
     shownCents: priceCents,
-    sharesPhone: readSharesPhone({ phoneShown, hidesPhone }),
+    ...readPhone({ phoneShown, hidesPhone, ownPhone }),
     names,
   }));

@@ -213,6 +213,26 @@ test("a slot that is kept is freed when the student leaves, and nothing is cance
   expect(await rows("select from booking_steps")).toEqual([]);
 });
 
+test("the mail of a planned session says that the coach has the number, and where to take it back", async () => {
+  const packId = await givePack();
+  const toldOfPhone = async () =>
+    (await rows("select body from mails where subject like '%pour vous%' order by id desc limit 1"))[0].body
+      .replace(/\s+/g, " ")
+      .includes("Votre coach a votre numéro");
+  await rows("update profiles set phone_number = '+33612345678' where id = $1", student.id);
+  const { bookingId: undecided = "" } = await plan({ packId });
+  await work();
+  expect(await toldOfPhone()).toBe(false);
+  await setSharesPhone(db, await sessions.ofStudent(undecided), { shares: true });
+  await plan({ packId, startsAt: slot(6) });
+  await work();
+  expect(await toldOfPhone()).toBe(true);
+  await rows("update profiles set phone_number = null where id = $1", student.id);
+  await plan({ packId, startsAt: slot(7) });
+  await work();
+  expect(await toldOfPhone()).toBe(false);
+});
+
 test("the coach chooses among clients and those who have written, not those who were declined or have blocked", async () => {
   const found = async (q = "") => {
     const { rows: people, all } = await listPlannable(pool, coach, { q, page: 1 });

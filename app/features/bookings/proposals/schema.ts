@@ -8,7 +8,7 @@ import {
   payByField,
   phoneFields,
   readAddress,
-  readSharesPhone,
+  readPhone,
 } from "../sessions/schema/booking.ts";
 
 /** The proposal that the pressed button belongs to. */
@@ -17,7 +17,7 @@ export const proposalIdSchema = z.object({ proposal: z.uuid() });
 /** The place is the one that the card showed; the command uses that of the proposal. */
 export const acceptanceSchema = z
   .object({ proposal: z.uuid(), place: z.enum(PLACES), payBy: payByField, ...addressFields, ...phoneFields })
-  .transform(({ proposal, place, payBy, phoneShown, hidesPhone, ...typed }, context) => {
+  .transform(({ proposal, place, payBy, phoneShown, hidesPhone, ownPhone, ...typed }, context) => {
     const unfit = addressRefusal({ place, address: typed.address });
     if (unfit) context.addIssue({ code: "custom", path: ["address"], message: unfit });
     return {
@@ -25,7 +25,7 @@ export const acceptanceSchema = z
       ...readAddress(place, typed),
       packId: packOf(payBy),
       isFree: payBy === FREE,
-      sharesPhone: readSharesPhone({ phoneShown, hidesPhone }),
+      ...readPhone({ phoneShown, hidesPhone, ownPhone }),
     };
   });
 export type Acceptance = z.output<typeof acceptanceSchema>;

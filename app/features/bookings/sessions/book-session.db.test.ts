@@ -10,6 +10,19 @@ const database = testDatabase();
 const sessions = demoSessions(database);
 const { db, rows, book, press, work, request, booking, money, slot, ofCoach, cancel, accept } = sessions;
 
+test("a number that is typed while booking is kept in the account, and one that is none books nothing", async () => {
+  const phone = async () =>
+    (await rows("select phone_number from profiles where id = $1", sessions.student.id))[0].phone_number;
+  await expect(book({ ownPhone: "06 12", sharesPhone: true })).rejects.toMatchObject({ field: "ownPhone" });
+  expect(await rows("select from bookings")).toEqual([]);
+  await book({ ownPhone: "" });
+  expect(await phone()).toBeNull();
+  const { bookingId } = await book({ ownPhone: "06 12 34 56 78", sharesPhone: true, startsAt: slot(8) });
+  expect(await phone()).toBe("+33612345678");
+  expect(await booking(bookingId)).toMatchObject({ shares_phone: true });
+  await rows("update profiles set phone_number = null where id = $1", sessions.student.id);
+});
+
 describe("a slot is taken", () => {
   test("held while it is paid for, pending once it is, confirmed and taken when the coach says yes", async () => {
     const { bookingId, checkoutUrl } = await book();

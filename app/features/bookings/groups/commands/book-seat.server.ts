@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
+import { saveOwnPhone } from "~/features/accounts/commands/save-own-phone.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
@@ -34,6 +35,8 @@ export interface SeatOrder {
   /** the price that the page showed */
   shownCents: number | null;
   sharesPhone: boolean;
+  /** typed by a student whose account has no number */
+  ownPhone?: string | undefined;
   /** for an account without a name */
   names?: TypedNames | undefined;
   idempotencyKey: string;
@@ -76,10 +79,11 @@ async function sellSeat(
   tx: Transaction,
   parts: CallParts,
   student: Student,
-  { sharesPhone, names, idempotencyKey }: SeatOrder,
+  { sharesPhone, ownPhone, names, idempotencyKey }: SeatOrder,
   sold: SoldGroup,
 ): Promise<Sold> {
   await requireNames(tx, student, names);
+  await saveOwnPhone(tx, student, ownPhone);
   await lockCalendar(tx, sold.coachId);
   await settleHoldsOf(tx, sold.coachId);
   await refuseManyHolds(tx, student);

@@ -10,8 +10,8 @@ import { CANCEL_WORDS } from "../rules/group-words.ts";
 interface SeatFormProps {
   priceCents: number;
   idempotencyKey: string;
-  /** of the student's account */
-  phone: string | undefined;
+  /** of the student's account; null if it has none, undefined for visitors */
+  phone: string | null | undefined;
   /** the fields belong to another room; undefined for an account with a name */
   renderNames: ((form: FormState) => ReactNode) | undefined;
   onSignIn: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface SeatFormProps {
 
 /** The price goes with the form: a student pays what the page showed, or is asked again. */
 export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSignIn }: SeatFormProps) {
-  const form = useForm({ intent: "book" });
+  const form: FormState = useForm({ intent: "book" });
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSignIn?.();
@@ -31,7 +31,7 @@ export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSig
       <input type="hidden" name="priceCents" value={priceCents} />
       <Refusal text={form.answer?.refusal} />
       {renderNames?.(form)}
-      <PhoneNotice phone={phone} isHidden={Boolean(form.values.hidesPhone)} />
+      <PhoneNotice phone={phone} given={{ ...form.values, ...form.typed }} error={form.errors.ownPhone} />
       <Button type="submit" size="lg" busy={form.busy}>
         {form.busy ? "Un instant..." : `Réserver ma place, ${formatEuros(priceCents, { short: true })}`}
       </Button>

@@ -68,7 +68,11 @@ export function TodaysGroupCard({ group, now }: { group: TodaysGroup; now: Date 
             </li>
           )}
           <li>
-            <ButtonLink to={ownGroupPath(id)} size="sm" variant="secondary">
+            <ButtonLink
+              to={isOver ? `${ownGroupPath(id)}#participants` : ownGroupPath(id)}
+              size="sm"
+              variant="secondary"
+            >
               {isOver ? "Noter les présences" : "Voir les participants"}
               <span className="sr-only">, {title}</span>
             </ButtonLink>

@@ -79,7 +79,11 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
             )}
           </RadioGroup>
         )}
-        <PhoneNotice phone={ways.phone} isHidden={isOurs && Boolean(form.values.hidesPhone)} />
+        <PhoneNotice
+          phone={ways.phone}
+          given={isOurs ? { ...form.values, ...form.typed } : form.typed}
+          error={isOurs ? form.errors.ownPhone : undefined}
+        />
         <Button type="submit" busy={form.busy}>
           {form.busy ? "Réservation..." : acceptLabel({ isGiven, isByCard: payBy === BY_CARD })}
         </Button>

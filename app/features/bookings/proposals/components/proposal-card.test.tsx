@@ -57,7 +57,7 @@ const renderCard = ({ proposal, side = "student", isOpen = true, ways, sells = t
       {side === "student" && (
         <AcceptForm
           proposal={shown}
-          ways={{ packs: [], isFreeOffered: false, phone: undefined, ...ways }}
+          ways={{ packs: [], isFreeOffered: false, phone: null, ...ways }}
           sells={sells}
         />
       )}

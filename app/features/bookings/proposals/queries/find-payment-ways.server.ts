@@ -10,8 +10,8 @@ import type { OwnPack } from "../../sessions/rules/offer.ts";
 export interface PaymentWays {
   packs: OwnPack[];
   isFreeOffered: boolean;
-  /** of the student's account */
-  phone: string | undefined;
+  /** of the student's account; null if it has none */
+  phone: string | null;
 }
 
 export async function findPaymentWays(db: Executor, student: Student, coachId: number): Promise<PaymentWays> {

@@ -52,13 +52,14 @@ export async function mailSeries(
         coachUserId: coaches.userId,
         firstName: profiles.firstName,
         lastName: profiles.lastName,
+        phone: profiles.phoneNumber,
       })
       .from(sessionSeries)
       .innerJoin(coaches, eq(coaches.id, sessionSeries.coachId))
       .leftJoin(profiles, eq(profiles.id, sessionSeries.studentId))
       .where(eq(sessionSeries.id, seriesId));
     if (!found) return;
-    const { series, coachName, coachUserId, ...student } = found;
+    const { series, coachName, coachUserId, phone, ...student } = found;
     const title = sharedSessionName({ discipline: series.discipline, unit: null }, { coachName });
     const sessions = await listTimes(tx, seriesId, ids);
     const times = sessions.flatMap(({ startsAt, proposedStartsAt }) => {
@@ -66,6 +67,8 @@ export async function mailSeries(
       return time ? [time] : [];
     });
     const isAgreed = sessions.some(({ confirmedAt }) => confirmedAt !== null);
+    const isPhoneShared =
+      phone !== null && sessions.some(({ confirmedAt, sharesPhone }) => confirmedAt !== null && sharesPhone);
     const isKnown = series.status === "running";
     for (const side of SIDES) {
       const userId = side === "coach" ? coachUserId : series.studentId;
@@ -77,7 +80,20 @@ export async function mailSeries(
         userId,
         kind: side === "student" ? BOOKED_MAILS : SESSION_MAILS,
         write: (stop, reader) => ({
-          ...seriesMail({ series, title, name, side, news, by, times, isAgreed, reader, publicUrl, stop }),
+          ...seriesMail({
+            series,
+            title,
+            name,
+            side,
+            news,
+            by,
+            times,
+            isAgreed,
+            isPhoneShared,
+            reader,
+            publicUrl,
+            stop,
+          }),
           attachments:
             entries.length > 0 ? [{ calendar: writeCalendar(entries), method: "PUBLISH" as const }] : [],
         }),
@@ -103,6 +119,7 @@ function listTimes(db: Executor, seriesId: string, ids: string[] | undefined) {
       startsAt: bookings.startsAt,
       proposedStartsAt: bookings.proposedStartsAt,
       confirmedAt: bookings.confirmedAt,
+      sharesPhone: bookings.sharesPhone,
     })
     .from(bookings)
     .where(

@@ -5,6 +5,7 @@ import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { type MailFact, renderMail } from "~/platform/mail/mail-layout.ts";
+import { PHONE_SHARED_WORDS } from "../../sessions/rules/session-words.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import { PLACE_LABELS } from "../../sessions/rules/words.ts";
 import type { SessionSeries } from "../../tables.server.ts";
@@ -23,6 +24,8 @@ export interface ToldSeries {
   times: readonly Date[];
   /** one of these sessions at least was confirmed */
   isAgreed: boolean;
+  /** the coach of these sessions has the student's number */
+  isPhoneShared: boolean;
 }
 
 interface SeriesMail extends ToldSeries {
@@ -105,6 +108,7 @@ const plannedText = (mail: SeriesMail, other: string): SeriesText => ({
       ? `${other} l’a planifiée pour vous.`
       : endSentence(`Vous l’avez planifiée avec ${other}`),
     paymentOf(mail),
+    ...(mail.side === "student" && mail.isPhoneShared ? [PHONE_SHARED_WORDS] : []),
   ],
 });
 

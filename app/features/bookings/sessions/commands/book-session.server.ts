@@ -1,5 +1,6 @@
 import { and, eq, gt, not, sql } from "drizzle-orm";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
+import { saveOwnPhone } from "~/features/accounts/commands/save-own-phone.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
@@ -54,6 +55,8 @@ export interface SessionOrder {
   words: string;
   /** once the session is confirmed, the coach sees the student's number */
   sharesPhone?: boolean;
+  /** typed by a student whose account has no number */
+  ownPhone?: string | undefined;
   /** for an account without a name */
   names?: TypedNames | undefined;
   /** present if the student accepts a proposal of the coach */
@@ -154,6 +157,7 @@ async function sellSession(
 ): Promise<Sold> {
   const { packId, minutes, startsAt } = order;
   await requireNames(tx, student, order.names);
+  await saveOwnPhone(tx, student, order.ownPhone);
   await lockCalendar(tx, terms.coachId);
   await settleHoldsOf(tx, terms.coachId);
   await endSignUpHolds(tx, student, terms.coachId);

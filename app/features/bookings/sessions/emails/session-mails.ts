@@ -6,6 +6,7 @@ import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { actionPath, receiptPath } from "../rules/addresses.ts";
 import { bookAgainPath, bookingsPath, withdrawSessionPath } from "../rules/paths.ts";
+import { PHONE_SHARED_WORDS } from "../rules/session-words.ts";
 import { isToChoose, type Step, UNPLANNED_DAYS } from "../rules/states.ts";
 import { sessionTerms } from "./contract-terms.ts";
 import { otherWithin, sessionFacts } from "./session-facts.ts";
@@ -50,6 +51,9 @@ export function stepMail({ told, session, before, reader, operator, publicUrl, s
     proposed: step === "move proposed" ? startsAt : null,
   };
   const isContract = session.side === "student" && step === "confirmed";
+  // The sessions of an accompaniment are not booked by their student either.
+  const isBookedByOthers = step === "planned by coach" || (step === "confirmed" && session.unit !== null);
+  const isToldOfPhone = session.side === "student" && isBookedByOthers && session.isPhoneShared;
   const quoted = `${by === session.side ? "Votre message\u00a0: " : ""}«\u00a0${words}\u00a0»`;
   const name = [reader.firstName, reader.lastName].filter(Boolean).join(" ");
   return {
@@ -57,7 +61,12 @@ export function stepMail({ told, session, before, reader, operator, publicUrl, s
     ...renderMail({
       title,
       preheader: sentence,
-      paragraphs: [greeting(reader), sentence, ...(words && step !== "lapsed" ? [quoted] : [])],
+      paragraphs: [
+        greeting(reader),
+        sentence,
+        ...(words && step !== "lapsed" ? [quoted] : []),
+        ...(isToldOfPhone ? [PHONE_SHARED_WORDS] : []),
+      ],
       facts: [
         ...sessionFacts(session, now, times),
         ...(isContract && name ? [{ label: "Au nom de", value: name }] : []),

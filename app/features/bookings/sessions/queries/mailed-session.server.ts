@@ -32,6 +32,8 @@ interface Facts {
   packMinutesLeft: number | null;
   /** null if the pack is hours */
   packSessionMinutes: number | null;
+  /** the coach may call: the student has a number, and gave it for this session */
+  isPhoneShared: boolean;
   /** the coach has a public page */
   isBookable: boolean;
   /** the student has already reviewed this coach */
@@ -62,6 +64,7 @@ export async function findMailedSession(db: Executor, bookingId: string): Promis
       refundedCents: sql<number>`coalesce(${payments.refundedCents}, 0)`,
       packMinutesLeft: packs.minutesLeft,
       packSessionMinutes: packs.sessionMinutes,
+      isPhoneShared: sql<boolean>`${bookings.sharesPhone} and ${profiles.phoneNumber} is not null`,
       isBookable: sql<boolean>`${coaches.leadListingId} is not null`,
       isReviewed: sql<boolean>`exists (select from ${reviews}
         where ${reviews.coachId} = ${bookings.coachId} and ${reviews.authorId} = ${bookings.studentId})`,

@@ -317,3 +317,7 @@ export function stepAuthor(by: StepAuthor, side: Side, otherName: string): strin
   if (by === "operator") return "par notre équipe";
   return by === side ? "par vous" : `par ${otherName}`;
 }
+
+/** In the mails of sessions that the coach has planned: the student did not see the notice of the booking form. */
+export const PHONE_SHARED_WORDS =
+  "Votre coach a votre numéro et peut vous appeler, par exemple en cas de retard. Pour le lui retirer, ouvrez la page d’une séance.";

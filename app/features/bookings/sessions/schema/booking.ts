@@ -70,15 +70,26 @@ export const payByField = z
   .default(BY_CARD);
 export const packOf = (payBy: string): string | null => (payBy === BY_CARD || payBy === FREE ? null : payBy);
 
-/** A page that did not tell that the number is shared, as one of an earlier release, shares nothing. */
-export const phoneFields = { phoneShown: z.string().default(""), hidesPhone: z.string().default("") };
-export const readSharesPhone = ({
-  phoneShown,
-  hidesPhone,
-}: {
+const PHONE_MAX = 30;
+
+/** A student whose account has no number may type one, which `saveOwnPhone` reads. */
+export const phoneFields = {
+  phoneShown: z.string().default(""),
+  hidesPhone: z.string().default(""),
+  ownPhone: line().max(PHONE_MAX, `${PHONE_MAX} caractères au plus.`).default(""),
+};
+
+interface TypedPhone {
   phoneShown: string;
   hidesPhone: string;
-}): boolean => phoneShown !== "" && hidesPhone === "";
+  ownPhone: string;
+}
+
+/** A page that did not tell that the number is shared, as one of an earlier release, shares nothing. */
+export const readPhone = ({ phoneShown, hidesPhone, ownPhone }: TypedPhone) => ({
+  sharesPhone: (phoneShown !== "" && hidesPhone === "") || ownPhone !== "",
+  ownPhone,
+});
 
 /** null if the coach uses an external calendar, where the time is agreed on later. */
 const startsAt = z
@@ -104,8 +115,18 @@ export const bookingSchema = z
     ...askedNames,
   })
   .transform(({ idempotencyKey, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
-    const { address, latitude, longitude, payBy, firstName, lastName, phoneShown, hidesPhone, ...boxes } =
-      rest;
+    const {
+      address,
+      latitude,
+      longitude,
+      payBy,
+      firstName,
+      lastName,
+      phoneShown,
+      hidesPhone,
+      ownPhone,
+      ...boxes
+    } = rest;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const unfit = addressRefusal({ place, address });
@@ -126,7 +147,7 @@ export const bookingSchema = z
       packId: packOf(payBy),
       isFree: payBy === FREE,
       words,
-      sharesPhone: readSharesPhone({ phoneShown, hidesPhone }),
+      ...readPhone({ phoneShown, hidesPhone, ownPhone }),
       names: { firstName, lastName },
     };
   });

@@ -71,7 +71,8 @@ interface Given {
   /** the day after the slots of the page */
   next?: string;
   terms?: StudentTerms;
-  phone?: string;
+  /** of the account; null if it has none */
+  phone?: string | null;
   refusal?: string;
   onSignIn?: () => void;
   renderNames?: React.ComponentProps<typeof BookingForm>["renderNames"];
@@ -311,6 +312,30 @@ test("a student with a number is told that the coach gets it, and may say no", a
   await press();
   await waitFor(() => expect(posts).toHaveLength(2));
   expect(bookingSchema.parse(posts[1]).sharesPhone).toBe(false);
+});
+
+test("a student without a number is asked for one, and may leave it empty", async () => {
+  const { user, posts } = await renderForm({ phone: null });
+  await user.click(radios()[0] as HTMLElement);
+  const press = () => user.click(screen.getByRole("button", { name: "Réserver et payer" }));
+  await press();
+  await waitFor(() => expect(posts).toHaveLength(1));
+  expect(bookingSchema.parse(posts[0])).toMatchObject({ sharesPhone: false, ownPhone: "" });
+  await user.type(screen.getByRole("textbox", { name: "Votre numéro (facultatif)" }), "06 12 34 56 78");
+  await press();
+  await waitFor(() => expect(posts).toHaveLength(2));
+  expect(bookingSchema.parse(posts[1])).toMatchObject({ sharesPhone: true, ownPhone: "06 12 34 56 78" });
+});
+
+test("a number that is none is refused beside its field", async () => {
+  const error = "Ce numéro de téléphone n’est pas valide.";
+  const { user } = await renderForm({ phone: null, answer: { ok: false, errors: { ownPhone: error } } });
+  await user.click(radios()[0] as HTMLElement);
+  const field = screen.getByRole("textbox", { name: "Votre numéro (facultatif)" });
+  await user.type(field, "06 12");
+  await user.click(screen.getByRole("button", { name: "Réserver et payer" }));
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(field).toHaveValue("06 12");
 });
 
 test("a page that did not tell of the number shares none", async () => {

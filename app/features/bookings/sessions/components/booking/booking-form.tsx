@@ -55,8 +55,8 @@ interface BookingFormProps {
   idempotencyKey: string;
   /** the fields belong to another room; undefined for visitors and for an account with a name */
   renderNames?: ((form: FormState<"firstName" | "lastName">) => ReactNode) | undefined;
-  /** the number of the viewer's account, if it has one */
-  phone: string | undefined;
+  /** the number of the viewer's account; null if it has none, undefined for visitors */
+  phone: string | null | undefined;
   /** why the viewer may not book */
   refusal: string | undefined;
   /** leads visitors to sign in; undefined for signed-in users */
@@ -155,7 +155,7 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
             defaultValue={{ ...form.values, ...typed }.words}
           />
         </Field>
-        <PhoneNotice phone={phone} isHidden={Boolean({ ...form.values, ...typed }.hidesPhone)} />
+        <PhoneNotice phone={phone} given={{ ...form.values, ...typed }} error={form.errors.ownPhone} />
       </div>
       <div className="lg:sticky lg:top-24">
         <BookingSummaryCard
