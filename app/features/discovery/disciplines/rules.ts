@@ -1,4 +1,4 @@
-import { countAtStart } from "~/platform/format/number-words.ts";
+import { countAtStart } from "../rules/number-words.ts";
 
 export const DISCIPLINE_FOLDER = "disciplines/";
 
