@@ -117,7 +117,7 @@ test("a new one takes its place, and what is no longer needed leaves nothing beh
   await makeCopy();
   expect(await findOwnFile(db, student, first)).toBeUndefined();
   expect(await stored()).toHaveLength(2);
-  // Not at once: whoever has just stored a file may not have said so yet.
+  // A new file is kept for a while: the request that stored it may not be committed yet.
   await prunePrivateFiles(db, files);
   expect(await stored()).toHaveLength(2);
   await longAgo("forgotten_files", "forgotten_at");
