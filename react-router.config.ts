@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Of all the server's programs, which vite.config.ts names: the product and the operator's commands.
+  // The server has two programs, which vite.config.ts names: the product and the operator's commands.
   serverBuildFile: "[name].js",
   // The whole route table comes with the first page: without connection, nobody could be asked for the rest of it.
   routeDiscovery: { mode: "initial" },

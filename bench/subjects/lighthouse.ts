@@ -8,7 +8,7 @@ import { atLeast, type Measure, median, type Subject } from "../subject.ts";
 
 const PAGES = ["/", "/coaches", "/coach/1", "/blog/calculer-imc", "/faq", "/shop", "/product/1"];
 const GOALS = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** Of the performance alone: the other figures do not vary. */
+/** Only the performance is measured in rounds: the other figures do not vary. */
 const ROUNDS = 3;
 
 /**

@@ -187,7 +187,7 @@ const curly = (name) => name.replaceAll("'", "’");
 /** Four decimals: eleven metres, and half the digits. */
 const round = (degrees) => Math.round(degrees * 1e4) / 1e4;
 
-// Not localeCompare: its order depends on the machine's ICU.
+// localeCompare would order by the machine's ICU.
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 ensurePackages(import.meta.dirname);

@@ -6,7 +6,7 @@ import { readSettings } from "~/platform/config/env.server.ts";
 import { backup } from "./backup.ts";
 import { restore } from "./restore.ts";
 
-// Of the embedded database, as an operator runs it beside a server: tests/process/backup.test.ts.
+// tests/process/backup.test.ts backs up the embedded database as an operator does beside a server.
 const never = new AbortController().signal;
 const SECRETS = { databasePassword: "p".repeat(40), sessionSecret: "s".repeat(40) };
 let folder: string;

@@ -67,7 +67,7 @@ describe("the same words to many", () => {
   it("are refused in conversations too, and forgotten after an hour", async () => {
     for (let id = 1; id <= COPIES.most; id += 1) await begin(OFFER, { to: await coachOf(id) });
     const { student } = await begin("Bonjour", { to: await coachOf(COPIES.most + 1) });
-    // Not later: a browser would send it again by itself, until it went through.
+    // The refusal is final: a browser would repeat a temporary one until it went through.
     expect((await refusal(say(student, OFFER))).code).toBe("conflict");
     await db.execute("update messages set created_at = created_at - interval '61 minutes'");
     await say(student, OFFER);

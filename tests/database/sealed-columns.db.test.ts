@@ -85,7 +85,7 @@ async function startProcess(folder = dataDir, given?: string): Promise<Secrets> 
   return secrets;
 }
 
-/** Nobody who owns them is needed: what is sealed knows its row alone. */
+/** No owner is needed, because a sealed value knows only its row. */
 async function withoutOwners(statement: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -127,7 +127,7 @@ const written = async (name = "secrets.json", folder = dataDir) =>
 const rotate = (given: Record<string, string> = {}, signal = new AbortController().signal) =>
   rotateKeys([], readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, ...given }), signal);
 
-/** All that was sealed opens with the one key that is left, and with no other. */
+/** Expects that every sealed value opens with the one key that is left, and with no other. */
 async function expectRotated(before: string, columnKeys: ColumnKeys) {
   expect(columnKeys.ids).toHaveLength(1);
   expect(columnKeys.ids).not.toContain(before);

@@ -24,7 +24,7 @@ const WITHOUT_DRIZZLE = [
   "search_arrivals",
   "listing_views",
   "former_sellers",
-  // Of the version before: the calendars of coaches, until they are adopted.
+  // The version before has the calendars of coaches here, until they are adopted.
   "calendar_feeds",
   "feed_times",
 ];

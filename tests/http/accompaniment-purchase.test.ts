@@ -20,7 +20,7 @@ const ANSWERS = {
   fitnessLevel: "debutant",
   goal: "force",
 };
-/** Of the samples, nobody who leads to this goal is near Nantes; some are by webcam. */
+/** The sample coaches who lead to this goal are not near Nantes; some work by webcam. */
 const FAR = { ...ANSWERS, location: "nantes" };
 
 const order = (given: Record<string, unknown> = {}) => ({

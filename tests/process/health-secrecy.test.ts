@@ -191,10 +191,10 @@ test("the health answers are their student's and their coach's, and are heard no
       }
     }),
   );
-  // Nor does its own coach hear of it on a list.
+  // Its own coach does not see it on a list either.
   expect(heardIn((await browsers[assigned].get("/dashboard/accompagnements")).text)).toEqual([]);
 
-  // Of jobs and mails everything has left by now.
+  // All jobs are done and all mails have left by now.
   await vi.waitUntil(
     async () =>
       (await one("select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()")).n ===

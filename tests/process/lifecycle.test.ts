@@ -52,7 +52,9 @@ async function expectHome(): Promise<string> {
   return text;
 }
 
-/** Of a server that has its port and is not ready yet: what is sent waits for it, what is only read is told to come back. */
+/**
+ * Expects that a server that has its port and is not ready yet lets posted requests wait, and answers reads with 503.
+ */
 async function expectPatience(starting: ServerProcess): Promise<void> {
   const isAlive = () =>
     ask(`${starting.url}/healthz`).then(

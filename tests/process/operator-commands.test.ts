@@ -129,7 +129,7 @@ async function killRotationAt(measuredOn: string): Promise<void> {
 // Many more values, and people who read and write without a pause: tests/long/rotate-keys.test.ts.
 test("keys are rotated while people read and write, though the command is killed on its way", async () => {
   const [old] = keys();
-  // Of nobody whose page is opened: only that they are many counts.
+  // The measures need no person whose page is opened: only their number counts.
   await sql.query("set session_replication_role = replica");
   await addMeasures(randomUUID(), MANY);
   await sql.query("reset session_replication_role");

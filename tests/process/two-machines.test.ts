@@ -134,7 +134,7 @@ const lastId = async () =>
 
 const findPictureProcess = ({ pid: parent }: ServerProcess) =>
   childrenOf(parent).find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("picture-process"));
-/** Of the two, where the system tells which processes there are. */
+/** The picture processes of the two, on systems that list the processes. */
 let pictureProcesses: number[] = [];
 
 describe("the bucket", () => {

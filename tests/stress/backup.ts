@@ -20,7 +20,7 @@ import { phonePicture, sendPhoto } from "./abuse/pictures.ts";
 const WRITERS = 6;
 const PEOPLE = ["eleve@exemple.fr", "eleve2@exemple.fr", "coach@exemple.fr", "coach2@exemple.fr"];
 const LONGEST_PAUSE_MS = 1_000;
-/** Of each backup, so many copies that are not what it was. */
+/** The number of damaged copies that are made of each backup. */
 const DAMAGED = 4;
 const SETTINGS = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" };
 

@@ -16,7 +16,7 @@ import type { Scenario } from "./run.ts";
 
 const PERSON = "eleve@exemple.fr";
 const SLOWEST_MS = 10_000;
-/** Of the server, and of the process that makes the pictures. */
+/** The peaks of the server, and of the process that makes the pictures. */
 const PEAK_MEGABYTES = { server: 400, pictures: 400 };
 
 /** Three hundred files at the photo of an account: photos of every kind, and what is sent in their name. */

@@ -118,7 +118,7 @@ export async function findOwnReceipt(
   return (await findReceipt(db, "session", which)) ?? findReceipt(db, "pack", which);
 }
 
-/** For what is attached to a mail: the mail is addressed to the student of this very purchase. */
+/** Finds the receipt for a mail's attachment: the mail is addressed to the student of this very purchase. */
 export const findMailedReceipt = (
   db: Executor,
   { kind, id }: { kind: ReceiptKind; id: string },

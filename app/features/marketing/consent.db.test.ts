@@ -251,7 +251,7 @@ describe("a prospect", () => {
     await move(hers, "appel_1");
     await run();
     expect(double.requests).toEqual([]);
-    // Of two coaches, one is told that she no longer wants to.
+    // One of two coaches learns that she no longer wants to.
     const own = await prospectNamed("deux@exemple.fr");
     await pool.query(
       `insert into prospects (coach_id, first_name, last_name, email, agreed_at)

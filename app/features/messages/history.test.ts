@@ -94,7 +94,7 @@ describe("what a conversation shows", () => {
     ]);
     // The words of a no are written at the same instant, and come first.
     expect(shown({ messages, declinedAt: at("03T10:00") }).slice(-2)).toEqual([2, "answer"]);
-    // Not among those that are shown: further up, or further down.
+    // The message is outside of the shown ones, further up or further down.
     const some = { messages, acceptedAt: at("01T09:00") };
     expect(shown({ ...some, earlier: true })).not.toContain("answer");
     expect(shown({ messages, acceptedAt: at("04T09:00"), later: true })).not.toContain("answer");

@@ -119,7 +119,7 @@ describe("suggest", () => {
   it("puts the mainland first where sizes are alike", () => {
     const departments = gazetteer.suggest("saint-denis").map(({ department }) => department);
     expect(departments.slice(0, 2)).toEqual(["93", "974"]);
-    // Not where they are not: nobody means the villages of that name.
+    // A suggestion does not lead to the villages of that name elsewhere, which nobody means.
     expect(gazetteer.suggest("saint-paul", 1)[0]?.department).toBe("974");
   });
 

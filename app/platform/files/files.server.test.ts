@@ -137,7 +137,7 @@ afterEach(() => {
   expect(lines.join()).not.toMatch(/SECRETID|SecretKey|b\.jpg/);
 });
 
-/** Of a service that answers as it is told to. */
+/** Opens a store whose service answers with this function. */
 async function storeAt(
   answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
 ): Promise<FileStore> {

@@ -47,7 +47,7 @@ describe("switching the second step on", () => {
     const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies });
     expect(json.totpURI).toMatch(/^otpauth:\/\/totp\/.*lan.*prudente/);
     expect(json.backupCodes).toHaveLength(10);
-    // Not before a code has proved that the application works.
+    // The second step is asked for only after a code has proved that the application works.
     expect((await firstStep("prudente@exemple.fr")).answer.json.user).toBeDefined();
     const wrong = await app.post("/two-factor/verify-totp", { code: wrongCode(json.totpURI) }, { cookies });
     expect(wrong).toMatchObject({ status: 401, json: { code: "INVALID_CODE" } });

@@ -269,7 +269,7 @@ test("what comes back of a payout is found long after it was made, and a part of
     return { payoutId, callId: call.id as string };
   };
   const [part, whole] = [await payOut("stripe"), await payOut("stripe")];
-  // Of the other provider, whose keys are not set: it waits, which is no difference.
+  // The keys of the other provider are not set: its payout waits, which is no difference.
   await payOut("demo");
   await runProviderCall(parts(), part.callId);
   await runProviderCall(parts(), whole.callId);

@@ -27,7 +27,7 @@ it("a decision that the provider refuses is heard of, with its reason, and shown
   const { paymentId, chargeRef } = await pay();
   expect(await findRefusal(db, { paymentId })).toBeUndefined();
   await run((tx) => refundPayment(tx, { paymentId, cents: 1_200 }));
-  // Not paid there any more, of which we have not heard.
+  // The provider has released the charge, and we had no webhook about it.
   const status = (now: string) =>
     rows(
       "update demo_provider_objects set body = jsonb_set(body, '{status}', to_jsonb($2::text)) where ref = $1",

@@ -215,7 +215,7 @@ describe("what is nobody's", () => {
         fc.constantFrom(undefined, "sub_elsewhere"),
         fc.constantFrom("paid", "failed", "authorised" as const),
         async (chargeId, paymentId, subscriptionRef, status) => {
-          // Of our own charge alone, without a word of another payment, it is believed.
+          // A webhook about our own charge is believed if it names no other payment.
           fc.pre(!(chargeId === one.chargeIds[0] && paymentId === undefined));
           const state = foreignCharge({ chargeId, paymentId, subscriptionRef, status });
           expect(await settle(state)).toBe("foreign");

@@ -10,7 +10,7 @@ test("without keys Google has a stand-in that signs up, and that an account is l
 }) => {
   await page.setViewportSize(PHONE);
   const email = newEmail("google");
-  // Not the dialog that is being left.
+  // The screen is found in the main part, because the dialog is still being closed.
   const chooser = page
     .getByRole("main")
     .filter({ has: page.getByRole("heading", { name: "Google de démonstration" }) });

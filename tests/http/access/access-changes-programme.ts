@@ -18,7 +18,7 @@ export const PROGRAMME_CHANGES: Record<string, Change[]> = {
     change({}, ofCoaches(404)),
   ],
   "/functions/v1/programme-ticks": [
-    // Of nobody's week: passed over, as is what a coach has taken out.
+    // A week of nobody is ignored, as is a week that the coach has removed.
     change(
       {
         sentAt: "1",

@@ -51,7 +51,7 @@ const SUSPENSION = {
 };
 const PROBLEM = { ground: "short", words: "Dix minutes au lieu d’une heure." };
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
-/** All that can be asked of a conversation, and what cannot. */
+/** The changes of a conversation, with impossible ones. */
 const CONVERSATION: Record<string, string>[] = [
   { intent: "send", ...MESSAGE },
   { intent: "read", messageId: "1" },
@@ -79,7 +79,7 @@ const PLAN = {
   price: "45",
 };
 
-/** All that can be asked of a series, and what cannot. */
+/** The changes of a series, with impossible ones. */
 const SERIES: Record<string, string>[] = [
   ...["accept", "decline", "withdraw"].map((intent) => ({ intent })),
   { intent: "cancel-following", from: NOBODYS },
@@ -88,7 +88,7 @@ const SERIES: Record<string, string>[] = [
   {},
 ];
 
-/** All that can be asked of a session, and what cannot. */
+/** The changes of a session, with impossible ones. */
 const SESSION: Record<string, string>[] = [
   ...[
     "accept",
@@ -126,7 +126,7 @@ const DELIVERY = {
   country: "France",
   clientId: NOBODYS,
 };
-/** All that can be asked of an order, and what cannot. */
+/** The changes of an order, with impossible ones. */
 const ORDER: Record<string, string>[] = [{ intent: "cancel" }, { intent: "received" }, {}];
 
 const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: "" };
@@ -135,12 +135,17 @@ const NAMELESS = { intent: "profile", firstName: "", lastName: "", phoneNumber: 
 export const CHANGES: Record<string, Change[]> = {
   "/search-alert": [change({ intent: "ask", email: "x" }, everybody(400))],
   "/unsubscribe": [change({}, everybody(404))],
-  // Of no coach, and without the link of a mail.
+  // There is no such coach, and the link comes from no mail.
   "/avis/:linkToken": [change({ firstName: "Pirate" }, everybody(404))],
   "/ancien-client": [
     change({ intent: "withdraw" }, everybody(404)),
     change({ intent: "stop" }, everybody(404)),
     change({ intent: "confirm" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
+  "/temoignage": [
+    change({ intent: "accept" }, everybody(404)),
+    change({ intent: "withdraw" }, everybody(404)),
     change({}, everybody(400)),
   ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
@@ -151,7 +156,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "leave" }, ofStudents(404)),
     change({}, ofStudents(404)),
   ],
-  // Of hours that the coach does not sell.
+  // The coach does not sell these hours.
   "/coach/:coachId/pack/:pack": [change({}, ofStudents(404))],
   "/reservation/:bookingId": [change({ intent: "give-up" }, ofStudents(404)), change({}, ofStudents(404))],
   // Anybody may order, and nobody what is not sold: more of it is in tests/http/shop/guest-checkout.test.ts.
@@ -325,7 +330,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofStudents(404)),
   ],
   "/mon-accompagnement/programme": [
-    // Of a week of nobody's.
+    // The week belongs to nobody.
     change({ intent: "result", week: NOBODYS, exercise: "s1-e1", load: "40" }, ofStudents(404)),
     change({ intent: "result", week: "x" }, ofStudents(400)),
     change({}, ofStudents(400)),

@@ -89,9 +89,9 @@ export const PAGES: Record<string, Row> = {
   "/coach/:coachId": PUBLIC,
   "/coach/:coachId/contact": PUBLIC,
   "/coach/:coachId/reserver": PUBLIC,
-  // Of no coach: the pages of a group session are walked in tests/http/groups.test.ts.
+  // There is no such coach: the pages of a group session are tested in tests/http/groups.test.ts.
   "/coach/:coachId/collectif/:groupId": everybody(404),
-  // Of hours that the coach does not sell.
+  // The coach does not sell these hours.
   "/coach/:coachId/pack/:pack": everybody(404),
   // Nobody's: what a student finds of their own is in tests/e2e/bookings.spec.ts.
   "/reservation/:bookingId": { ...STUDENT, student: 404, newcomer: 404 },
@@ -112,9 +112,11 @@ export const PAGES: Record<string, Row> = {
   "/search-results": PUBLIC,
   "/search-alert": PUBLIC,
   "/unsubscribe": PUBLIC,
-  // Of no coach; who opens which is in tests/http/public/former-clients.test.ts.
+  // There is no such coach; tests/http/public/former-clients.test.ts opens these pages with an existing one.
   "/avis/:linkToken": everybody(404),
   "/ancien-client": PUBLIC,
+  // Without a link of a mail: what the author of a testimonial may do is in tests/http/public/testimonial.test.ts.
+  "/temoignage": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/accompaniment/setup": PUBLIC,
@@ -122,7 +124,7 @@ export const PAGES: Record<string, Row> = {
   "/shop": PUBLIC,
   "/product/:productId": PUBLIC,
   "/checkout": PUBLIC,
-  // Of no order; what whoever has paid sees is in tests/e2e/checkout.spec.ts.
+  // There is no such order; tests/e2e/checkout.spec.ts opens the page after a payment.
   "/payment-success": PUBLIC,
   // Without a payment to look up, nothing is celebrated: what follows one is in tests/e2e/subscriptions.spec.ts.
   "/subscription-success": everybody(404),
@@ -200,7 +202,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/settings": COACH,
   "/dashboard/revenus": COACH,
   "/dashboard/settings/payment": COACH,
-  // Of no kind: each coach finds their own in tests/http/coach/accounting.test.ts.
+  // There is no such file: each coach opens their own in tests/http/coach/accounting.test.ts.
   "/dashboard/settings/payment/fichiers/:file": { ...COACH, coach: 404 },
   "/dashboard/messages": COACH,
   "/dashboard/messages/reponses": COACH,
@@ -250,13 +252,13 @@ export const PAGES: Record<string, Row> = {
   "/student-dashboard/bookings/:bookingId/series": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/series/:seriesId": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/history": STUDENT,
-  // Of an operator who is not declared; with a declaration they are in tests/process/operator-settings.test.ts.
+  // The operator is not declared; tests/process/operator-settings.test.ts has a declared one.
   "/student-dashboard/attestations": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/attestations/:year": { ...STUDENT, student: 404, newcomer: 404 },
   "/student-dashboard/favorites": STUDENT,
   "/student-dashboard/account": STUDENT,
   "/back-office": office(200),
-  // Of no part of the back office; who is sent there from where is in the rows below.
+  // There is no such part of the back office; the rows below lead to the existing ones.
   "/back-office/reserve": office(404),
   "/back-office/equipe": direction(),
   "/back-office/journal": direction(),
@@ -264,7 +266,7 @@ export const PAGES: Record<string, Row> = {
   "/verification": { ...OPERATOR, operator: 200 },
   "/invitation-equipe": SIGNED_IN,
   "/back-office/people": peopleDesk(),
-  // Of nobody: the files of people are opened in tests/http/coach/back-office-people.test.ts.
+  // There is no such person: tests/http/coach/back-office-people.test.ts opens existing files.
   "/back-office/people/:personId": peopleDesk(404),
   "/back-office/people/:personId/suspendre": peopleDesk(404),
   "/back-office/coachs": peopleDesk(),
@@ -302,18 +304,24 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles": contentDesk(),
   "/back-office/articles/nouveau": contentDesk(),
   "/back-office/articles/rendu": contentDesk(405),
-  // Of no article: the address of the table is a slug, and the back office has numbers.
+  // There is no such article: the address of the table is a slug, and the back office has numbers.
   "/back-office/articles/:articleId": contentDesk(404),
   "/back-office/articles/:articleId/versions": contentDesk(404),
   "/back-office/articles/:articleId/apercu": contentDesk(404),
   "/back-office/questions": contentDesk(),
+  "/back-office/bandeau": contentDesk(),
+  "/back-office/coachs-en-avant": contentDesk(),
+  "/back-office/temoignages": contentDesk(),
+  "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/disciplines": contentDesk(),
+  "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
   "/back-office/finances": moneyDesk(),
   "/back-office/finances/export": moneyDesk(),
   "/back-office/finances/:holderId": moneyDesk(),
   "/back-office/comptabilite": moneyDesk(),
   "/back-office/comptabilite/dac7": moneyDesk(),
-  // Of no kind: the files are in tests/http/coach/accounting.test.ts.
+  // There is no such export: the files are in tests/http/coach/accounting.test.ts.
   "/back-office/comptabilite/exports/:export": moneyDesk(404),
   "/back-office/jobs": direction(),
   "/back-office/mails": peopleDesk(),
@@ -354,9 +362,9 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/accompaniment-reach": everybody(400),
   "/functions/v1/attachments": everybody(405),
   "/functions/v1/reviews": everybody(405),
-  // Of no coach; what is asked well is answered in tests/http/calendars.test.ts.
+  // There is no such coach; tests/http/calendars.test.ts sends valid requests.
   "/functions/v1/slots": everybody(400),
-  // Of nothing.
+  // The request names no product.
   "/functions/v1/stock": everybody(400),
   // Known by its token alone: whoever has it follows the order in tests/http/shop/guest-checkout.test.ts.
   "/functions/v1/order-status": everybody(404),

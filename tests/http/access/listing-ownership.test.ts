@@ -26,7 +26,7 @@ beforeAll(async () => {
   const owner = await server.member({ role: "coach" });
   coach = owner.browser;
   other = await server.demo("otherCoach");
-  // Not approved: its page is in no public list.
+  // The page is not approved, so no public list has it.
   const [row] = await server.query<{ id: number }>(
     `with page as (insert into coaches (user_id, name) values ($1, 'Camille Test') returning id)
      insert into listings (coach_id, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, location_type,

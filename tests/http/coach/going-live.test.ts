@@ -76,7 +76,7 @@ test("before hours are chosen a page is not public; before an account can receiv
     ).toEqual([]);
   const statusOf = async (path: string) => (await server.visitor().get(path)).status;
 
-  // Not found by its address, in the search, in a list or in the map of the site, and nothing is sold.
+  // The page cannot be reached by its address, the search, a list or the site map, and sells nothing.
   expect(await statusOf(`/coach/${coach.coachId}`)).toBe(404);
   const lists = ["/search-results?q=Wanda+Roux", "/coaches?discipline=12&mode=visio"];
   for (const list of lists)

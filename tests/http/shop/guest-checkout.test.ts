@@ -39,7 +39,7 @@ async function pay(browser: PlainBrowser, token: string): Promise<void> {
 
 const stockOf = async ({ id }: Product) =>
   (await rows<{ stock: number }>("select stock_quantity as stock from products where id = $1", id))[0]?.stock;
-/** All that an order of these products could leave behind. */
+/** Reads every row that an order of these products could leave behind. */
 const tracesOf = async (...products: Product[]) => {
   const ids = products.map(({ id }) => id);
   return (

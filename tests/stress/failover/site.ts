@@ -128,7 +128,7 @@ export async function untilChangeShows(
   origins: string[],
 ): Promise<void> {
   const name = `Nom ${randomUUID().slice(0, 8)}`;
-  // Not before they have listened again, which would show it in any case.
+  // A reconnect shows every change, so both processes listen again before this one.
   for (const origin of origins) await until(async () => (await ask(`${origin}/readyz`)).status === 200);
   for (const origin of origins) await ask(`${origin}/`);
   await database.query(

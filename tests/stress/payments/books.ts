@@ -144,7 +144,7 @@ function examineChanges({ double: { objects } }: Market, calls: Call[]): string[
           : [];
     return wanted === found ? [] : [`call ${id} (${kind}) is done, and there it is ${found}`];
   });
-  // Of several changes of a subscription, the last one counts.
+  // Only the last of several changes of a subscription counts.
   const changes = new Map(
     done.flatMap((call) => (call.kind.endsWith(" subscription") ? [[call.payment, call]] : [])),
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 
-/** Of the four quarters of the drawing below, row by row: which way up it is can be told from them. */
+/** The colours of the four quarters of the drawing below, row by row, which tell which way up it is. */
 const QUARTERS = [
   [190, 70, 50],
   [60, 140, 80],
@@ -20,7 +20,7 @@ export function drawing(width = 800, height = width, order = [0, 1, 2, 3]): Shar
 export const noise = (length: number, seed = 0): Buffer =>
   createHash("shake256", { outputLength: length }).update(`noise ${seed}`).digest();
 
-/** Nothing that compresses: as many bytes as a photo has. */
+/** A picture that does not compress: it has as many bytes as a photo. */
 export const grain = (side = 700): Sharp =>
   sharp(noise(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
 

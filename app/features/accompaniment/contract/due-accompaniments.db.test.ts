@@ -65,7 +65,7 @@ describe("the job looks", () => {
     const id = await seen({ status: "ended" });
     const { bookable_until: until } = await row(id);
     const daysTo = (days: number) => new Date(until.getTime() - days * 24 * 60 * 60 * 1_000);
-    // Not once a day, for this test: only what the day brings.
+    // The daily look is switched off here, so that only the changes of the day count.
     await set(id, "looked_at = now() + interval '10 years'");
     expect(await due(daysTo(31))).toEqual([]);
     expect(await due(daysTo(29))).toEqual([id]);

@@ -54,7 +54,7 @@ it("deducts the days without a coach from the next instalment, and says so", asy
   const base = Math.round((due * 1000) / 1200);
   expect(await owed()).toMatchObject({ coaches: base - Math.floor((base * 10 + 50) / 100) });
   for (const month of [2, 3]) await pass(await inMonth(id, month));
-  // All that was sold, but for these days, is paid.
+  // The student has paid the whole price, except for these days.
   expect(await money(id)).toMatchObject({ status: "paid", collected: 76_000 - credit });
   expect(await problems()).toEqual([]);
 });

@@ -81,7 +81,7 @@ describe("an accompaniment that is paid for", () => {
     await work();
     const back = { status: "ended", collected: INSTALMENTS[0], refunded: INSTALMENTS[0] };
     expect(await money(id)).toMatchObject(back);
-    // Nor is anything taken later.
+    // No instalment is collected later either.
     await pass(new Date(Date.now() + 70 * DAY_MS));
     expect(await money(id)).toMatchObject(back);
     expect(await steps(id)).toEqual([]);

@@ -55,7 +55,7 @@ export async function acceptPaper(
       .update(coachPapers)
       .set({ status: "accepted", decidedAt: sql`now()`, details, expiresOn })
       .where(eq(coachPapers.id, id));
-    // Of the papers, the page shows only the number of the professional card.
+    // The page shows no number of a paper but that of the professional card.
     const check = { number: kind === "professional-card" ? number : null, expiresOn };
     await tx
       .insert(coachChecks)

@@ -47,7 +47,7 @@ export const PACK_WARNINGS: readonly number[] = [60, 30, 7];
 /** A warning is sent if half of the validity is over by then. */
 export const WARNED_DAYS_PER_MONTH = 15;
 
-/** Of a short pack, only the warnings that come in the second half of its validity. */
+/** A short pack has only the warnings that come in the second half of its validity. */
 export const warningsOf = (validityMonths: number): number[] =>
   PACK_WARNINGS.filter((days) => days <= validityMonths * WARNED_DAYS_PER_MONTH);
 

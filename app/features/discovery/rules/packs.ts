@@ -95,7 +95,7 @@ export interface ListingPack extends NamedPack {
   validityMonths: number | null;
 }
 
-/** All that a coach's page sells ahead. */
+/** Lists the packs that a coach's page sells. */
 export const offeredPacks = ({ packs, listings }: SellingPage): OfferedPack[] => [
   ...packs.map(({ hours, priceCents }) => ({
     ...hourPack(hours),

@@ -125,7 +125,7 @@ describe("payCoaches", () => {
     await sell(db, holderId, { cents: 5_000 });
     await pay(new Date("2030-02-20T05:00:00Z"));
     expect(await payoutsOf(holderId)).toEqual([]);
-    // Not the first of March yet in UTC, but in Paris.
+    // The first of March has begun in Paris, but not in UTC.
     await pay(new Date("2030-02-28T23:30:00Z"));
     expect(await payoutsOf(holderId)).toHaveLength(1);
   });

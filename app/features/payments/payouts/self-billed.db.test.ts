@@ -137,7 +137,7 @@ describe("the invoice of a month", () => {
       description: "Accompagnement complet, 3\u00a0mois",
     });
     await deliver({ item: "a", cents: 5_000 }, { item: "b", cents: 5_000 });
-    // Not before the month is over.
+    // No document is issued before the month is over.
     await issueSelfBilled(parts, new Date());
     expect(await documentsOf(holderId)).toEqual([]);
     await Promise.all([issueSelfBilled(parts, morningOf(1)), issueSelfBilled(parts, morningOf(1))]);

@@ -164,7 +164,7 @@ test("who leaves a card pays the rest with it, also where nobody told us of the 
   const prepared = await prepare("instalments", 10_000);
   await openCheckout(parts(), prepared);
   at.double.press(sessionOf(prepared.paymentId), "pays");
-  // Of all that was told, only that the money has moved.
+  // The only webhook that arrives says that the money has moved.
   await hear(({ type }) => (type === "payment_intent.succeeded" ? [0] : []));
   expect((await statuses())[prepared.paymentId]).toBe("running");
   const { rows } = await pool.query<{ id: string; call: string }>(

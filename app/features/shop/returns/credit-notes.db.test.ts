@@ -20,7 +20,7 @@ const declare = async (id: string, picked: { position: number; quantity: number 
     await requireOrderByToken(db, SECRETS.linkSecret, orderToken(SECRETS.linkSecret, id)),
     { clientId: randomUUID(), picked },
   );
-/** Of each credit note, what it names and what it taxes. */
+/** Lists the name and the taxed amounts of each credit note. */
 const credits = async () =>
   (
     await rows("select content from order_documents where kind = 'credit note' order by issued_at, number")

@@ -33,7 +33,7 @@ const MOST_CHANNELS = 2;
 const SAMPLE_RATES = { least: 8_000, most: 96_000 };
 /** A minute of Opus in its shortest packets has 24 000. */
 const MOST_PACKETS = 30_000;
-/** Of shorter recordings nothing would be heard. */
+/** A person would hear nothing in a shorter recording. */
 const LEAST_SECONDS = 0.2;
 
 class Refused extends Error {

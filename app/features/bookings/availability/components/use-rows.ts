@@ -10,7 +10,7 @@ export interface Row {
   texts: Texts;
 }
 
-/** Not a field: it tells a draft that a row was removed. */
+/** This key is no field: it tells a draft that a row was removed. */
 const REMOVED = "removed";
 
 /**

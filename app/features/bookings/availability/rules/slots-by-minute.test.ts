@@ -43,7 +43,7 @@ function bruteForce({ availability, busy, minutes, at, from, to, now }: SlotSear
     const week = evenHours && WEEKS.get(addDays(day, 1 - weekdayOf(day))) === "even" ? evenHours : hours;
     return !isClosed && (week[weekdayOf(day)] ?? []).some(holds);
   };
-  /** Of each minute that the clock shows: since which one of that day the coach has been working. */
+  /** Lists, for each minute of the day, when the coach's current working time began. */
   const sinceOn = (day: string) => {
     const since: (number | undefined)[] = [];
     for (let minute = 0; minute < 1440; minute += 1) {

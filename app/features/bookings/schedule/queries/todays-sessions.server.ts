@@ -41,7 +41,10 @@ export interface TodaysSession
   note: string;
 }
 
-/** All that touch the day, which is [from, to): what is over stays until the day ends. Seats of groups are left out. */
+/**
+ * Lists the sessions that touch the day, which is [from, to): past ones stay until the day ends. Seats of groups are
+ * left out.
+ */
 export async function listTodaysSessions(
   db: Executor,
   { id: userId }: Coach,

@@ -88,7 +88,7 @@ const SALE_EVENTS = `
     and (d.content ->> 'isDemo')::boolean = ($5 = 'demo')
   order by d.issued_at, d.id limit ${EVENTS_AT_ONCE}`;
 
-/** Of a document `d` of a payout, or of a ledger entry: the credit note of a commission. */
+/** Works for a document `d` of a payout, and for the credit note of a commission, which follows a ledger entry. */
 export const PAYOUT_DOCUMENT_PROVIDER = `coalesce(
   (select o.provider from payouts o where o.id = d.payout_id),
   (select p.provider from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

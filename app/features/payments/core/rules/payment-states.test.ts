@@ -21,7 +21,7 @@ describe("a charge", () => {
     ["pending", "b", "failed", "a", false],
     ["failed", "a", "pending", "b", true],
     ["failed", "a", "paid", "b", true],
-    // Of two attempts that failed, neither takes the other's place.
+    // A failed attempt does not replace another failed one.
     ["failed", "a", "failed", "b", false],
     // The attempt began before it failed, and the provider reports it afterwards.
     ["failed", "a", "pending", "a", false],
